@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { User } from './members.ts'
+import { NewPassword, TypedPassword, Username } from './text.ts'
+import { Id, Instant } from './values.ts'
+
+/** How long a browser waits after a failed member sign-in, in seconds. */
+export const signInWait = 60
+
+/** A new session. The token goes into `Authorization: Bearer`; a browser's session is bound to its cookie besides. */
+export const LoginAnswer = z
+  .object({ token: z.string(), user: User, expiresAt: Instant })
+  .meta({ id: 'LoginAnswer' })
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** A name typed at sign-in: at most 254 characters, trimmed. */
+const TypedName = z
+  .string({ error: 'required' })
+  .max(254, 'too_long')
+  .transform((value) => value.trim())
+  .refine((value) => value !== '', 'required')
+
+/** Members sign in with e-mail and password. */
+export const login = endpoint({
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Signs a member in.',
+  access: 'anyone',
+  body: z.object({ email: TypedName, password: TypedPassword }),
+  status: 200,
+  answer: LoginAnswer,
+  errors: ['invalid_credentials', 'access_expired', 'too_many_attempts', 'busy'],
+})
+
+/** Staff sign in with username (or e-mail) and password. */
+export const coachLogin = endpoint({
+  id: 'coachLogin',
+  method: 'POST',
+  path: '/auth/coach-login',
+  summary: 'Signs a coach or an admin in.',
+  access: 'anyone',
+  body: z.object({ username: TypedName, password: TypedPassword }),
+  status: 200,
+  answer: LoginAnswer,
+  errors: ['invalid_staff_credentials', 'too_many_attempts', 'busy'],
+})
+
+/** Whether a staff session still holds. */
+export const verifyStaff = endpoint({
+  id: 'verifyStaff',
+  method: 'GET',
+  path: '/auth/verify-admin',
+  summary: 'Tells whether the staff session still holds.',
+  access: 'staff',
+  status: 200,
+  answer: z.object({ valid: z.literal(true), user: User }),
+  errors: [],
+})
+
+/** Ends the session of the token. */
+export const logout = endpoint({
+  id: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends the session.',
+  access: 'signed_in',
+  renewal: true,
+  status: 204,
+  answer: z.void(),
+  errors: [],
+})
+
+/** Makes the first admin, with the one-time link that the server printed. */
+export const setUpOwner = endpoint({
+  id: 'setUpOwner',
+  method: 'POST',
+  path: '/setup',
+  summary: 'Makes the first admin, by the one-time set-up link.',
+  access: 'holder',
+  body: z.object({
+    token: z.string().min(1, 'required').max(200),
+    username: Username,
+    password: NewPassword,
+  }),
+  status: 201,
+  answer: LoginAnswer,
+  errors: ['link_invalid', 'username_taken', 'too_many_attempts', 'busy'],
+})
+
+/** A one-time link with which a user chooses a password; safe to send on WhatsApp. */
+export const makePasswordLink = endpoint({
+  id: 'makePasswordLink',
+  method: 'POST',
+  path: '/admin/users/{id}/password-link',
+  summary: 'Makes a one-time link with which the user sets a password.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  status: 201,
+  answer: z.object({ url: z.string(), expiresAt: Instant }),
+  errors: ['not_found'],
+})
+
+/** Sets a password by a one-time link; ends all sessions of the account. */
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Sets a new password by a one-time link.',
+  access: 'holder',
+  body: z.object({ token: z.string().min(1, 'required').max(200), password: NewPassword }),
+  status: 200,
+  answer: z.object({ email: z.string().nullable() }),
+  errors: ['link_invalid', 'too_many_attempts', 'busy'],
+})

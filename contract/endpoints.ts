@@ -1,0 +1,42 @@
+import * as accounts from './accounts.ts'
+import * as applications from './applications.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as members from './members.ts'
+import * as overview from './overview.ts'
+import * as site from './site.ts'
+import * as uploads from './uploads.ts'
+
+/** Every call of the API, in the order of its table of contents. */
+export const endpoints: readonly Endpoint[] = [
+  overview.readHealth,
+  site.readSite,
+  site.publishSite,
+  site.listPlans,
+  uploads.uploadPaymentProof,
+  uploads.deleteUpload,
+  applications.submitApplication,
+  applications.submitApplicationAlias,
+  applications.listSubscriptions,
+  applications.listAdminRequests,
+  applications.listCoachRequests,
+  applications.getRequest,
+  applications.approveApplication,
+  applications.approveApplicationAsCoach,
+  applications.rejectApplication,
+  applications.rejectApplicationAsCoach,
+  members.readMyResources,
+  members.readCurrentMembership,
+  members.listUsers,
+  members.getUser,
+  members.assignItem,
+  members.removeItem,
+  accounts.setUpOwner,
+  accounts.login,
+  accounts.coachLogin,
+  accounts.verifyStaff,
+  accounts.logout,
+  accounts.makePasswordLink,
+  accounts.resetPassword,
+  overview.listMails,
+  overview.retryMail,
+]

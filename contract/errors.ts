@@ -1,0 +1,193 @@
+import type { Language } from './values.ts'
+
+type Fault = { status: number; ar: string; en: string }
+
+/**
+ * Every error the API can answer: its stable code, HTTP status and one sentence in each language.
+ * `{n}` stands for a number that the error carries (seconds to wait).
+ */
+export const faults = {
+  malformed_request: { status: 400, ar: 'تعذّر فهم الطلب.', en: 'The request could not be understood.' },
+  unauthorized: { status: 401, ar: 'سجّل الدخول للمتابعة.', en: 'Sign in to continue.' },
+  invalid_credentials: {
+    status: 401,
+    ar: 'بيانات الدخول غير صحيحة أو انتهى اشتراكك',
+    en: 'Invalid credentials or expired access',
+  },
+  access_expired: {
+    status: 401,
+    ar: 'بيانات الدخول غير صحيحة أو انتهى اشتراكك',
+    en: 'Invalid credentials or expired access',
+  },
+  invalid_staff_credentials: { status: 401, ar: 'بيانات الدخول غير صحيحة', en: 'Invalid credentials' },
+  forbidden: { status: 403, ar: 'ليست لديك صلاحية لهذا.', en: 'You are not allowed to do this.' },
+  foreign_origin: {
+    status: 403,
+    ar: 'لا يُقبل هذا الطلب من موقع آخر.',
+    en: 'This request is not accepted from another site.',
+  },
+  not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'What you are looking for was not found.' },
+  link_invalid: {
+    status: 404,
+    ar: 'هذا الرابط لم يعد صالحًا. اطلب رابطًا جديدًا.',
+    en: 'This link is no longer valid. Ask for a new one.',
+  },
+  upload_timed_out: {
+    status: 400,
+    ar: 'استغرق الرفع وقتًا طويلًا. جرّب ملفًا أصغر.',
+    en: 'Upload timed out. Please try again with a smaller file.',
+  },
+  application_not_pending: {
+    status: 409,
+    ar: 'تمت مراجعة هذا الطلب من قبل.',
+    en: 'This request has already been reviewed.',
+  },
+  several_pending_requests: {
+    status: 409,
+    ar: 'لهذا المستخدم أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',
+    en: 'This user has several pending requests. Choose one of them.',
+  },
+  proof_already_used: {
+    status: 409,
+    ar: 'استُخدم هذا الإيصال في طلب آخر.',
+    en: 'This payment proof was already used for another request.',
+  },
+  repeat_differs: {
+    status: 409,
+    ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف.',
+    en: 'This request was already sent with different content.',
+  },
+  repeat_in_progress: {
+    status: 409,
+    ar: 'ما زال الطلب نفسه قيد التنفيذ. انتظر لحظة.',
+    en: 'The same request is still being carried out. Wait a moment.',
+  },
+  email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
+  username_taken: { status: 409, ar: 'اسم المستخدم مستخدم من قبل.', en: 'This username is already in use.' },
+  site_changed: {
+    status: 409,
+    ar: 'نُشرت نسخة أحدث من الموقع. حدّث الصفحة ثم أعد المحاولة.',
+    en: 'A newer version of the site was published. Reload, then try again.',
+  },
+  file_too_large: {
+    status: 413,
+    ar: 'الملف كبير. الحد الأقصى 5 ميجابايت.',
+    en: 'File too large. Maximum size is 5MB.',
+  },
+  body_too_large: { status: 413, ar: 'الطلب أكبر من المسموح.', en: 'The request is too large.' },
+  unsupported_file: {
+    status: 415,
+    ar: 'نوع الملف غير صحيح. الصور وملفات PDF فقط.',
+    en: 'Invalid file type. Only images and PDFs are allowed.',
+  },
+  file_damaged: {
+    status: 415,
+    ar: 'الملف تالف أو غير مكتمل. ارفعه مرة أخرى أو اختر ملفًا آخر.',
+    en: 'The file is damaged or incomplete. Upload it again or choose another one.',
+  },
+  file_unsafe: {
+    status: 415,
+    ar: 'يحتوي الملف على عناصر غير آمنة. ارفع صورة للإيصال بدلًا منه.',
+    en: 'The file contains unsafe parts. Upload a picture of the receipt instead.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    ar: 'صيغة الطلب غير مدعومة.',
+    en: 'The format of the request is not supported.',
+  },
+  proof_required: { status: 422, ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
+  invalid_input: { status: 422, ar: 'راجع الحقول الموضّحة.', en: 'Check the marked fields.' },
+  too_many_attempts: {
+    status: 429,
+    ar: 'انتظر {n} ثانية قبل المحاولة مرة أخرى',
+    en: 'Please wait {n} seconds before trying again',
+  },
+  too_many_requests: {
+    status: 429,
+    ar: 'طلبات كثيرة من هذه الشبكة. حاول لاحقًا.',
+    en: 'Too many requests from this network. Try again later.',
+  },
+  too_many_pending: {
+    status: 429,
+    ar: 'لديك طلبات قيد المراجعة بالفعل. انتظر رد الكابتن.',
+    en: 'You already have requests under review. Wait for the coach’s answer.',
+  },
+  unexpected: {
+    status: 500,
+    ar: 'حدث خطأ غير متوقع. حاول مرة أخرى.',
+    en: 'Something went wrong. Try again.',
+  },
+  busy: {
+    status: 503,
+    ar: 'الخادم مشغول الآن. حاول بعد لحظات.',
+    en: 'The server is busy. Try again in a moment.',
+  },
+  storage_full: {
+    status: 507,
+    ar: 'لا توجد مساحة كافية على الخادم لحفظ الملف. تواصل مع الكابتن.',
+    en: 'The server has no room to store the file. Contact the coach.',
+  },
+} as const satisfies Record<string, Fault>
+
+/** A stable machine code of an error. */
+export type ErrorCode = keyof typeof faults
+
+/** The sentence of an error in a language, its number filled in (with the right Arabic plural for seconds). */
+export function errorSentence(code: ErrorCode, language: Language, n?: number): string {
+  if (code === 'too_many_attempts' && n !== undefined) return waitSentence(language, n)
+  return faults[code][language].replace('{n}', String(n ?? ''))
+}
+
+const arabicSeconds = new Intl.PluralRules('ar')
+
+function waitSentence(language: Language, n: number): string {
+  if (language === 'en') return `Please wait ${n} seconds before trying again`
+  const forms: Record<Intl.LDMLPluralRule, string> = {
+    zero: 'لحظات',
+    one: 'ثانية واحدة',
+    two: 'ثانيتين',
+    few: `${n} ثوانٍ`,
+    many: `${n} ثانية`,
+    other: `${n} ثانية`,
+  }
+  return `انتظر ${forms[arabicSeconds.select(n)]} قبل المحاولة مرة أخرى`
+}
+
+/** What can be wrong with one field, in each language; schemas name these as their issues. */
+export const fieldProblems = {
+  required: { ar: 'هذا الحقل مطلوب', en: 'This field is required' },
+  invalid: { ar: 'هذه القيمة غير صحيحة', en: 'This value is not valid' },
+  too_long: { ar: 'النص أطول من المسموح', en: 'This is longer than allowed' },
+  characters: { ar: 'يحتوي النص على رموز غير مسموحة', en: 'This contains characters that are not allowed' },
+  email: { ar: 'اكتب بريدًا صحيحًا مثل name@example.com', en: 'Enter a valid email like name@example.com' },
+  phone: {
+    ar: 'اكتب رقمًا مصريًا من 11 رقمًا يبدأ بـ 01، أو رقمًا دوليًا يبدأ بـ + ومفتاح الدولة',
+    en: 'Enter an 11-digit Egyptian number starting with 01, or + and the country code',
+  },
+  months: { ar: 'اختر من 1 إلى 12 شهرًا', en: 'Choose 1 to 12 months' },
+  days: { ar: 'اختر من 1 إلى 365 يومًا', en: 'Choose 1 to 365 days' },
+  url: { ar: 'اكتب رابطًا كاملًا يبدأ بـ https://', en: 'Enter a full link starting with https://' },
+  password_short: { ar: 'كلمة المرور 8 أحرف على الأقل', en: 'Use at least 8 characters' },
+  password_common: {
+    ar: 'كلمة المرور هذه شائعة ويسهل تخمينها. اختر غيرها.',
+    en: 'This password is too common and easy to guess. Choose another.',
+  },
+  username: {
+    ar: 'من 3 إلى 32 حرفًا إنجليزيًا صغيرًا أو رقمًا أو . _ -',
+    en: 'Use 3 to 32 lowercase letters, digits, or . _ -',
+  },
+  consent: { ar: 'نحتاج موافقتك لإرسال الطلب', en: 'We need your agreement to send the request' },
+  proof: { ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
+  price: { ar: 'اكتب مبلغًا صحيحًا بالجنيه', en: 'Enter a whole amount in EGP' },
+  plan: { ar: 'اختر باقة من الباقات الثلاث', en: 'Choose one of the three packages' },
+  staff_password: { ar: 'حدّد كلمة مرور للمستخدم.', en: 'Please set a password for the user.' },
+} as const satisfies Record<string, { ar: string; en: string }>
+
+/** What is wrong with a field, as a stable word. */
+export type FieldProblem = keyof typeof fieldProblems
+
+/** The sentence shown at a field. An issue that is no known problem reads as 'not valid'. */
+export function fieldSentence(problem: string, language: Language): string {
+  const known = Object.hasOwn(fieldProblems, problem) ? (problem as FieldProblem) : 'invalid'
+  return fieldProblems[known][language]
+}

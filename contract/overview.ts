@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, PageFacts, PageQuery } from './values.ts'
+
+/** Whether the product serves and its database answers. */
+export const readHealth = endpoint({
+  id: 'readHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'Tells whether the product serves; 503 where its database does not answer.',
+  access: 'anyone',
+  status: 200,
+  answer: z.object({ status: z.literal('ok'), database: z.literal('connected'), uptime: z.number() }),
+  errors: ['busy'],
+})
+
+/** A mail of the outbox as staff see it. `dead` ones were given up after a day of tries. */
+export const MailView = z
+  .object({
+    _id: Id,
+    recipient: z.string(),
+    subject: z.string(),
+    state: z.enum(['waiting', 'sent', 'dead']),
+    attempts: z.int(),
+    createdAt: Instant,
+    nextAttemptAt: Instant.nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'Mail' })
+export type MailView = z.infer<typeof MailView>
+
+/** Mails that were not delivered yet, and whether a mail server is set up at all. */
+export const listMails = endpoint({
+  id: 'listMails',
+  method: 'GET',
+  path: '/admin/mails',
+  summary: 'Lists the mails that wait or were given up.',
+  access: 'staff',
+  query: PageQuery.extend({ state: z.enum(['waiting', 'sent', 'dead']).default('waiting') }),
+  status: 200,
+  answer: PageFacts.extend({
+    mails: z.array(MailView),
+    counts: z.object({ waiting: z.int(), dead: z.int() }),
+    delivers: z.boolean(),
+  }),
+  errors: [],
+})
+
+/** Puts a given-up mail back into the queue. */
+export const retryMail = endpoint({
+  id: 'retryMail',
+  method: 'POST',
+  path: '/admin/mails/{id}/retry',
+  summary: 'Puts a mail that was given up back into the queue.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  status: 200,
+  answer: z.object({ mail: MailView }),
+  errors: ['not_found'],
+})

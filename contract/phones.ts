@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { foldDigits, stripInvisible } from './text.ts'
+
+/**
+ * A phone number as people type it: spaces, dashes, +20, 0020, 01…, any digits, landlines, other countries in
+ * international form. Comes out as typed, with ASCII digits.
+ */
+export const Phone = z
+  .string({ error: 'required' })
+  .max(100, 'phone')
+  .transform((value) => foldDigits(stripInvisible(value)).replace(/\s+/g, ' ').trim())
+  .refine((value) => value !== '', 'required')
+  .refine((value) => value.length <= 40 && toE164(value) !== null, 'phone')
+
+const mobile = /^1[0125]\d{8}$/
+const landline = /^[2-9]\d{7,8}$/
+
+/**
+ * The number in international form (`+` and digits), or null where it is none.
+ * Egypt's mobile prefixes 010, 011, 012, 015 and number lengths follow its national numbering plan (ITU-T E.164 annex).
+ */
+export function toE164(typed: string): string | null {
+  const bare = foldDigits(stripInvisible(typed)).replace(/[\s().\-–/]/g, '')
+  if (!/^\+?\d{7,17}$/.test(bare)) return null
+  const international = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('00') ? bare.slice(2) : null
+  if (international !== null) {
+    if (international.startsWith('20')) return egyptian(international.slice(2).replace(/^(?!0)/, '0'))
+    return /^[1-9]\d{7,14}$/.test(international) ? `+${international}` : null
+  }
+  return egyptian(bare) ?? (bare.startsWith('20') ? egyptian(bare.slice(2)) : null)
+}
+
+function egyptian(national: string): string | null {
+  const significant = national.startsWith('0') ? national.slice(1) : national
+  if (mobile.test(significant)) return `+20${significant}`
+  return national.startsWith('0') && landline.test(significant) ? `+20${significant}` : null
+}
+
+/** A WhatsApp chat link: digits only, the message url-encoded. */
+export function whatsappLink(e164: string, message?: string): string {
+  const text = message ? `?text=${encodeURIComponent(message)}` : ''
+  return `https://wa.me/${e164.replace(/\D/g, '')}${text}`
+}
+
+/** A link that dials the number. */
+export function callLink(e164: string): string {
+  return `tel:${e164.replace(/[^\d+]/g, '')}`
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+
+const bidiAndInvisible = /[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/g
+const refusedInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u
+const refusedInParagraphs = /(?![\t\n\r])[\p{Cc}\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+const stackedMarks = /\p{M}{9,}/u
+
+/** Arabic-Indic, Persian and full-width digits become 0-9. */
+export function foldDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    if (code >= 0xff10) return String(code - 0xff10)
+    return String(code >= 0x06f0 ? code - 0x06f0 : code - 0x0660)
+  })
+}
+
+/** Removes the invisible direction marks that phones wrap around copied numbers. */
+export function stripInvisible(text: string): string {
+  return text.replace(bidiAndInvisible, '').replace(/[\u200E\u200F]/g, '')
+}
+
+/** How many characters a person would count. */
+export function lengthInCharacters(text: string): number {
+  return [...text].length
+}
+
+const clean = (text: string) => text.normalize('NFC').trim()
+
+function text(max: number, refused: RegExp) {
+  return z
+    .string({ error: 'required' })
+    .max(max * 10, 'too_long')
+    .refine(
+      (value) => !loneSurrogate.test(value) && !refused.test(value) && !stackedMarks.test(value),
+      'characters',
+    )
+    .transform(clean)
+    .refine((value) => lengthInCharacters(value) <= max, 'too_long')
+}
+
+/** One line of a person's text, 1 to `max` characters after trimming; control and direction-changing characters are refused. */
+export const oneLine = (max: number) => text(max, refusedInLine).refine((value) => value !== '', 'required')
+
+/** Like `oneLine`, but may be empty. */
+export const optionalLine = (max: number) => text(max, refusedInLine)
+
+/** Several lines of a person's text, 1 to `max` characters. */
+export const paragraphs = (max: number) =>
+  text(max, refusedInParagraphs).refine((value) => value !== '', 'required')
+
+/** A person's name, any script, 1 to 120 characters. */
+export const PersonName = oneLine(120)
+
+/** An e-mail address: ASCII, one address, at most 254 characters; comes out trimmed and in lower case. */
+export const Email = z
+  .string({ error: 'required' })
+  .max(600, 'email')
+  .transform((value) => stripInvisible(value).trim().toLowerCase())
+  .refine((value) => value !== '', 'required')
+  .refine((value) => value.length <= 254 && isEmail(value), 'email')
+
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+function isEmail(value: string): boolean {
+  return emailPattern.test(value)
+}
+
+const knownProviders = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com']
+const alikeButReal = [
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'gmx.com',
+  'msn.com',
+  'me.com',
+  'aol.com',
+  'yahoo.co.uk',
+]
+
+/** The address that was probably meant, where a known provider's name has a slip of one or two letters; else null. */
+export function emailSuggestion(email: string): string | null {
+  const [local, domain] = stripInvisible(email).trim().toLowerCase().split('@')
+  if (!local || !domain || knownProviders.includes(domain) || alikeButReal.includes(domain)) return null
+  const meant = knownProviders.find(
+    (provider) => editDistance(provider, domain) <= (domain.length > 7 ? 2 : 1),
+  )
+  return meant ? `${local}@${meant}` : null
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** A password: 8 to 256 characters, kept as typed to the byte; the commonest ones are refused where it is set. */
+export const NewPassword = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .min(8, 'password_short')
+  .max(256, 'too_long')
+
+/** A password as typed at sign-in: never changed, at most 256 characters. */
+export const TypedPassword = z.string({ error: 'required' }).min(1, 'required').max(256, 'too_long')
+
+/** The name that staff sign in with: 3 to 32 of a-z, 0-9, dot, dash, underscore. */
+export const Username = z
+  .string({ error: 'required' })
+  .max(100, 'username')
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => value !== '', 'required')
+  .refine((value) => /^[a-z0-9._-]{3,32}$/.test(value), 'username')

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** The two languages of the product; Arabic is the default. */
+export const languages = ['ar', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** An opaque identifier, at most 64 characters; clients never look inside. */
+export const Id = z.string().min(1).max(64)
+export type Id = z.infer<typeof Id>
+
+/** An instant: ISO 8601 in UTC, with milliseconds. */
+export const Instant = z.string().meta({ format: 'date-time' })
+export type Instant = z.infer<typeof Instant>
+
+/** Egyptian pounds, whole, from 0 to 1,000,000. */
+export const Money = z.int().min(0).max(1_000_000)
+export type Money = z.infer<typeof Money>
+
+/** One text in both languages. An empty English text falls back to Arabic where it is shown. */
+export const LocalizedText = z.object({ ar: z.string().max(5000), en: z.string().max(5000) })
+export type LocalizedText = z.infer<typeof LocalizedText>
+
+/** The three packages, in the order of their load. */
+export const planIds = ['basic', 'professional', 'premium'] as const
+export const PlanId = z.enum(planIds)
+export type PlanId = z.infer<typeof PlanId>
+
+/** A link that a person may follow: http or https, without credentials; a path of the product's own is allowed. */
+export const WebLink = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(2000, 'too_long')
+  .refine((link) => isSafeLink(link), 'url')
+export type WebLink = z.infer<typeof WebLink>
+
+/** Whether a link uses http(s), or is a path of our own; never a script, data or credentialed link. */
+export function isSafeLink(link: string): boolean {
+  if (/[\\\s]/.test(link)) return false
+  if (/^\/(?!\/)/.test(link)) return true
+  if (!URL.canParse(link)) return false
+  const url = new URL(link)
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+}
+
+const wholeNumberUpTo = (max: number) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(1).max(max))
+
+/** What a list call takes: the page from 1, and its length. */
+export const PageQuery = z.object({
+  page: wholeNumberUpTo(500).default(1),
+  limit: wholeNumberUpTo(100).default(20),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+/** What a list call answers beside its rows. `total` stops at 10,000 where counting on would cost too much. */
+export const PageFacts = z.object({
+  total: z.int(),
+  totalIsLowerBound: z.boolean().optional(),
+  page: z.int(),
+  pages: z.int(),
+})
+export type PageFacts = z.infer<typeof PageFacts>
