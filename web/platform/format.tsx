@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Language } from '#contract/values.ts'
+import { createFormat, type Format, type Numerals } from './create-format.ts'
+
+import { useLanguage } from './language.tsx'
+
+const NumeralsContext = createContext<Numerals>('latn')
+const formats = new Map<string, Format>()
+
+/** Sets the digits of Arabic pages, after the owner's setting. */
+export function NumeralsProvider({ numerals, children }: { numerals: Numerals; children: ReactNode }) {
+  return <NumeralsContext.Provider value={numerals}>{children}</NumeralsContext.Provider>
+}
+
+/** How the page's language writes numbers, money, sizes, dates and counts. */
+export function useFormat(): Format {
+  return formatOf(useLanguage().language, useContext(NumeralsContext))
+}
+
+/** Making Intl objects is slow, so each pair of language and digits makes its own once. */
+function formatOf(language: Language, numerals: Numerals): Format {
+  const name = `${language}-${numerals}`
+  const kept = formats.get(name)
+  if (kept) return kept
+  const made = createFormat(language, numerals)
+  formats.set(name, made)
+  return made
+}
+
+/** A number that keeps its order in any text. `openEnded` adds the plus where the language puts it: "500+", "+500". */
+export function NumberText({ value, openEnded = false }: { value: number; openEnded?: boolean }) {
+  const format = useFormat()
+  const { direction } = useLanguage()
+  const digits = format.number(value)
+  if (!openEnded) return <bdi>{digits}</bdi>
+  return <bdi dir="ltr">{direction === 'rtl' ? `+${digits}` : `${digits}+`}</bdi>
+}
+
+/** Text that reads from the left in both languages: an e-mail, a handle, a file name. `wraps` lets a long one break. */
+export function Ltr({ children, wraps = false }: { children: ReactNode; wraps?: boolean }) {
+  return (
+    <bdi dir="ltr" className={wraps ? 'ltr-wraps' : 'ltr'}>
+      {children}
+    </bdi>
+  )
+}
+
+/** A phone number, grouped for the eye and in Latin digits always, as it is dialled and copied. */
+export function Phone({ value }: { value: string }) {
+  return <Ltr>{groupPhone(value)}</Ltr>
+}
+
+/** "0100 123 4567" and "+20 100 123 4567" for Egyptian mobiles; any other number as it is written. */
+export function groupPhone(value: string): string {
+  return value
+    .trim()
+    .replace(/^(01\d{2})(\d{3})(\d{4})$/, '$1 $2 $3')
+    .replace(/^(\+20)(1\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+}
+
+/** A price in Egyptian pounds, with "a month" behind it where asked for. */
+export function Price({ pounds, perMonth = false }: { pounds: number; perMonth?: boolean }) {
+  const { language, number } = useFormat()
+  const figure = <bdi>{number(pounds)}</bdi>
+  if (language === 'ar')
+    return (
+      <span>
+        {figure} جنيه{perMonth && ' / شهريًا'}
+      </span>
+    )
+  return (
+    <span>
+      EGP {figure}
+      {perMonth && ' / month'}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { defineMessages } from './messages.ts'
+
+const messages = defineMessages({
+  ar: {
+    close: 'إغلاق',
+    typed: ['أول', 'ثانٍ'],
+    choose: (name: string) => `اختر ${name}`,
+    errors: { required: 'هذا الحقل مطلوب' },
+  },
+  en: {
+    close: 'Close',
+    typed: ['first'],
+    choose: (name) => `Choose ${name}`,
+    errors: { required: 'This field is required' },
+  },
+})
+
+describe('messages', () => {
+  it('keeps the texts of both languages under the same keys', () => {
+    expect(messages.ar.close).toBe('إغلاق')
+    expect(messages.en.choose('Basic')).toBe('Choose Basic')
+    expect(messages.en.errors.required).toBe('This field is required')
+  })
+
+  it('refuses a missing, a left-over and a differently shaped English text when it compiles', () => {
+    const wrong = [
+      // @ts-expect-error the English text is missing
+      defineMessages({ ar: { save: 'حفظ' }, en: {} }),
+      // @ts-expect-error there is no Arabic text for it
+      defineMessages({ ar: { save: 'حفظ' }, en: { save: 'Save', undo: 'Undo' } }),
+      // @ts-expect-error Arabic takes a value here
+      defineMessages({ ar: { pick: (name: string) => name }, en: { pick: (name: number) => `${name}` } }),
+      // @ts-expect-error a group lacks one of its texts
+      defineMessages({ ar: { errors: { a: 'أ', b: 'ب' } }, en: { errors: { a: 'a' } } }),
+    ]
+    expect(wrong).toHaveLength(4)
+  })
+
+  it('lets a text be any other text of its own language', () => {
+    const text: string = messages.ar.close
+    expect(text.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,101 @@
+/** What to say for a count; `{n}` stands where the number goes. The six Arabic forms follow CLDR. */
+export type PluralForms = {
+  ar: { zero: string; one: string; two: string; few: string; many: string; other: string }
+  en: { one: string; other: string }
+}
+
+type ArabicForms = [zero: string, one: string, two: string, few: string, many: string, other: string]
+
+/** Forms of a counted noun, in the order of CLDR's six; English gets its number in front. */
+export function counted(arabic: ArabicForms, one: string, other: string): PluralForms {
+  const [zero, single, two, few, many, rest] = arabic
+  return { ar: { zero, one: single, two, few, many, other: rest }, en: { one, other } }
+}
+
+/**
+ * Counted nouns in the nominative, save `seconds`, which stands after "انتظر" only. Where a count is an object or
+ * follows a preposition its dual changes, so such a sentence brings its own six forms.
+ */
+export const plurals = {
+  seconds: counted(
+    ['لحظات', 'ثانية واحدة', 'ثانيتين', '{n} ثوانٍ', '{n} ثانية', '{n} ثانية'],
+    '{n} second',
+    '{n} seconds',
+  ),
+  minutes: counted(
+    ['أقل من دقيقة', 'دقيقة واحدة', 'دقيقتان', '{n} دقائق', '{n} دقيقة', '{n} دقيقة'],
+    '{n} minute',
+    '{n} minutes',
+  ),
+  days: counted(['اليوم', 'يوم واحد', 'يومان', '{n} أيام', '{n} يومًا', '{n} يوم'], '{n} day', '{n} days'),
+  weeks: counted(
+    ['أقل من أسبوع', 'أسبوع واحد', 'أسبوعان', '{n} أسابيع', '{n} أسبوعًا', '{n} أسبوع'],
+    '{n} week',
+    '{n} weeks',
+  ),
+  months: counted(
+    ['أقل من شهر', 'شهر واحد', 'شهران', '{n} أشهر', '{n} شهرًا', '{n} شهر'],
+    '{n} month',
+    '{n} months',
+  ),
+  years: counted(
+    ['أقل من سنة', 'سنة واحدة', 'سنتان', '{n} سنوات', '{n} سنة', '{n} سنة'],
+    '{n} year',
+    '{n} years',
+  ),
+  requests: counted(
+    ['لا طلبات', 'طلب واحد', 'طلبان', '{n} طلبات', '{n} طلبًا', '{n} طلب'],
+    '{n} request',
+    '{n} requests',
+  ),
+  resources: counted(
+    ['لا مواد', 'مادة واحدة', 'مادتان', '{n} مواد', '{n} مادة', '{n} مادة'],
+    '{n} resource',
+    '{n} resources',
+  ),
+  files: counted(
+    ['لا ملفات', 'ملف واحد', 'ملفان', '{n} ملفات', '{n} ملفًا', '{n} ملف'],
+    '{n} file',
+    '{n} files',
+  ),
+  videos: counted(
+    ['لا فيديوهات', 'فيديو واحد', 'فيديوهان', '{n} فيديوهات', '{n} فيديو', '{n} فيديو'],
+    '{n} video',
+    '{n} videos',
+  ),
+  trainings: counted(
+    ['لا تمارين', 'تمرين واحد', 'تمرينان', '{n} تمارين', '{n} تمرينًا', '{n} تمرين'],
+    '{n} training',
+    '{n} trainings',
+  ),
+  clients: counted(
+    ['لا عملاء', 'عميل واحد', 'عميلان', '{n} عملاء', '{n} عميلًا', '{n} عميل'],
+    '{n} client',
+    '{n} clients',
+  ),
+  changes: counted(
+    ['لا تغييرات', 'تغيير واحد', 'تغييران', '{n} تغييرات', '{n} تغييرًا', '{n} تغيير'],
+    '{n} change',
+    '{n} changes',
+  ),
+  fields: counted(
+    ['لا حقول', 'حقل واحد', 'حقلان', '{n} حقول', '{n} حقلًا', '{n} حقل'],
+    '{n} field',
+    '{n} fields',
+  ),
+  stars: counted(
+    ['بلا تقييم', 'نجمة واحدة', 'نجمتان', '{n} نجوم', '{n} نجمة', '{n} نجمة'],
+    '{n} star',
+    '{n} stars',
+  ),
+  minutesAgo: counted(
+    ['الآن', 'منذ دقيقة', 'منذ دقيقتين', 'منذ {n} دقائق', 'منذ {n} دقيقة', 'منذ {n} دقيقة'],
+    '{n} minute ago',
+    '{n} minutes ago',
+  ),
+  hoursAgo: counted(
+    ['منذ أقل من ساعة', 'منذ ساعة', 'منذ ساعتين', 'منذ {n} ساعات', 'منذ {n} ساعة', 'منذ {n} ساعة'],
+    '{n} hour ago',
+    '{n} hours ago',
+  ),
+} satisfies Record<string, PluralForms>
