@@ -1,0 +1,107 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { migrations as allMigrations } from '#server/platform/database/migrations/index.ts'
+import { keepCopy } from './keep-copy.ts'
+import type { Migration, MigrationContext } from './migration.ts'
+import { type Database, type DatabaseKind, openDatabase } from './open.ts'
+import { DatabaseRefused } from './refusal.ts'
+import { assertSoundFile } from './sqlite-file.ts'
+
+/** What the migrations themselves record. */
+type MigrationTables = { migrations: { name: string; applied_at: string } }
+
+// Any number will do, as long as nothing else of ours takes the same lock.
+const POSTGRES_LOCK = 7_304_112_026
+
+/**
+ * Runs the migrations that this database has not had, each in one transaction, and returns their names. An SQLite
+ * file with data is copied first. Several processes may call it at once: each migration runs once.
+ * Throws DatabaseRefused where the file is damaged, or was used by a newer version.
+ */
+export async function migrateDatabase(
+  { settings }: Pick<Database, 'settings'>,
+  migrations: Migration[] = allMigrations,
+): Promise<string[]> {
+  if (settings.kind === 'sqlite') assertSoundFile(settings.file)
+  const own = await openDatabase(settings, { use: 'migrating' })
+  const db = own.db as unknown as Kysely<MigrationTables>
+  try {
+    const applied: string[] = []
+    for (const migration of missing(migrations, await recordedNames(db, own.kind))) {
+      const isApplied = await db.transaction().execute(async (tx) => {
+        const recorded = await lockRecords(tx, own.kind)
+        if (!missing(migrations, recorded).includes(migration)) return false
+        if (settings.kind === 'sqlite' && applied.length === 0 && recorded.length > 0) {
+          keepCopy(settings.file, migration.name)
+        }
+        await apply(tx, own.kind, migration)
+        return true
+      })
+      if (isApplied) applied.push(migration.name)
+    }
+    return applied
+  } finally {
+    await own.close()
+  }
+}
+
+/** The names of the migrations that a database still needs; empty where it is up to date. */
+export async function pendingMigrations({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<string[]> {
+  const recorded = await recordedNames(db as unknown as Kysely<MigrationTables>, kind)
+  return missing(allMigrations, recorded).map(({ name }) => name)
+}
+
+function missing(migrations: Migration[], recorded: string[]): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = recorded.filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new DatabaseRefused(
+      `The database was used by a newer version: its step ${unknown.join(', ')} is unknown here. Nothing was changed; start the newer version, or restore a backup made before it.`,
+    )
+  }
+  return migrations.filter(({ name }) => !recorded.includes(name))
+}
+
+async function apply(
+  tx: Transaction<MigrationTables>,
+  kind: DatabaseKind,
+  migration: Migration,
+): Promise<void> {
+  const orderedText: MigrationContext['orderedText'] = kind === 'postgres' ? sql`text collate "C"` : 'text'
+  await migration.up(tx as unknown as Kysely<unknown>, { kind, orderedText })
+  if (kind === 'sqlite') await assertForeignKeys(tx, migration.name)
+  await tx
+    .insertInto('migrations')
+    .values({ name: migration.name, applied_at: new Date().toISOString() })
+    .execute()
+}
+
+async function lockRecords(tx: Transaction<MigrationTables>, kind: DatabaseKind): Promise<string[]> {
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(tx)
+  await tx.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('applied_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  return namesIn(tx)
+}
+
+async function recordedNames(db: Kysely<MigrationTables>, kind: DatabaseKind): Promise<string[]> {
+  const lookUp =
+    kind === 'postgres'
+      ? sql`select 1 as found where to_regclass('migrations') is not null`
+      : sql`select 1 as found from sqlite_master where name = 'migrations'`
+  const { rows } = await lookUp.execute(db)
+  return rows.length > 0 ? namesIn(db) : []
+}
+
+async function namesIn(db: Kysely<MigrationTables>): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+// They are off while a table is rebuilt, so what they would have refused is looked for at the end.
+async function assertForeignKeys(tx: Transaction<MigrationTables>, name: string): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
+  if (rows[0]) throw new Error(`The migration ${name} leaves rows of ${rows[0].table} that point to nothing`)
+}

@@ -1,0 +1,263 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+
+export const name = '001-main-job'
+
+type Context = { orderedText: Parameters<CreateTableBuilder<string>['addColumn']>[1] }
+
+/** Accounts, applications with their proofs, access, items, site versions and the audit trail. */
+export async function up(db: Kysely<unknown>, context: Context): Promise<void> {
+  await createAccounts(db)
+  await createApplications(db)
+  await createSearch(db, context)
+  await createUploads(db)
+  await createMembership(db)
+  await createSite(db)
+}
+
+async function createAccounts(db: Kysely<unknown>) {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.unique())
+    .addColumn('username', 'text', (column) => column.unique())
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('phone_e164', 'text')
+    .addColumn('whatsapp', 'text')
+    .addColumn('whatsapp_e164', 'text')
+    .addColumn('password_hash', 'text')
+    .addColumn('blocked_at', 'timestamptz')
+    .addColumn('goals', 'json', (column) => column.notNull())
+    .addColumn('coach_id', 'text', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('plan', 'text')
+    .addColumn('access_starts_at', 'timestamptz')
+    .addColumn('access_ends_at', 'timestamptz')
+    .addColumn('access_days', 'integer', (column) => column.notNull())
+    .addColumn('had_access', 'boolean', (column) => column.notNull())
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('users_newest').on('users').columns(['role', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('users_access_end')
+    .on('users')
+    .columns(['role', 'access_ends_at', 'id'])
+    .execute()
+  await db.schema.createIndex('users_blocked').on('users').columns(['role', 'blocked_at', 'id']).execute()
+  await db.schema.createIndex('users_coach').on('users').column('coach_id').execute()
+
+  await db.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('binding_hash', 'text')
+    .addColumn('network_hash', 'text', (column) => column.notNull())
+    .addColumn('user_agent', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('seen_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute()
+  await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute()
+
+  await db.schema
+    .createTable('one_time_links')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
+    .addColumn('created_by', 'text')
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('used_at', 'timestamptz')
+    .execute()
+  await db.schema
+    .createIndex('one_time_links_user')
+    .on('one_time_links')
+    .columns(['user_id', 'purpose'])
+    .execute()
+
+  await db.schema
+    .createTable('known_networks')
+    .addColumn('account_key', 'text', (column) => column.notNull())
+    .addColumn('network_hash', 'text', (column) => column.notNull())
+    .addColumn('seen_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('known_networks_key', ['account_key', 'network_hash'])
+    .execute()
+  await db.schema.createIndex('known_networks_seen').on('known_networks').column('seen_at').execute()
+}
+
+async function createApplications(db: Kysely<unknown>) {
+  await db.schema
+    .createTable('applications')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('code', 'text', (column) => column.notNull().unique())
+    .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('review_rank', 'integer', (column) => column.notNull())
+    .addColumn('full_name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('phone_e164', 'text', (column) => column.notNull())
+    .addColumn('whatsapp', 'text', (column) => column.notNull())
+    .addColumn('whatsapp_e164', 'text', (column) => column.notNull())
+    .addColumn('social_media', 'text')
+    .addColumn('plan', 'text', (column) => column.notNull())
+    .addColumn('password_hash', 'text')
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('order_facts', 'json', (column) => column.notNull())
+    .addColumn('proof_id', 'text')
+    .addColumn('rejection_reason', 'text')
+    .addColumn('consent_version', 'text')
+    .addColumn('consent_at', 'timestamptz')
+    .addColumn('suspicion', 'text')
+    .addColumn('reviewed_by', 'text', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('reviewed_at', 'timestamptz')
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  const applications = (name: string) => db.schema.createIndex(name).on('applications')
+  await applications('applications_newest').columns(['created_at', 'id']).execute()
+  await applications('applications_status').columns(['status', 'created_at', 'id']).execute()
+  await applications('applications_rank').columns(['review_rank', 'created_at', 'id']).execute()
+  await applications('applications_email').columns(['email', 'status']).execute()
+  await applications('applications_user').columns(['user_id', 'status']).execute()
+  await applications('applications_reviewer').column('reviewed_by').execute()
+}
+
+async function createSearch(db: Kysely<unknown>, { orderedText }: Context) {
+  await db.schema
+    .createTable('search_terms')
+    .addColumn('scope', 'text', (column) => column.notNull())
+    .addColumn('term', orderedText, (column) => column.notNull())
+    .addColumn('ref', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('search_terms_key', ['scope', 'term', 'ref'])
+    .execute()
+  await db.schema
+    .createIndex('search_terms_ref')
+    .on('search_terms')
+    .columns(['scope', 'ref', 'term'])
+    .execute()
+}
+
+async function createUploads(db: Kysely<unknown>) {
+  await db.schema
+    .createTable('uploads')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('storage_key', 'text', (column) => column.notNull().unique())
+    .addColumn('ticket_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('application_id', 'text', (column) => column.references('applications.id').onDelete('cascade'))
+    .addColumn('mimetype', 'text', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('width', 'integer')
+    .addColumn('height', 'integer')
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('look_hash', 'text')
+    .addColumn('original_name', 'text', (column) => column.notNull())
+    .addColumn('has_variants', 'boolean', (column) => column.notNull())
+    .addColumn('scan', 'text', (column) => column.notNull())
+    .addColumn('uploaded_by', 'text', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('network_hash', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('claimed_at', 'timestamptz')
+    .execute()
+  const uploads = (name: string) => db.schema.createIndex(name).on('uploads')
+  await uploads('uploads_state').columns(['state', 'created_at']).execute()
+  await uploads('uploads_application').columns(['application_id', 'created_at']).execute()
+  await uploads('uploads_sha256').column('sha256').execute()
+  await uploads('uploads_uploader').column('uploaded_by').execute()
+}
+
+async function createMembership(db: Kysely<unknown>) {
+  await db.schema
+    .createTable('access_periods')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('application_id', 'text', (column) => column.unique())
+    .addColumn('plan', 'text', (column) => column.notNull())
+    .addColumn('starts_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('ends_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('days', 'integer', (column) => column.notNull())
+    .addColumn('granted_by', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('access_periods_user')
+    .on('access_periods')
+    .columns(['user_id', 'starts_at'])
+    .execute()
+
+  await db.schema
+    .createTable('resources')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('title_ar', 'text', (column) => column.notNull())
+    .addColumn('title_en', 'text', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('category', 'text', (column) => column.notNull())
+    .addColumn('is_active', 'boolean', (column) => column.notNull())
+    .addColumn('upload_id', 'text', (column) => column.references('uploads.id'))
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('resources_newest')
+    .on('resources')
+    .columns(['type', 'created_at', 'id'])
+    .execute()
+  await db.schema.createIndex('resources_upload').on('resources').column('upload_id').execute()
+
+  await db.schema
+    .createTable('items')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('resource_id', 'text', (column) => column.references('resources.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('assigned_by', 'text', (column) => column.notNull())
+    .addColumn('assigned_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('items_user').on('items').columns(['user_id', 'assigned_at', 'id']).execute()
+  await db.schema
+    .createIndex('items_once')
+    .unique()
+    .on('items')
+    .columns(['user_id', 'resource_id'])
+    .where(sql.ref('resource_id'), 'is not', null)
+    .execute()
+  await db.schema.createIndex('items_resource').on('items').column('resource_id').execute()
+}
+
+async function createSite(db: Kysely<unknown>) {
+  await db.schema
+    .createTable('site_versions')
+    .addColumn('version', 'integer', (column) => column.primaryKey())
+    .addColumn('settings', 'json', (column) => column.notNull())
+    .addColumn('sections', 'json', (column) => column.notNull())
+    .addColumn('published_by', 'text')
+    .addColumn('published_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('audit_entries')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'timestamptz', (column) => column.notNull())
+    .addColumn('actor_id', 'text')
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('subject_id', 'text')
+    .addColumn('details', 'json', (column) => column.notNull())
+    .addColumn('network_hash', 'text')
+    .execute()
+  await db.schema
+    .createIndex('audit_entries_subject')
+    .on('audit_entries')
+    .columns(['subject_id', 'at'])
+    .execute()
+  await db.schema.createIndex('audit_entries_actor').on('audit_entries').columns(['actor_id', 'at']).execute()
+}

@@ -1,0 +1,67 @@
+import type { ColumnType } from 'kysely'
+
+/** An instant: read as ISO 8601 in UTC with milliseconds, written as a Date or in that same form. */
+export type Timestamp = ColumnType<string, Date | string, Date | string>
+
+/** An instant that may be missing. */
+export type OptionalTimestamp = ColumnType<
+  string | null,
+  Date | string | null | undefined,
+  Date | string | null
+>
+
+/** A JSON column: read as the value, written as its JSON text. */
+export type Json<Value> = ColumnType<Value, string, string>
+
+/** A JSON column that may be missing. */
+export type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+
+/** A column that may be missing. */
+export type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
+
+/** The tables that the platform itself needs, whatever the business. */
+export type PlatformTables = {
+  jobs: {
+    name: string
+    next_run_at: Timestamp
+    leased_by: Optional<string>
+    leased_until: OptionalTimestamp
+    last_started_at: OptionalTimestamp
+    last_finished_at: OptionalTimestamp
+    last_error: Optional<string>
+    failures: number
+  }
+  outbox: {
+    id: string
+    dedup_key: string
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: Optional<string>
+    language: string
+    state: 'waiting' | 'sent' | 'dead'
+    attempts: number
+    next_attempt_at: Timestamp
+    leased_by: Optional<string>
+    leased_until: OptionalTimestamp
+    last_error: Optional<string>
+    created_at: Timestamp
+    sent_at: OptionalTimestamp
+  }
+  throttles: {
+    key: string
+    fails: number
+    window_starts_at: Timestamp
+    locked_until: OptionalTimestamp
+    updated_at: Timestamp
+  }
+  counters: { name: string; value: number }
+  idempotency: {
+    scope: string
+    key: string
+    body_hash: string
+    status: number
+    answer: Json<unknown>
+    created_at: Timestamp
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import { refuseInsideTransaction } from './transactions.ts'
+import { oneAtATime, whileBusy } from './waiting.ts'
+
+/** An open SQLite file: one connection writes, the other only reads, so reading never waits for a writer. */
+export type SqlitePair = { writing: SqliteConnection; reading: SqliteConnection; waitLimit: number }
+
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+/** SQLite for Kysely. Writers of this process take turns, those of other processes are waited for up to the limit. */
+export function sqliteDialect(pair: SqlitePair): Dialect {
+  const adapter = new SharedSqliteAdapter()
+  return {
+    createAdapter: () => adapter,
+    createDriver: () => sqliteDriver(pair, () => refuseInsideTransaction(adapter)),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed: () => void): Driver {
+  const turn = oneAtATime()
+  const inTransaction = new WeakSet<DatabaseConnection>()
+
+  async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    await turn.take(waitLimit)
+    try {
+      return await act()
+    } finally {
+      turn.give()
+    }
+  }
+
+  function end(connection: DatabaseConnection): void {
+    if (inTransaction.delete(connection)) turn.give()
+  }
+
+  function connect(): DatabaseConnection {
+    const connection: DatabaseConnection = {
+      async executeQuery<Row>({ sql, parameters, query }: CompiledQuery) {
+        if (inTransaction.has(connection)) return writing.run(sql, parameters) as { rows: Row[] }
+        if (isReading(query.kind, sql)) return reading.run(sql, parameters) as { rows: Row[] }
+        return inTurn(() => whileBusy(waitLimit, () => writing.run(sql, parameters) as { rows: Row[] }))
+      },
+      // biome-ignore lint/correctness/useYield: the shape of a driver demands a generator
+      async *streamQuery() {
+        throw new Error('Rows are not streamed: ask for them page by page')
+      },
+    }
+    return connection
+  }
+
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      assertAllowed()
+      return connect()
+    },
+    async beginTransaction(connection) {
+      await turn.take(waitLimit)
+      inTransaction.add(connection)
+      try {
+        await whileBusy(waitLimit, () => writing.file.exec('begin immediate'))
+      } catch (error) {
+        end(connection)
+        throw error
+      }
+    },
+    async commitTransaction() {
+      writing.file.exec('commit')
+    },
+    async rollbackTransaction() {
+      // A full disk has SQLite roll back by itself.
+      if (writing.file.isTransaction) writing.file.exec('rollback')
+    },
+    async releaseConnection(connection) {
+      end(connection)
+    },
+    async destroy() {
+      reading.file.close()
+      writing.file.close()
+    },
+  }
+}
+
+function isReading(kind: string, sql: string): boolean {
+  return kind === 'SelectQueryNode' || (kind === 'RawNode' && /^\s*select\b/i.test(sql))
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DatabaseRefused } from './refusal.ts'
+import { sqliteConnection } from './sqlite-connection.ts'
+import type { SqlitePair } from './sqlite-dialect.ts'
+import { whileBusy } from './waiting.ts'
+
+// Older ones can damage a file whose log is reset while another process reads it.
+const OLDEST_SQLITE = [3, 51, 3]
+const LARGEST_KEPT_LOG = 64 * 1024 * 1024
+const CORRUPT = 11
+const NOT_A_DATABASE = 26
+
+type Options = { file: string; waitLimit: number; foreignKeys: boolean }
+
+/** Opens an SQLite file, made where it is missing. Refuses a damaged or foreign file, and changes nothing in it. */
+export async function openSqliteFile({ file, waitLimit, foreignKeys }: Options): Promise<SqlitePair> {
+  assertSqliteVersion(process.versions.sqlite ?? '')
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  assertNotCutOff(file)
+  const writing = new DatabaseSync(file, { enableForeignKeyConstraints: foreignKeys, timeout: 0 })
+  try {
+    await whileBusy(waitLimit, () => writing.exec('pragma journal_mode = wal'))
+    writing.exec('pragma synchronous = full; pragma mmap_size = 0')
+    writing.exec(`pragma journal_size_limit = ${LARGEST_KEPT_LOG}`)
+    // A reader waits only for another process that recovers the log after a crash: milliseconds.
+    const reading = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+    return { writing: sqliteConnection(writing), reading: sqliteConnection(reading), waitLimit }
+  } catch (error) {
+    writing.close()
+    throw refusalOf(error, file)
+  }
+}
+
+/** Refuses a file whose pages contradict each other. Reads all of it once. */
+export function assertSoundFile(file: string): void {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+  try {
+    const [finding] = connection.prepare('pragma quick_check(1)').all()
+    if (finding?.quick_check !== 'ok') throw new DatabaseRefused(damaged(file))
+  } catch (error) {
+    throw refusalOf(error, file)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Refuses an SQLite that is too old to be safe. */
+export function assertSqliteVersion(version: string): void {
+  const parts = version.split('.').map(Number)
+  for (const [index, needed] of OLDEST_SQLITE.entries()) {
+    const part = parts[index] ?? 0
+    if (part > needed) return
+    if (part < needed) {
+      throw new DatabaseRefused(
+        `This Node carries SQLite ${version || 'none'}; ${OLDEST_SQLITE.join('.')} or later is needed. Use Node 24 or later.`,
+      )
+    }
+  }
+}
+
+// SQLite would take an empty file for a new database and delete the log that still holds the data.
+function assertNotCutOff(file: string): void {
+  const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
+  if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) {
+    throw new DatabaseRefused(
+      `The database file ${file} is missing or empty while its log ${file}-wal is there. Nothing was changed; put the file back, or restore a backup.`,
+    )
+  }
+}
+
+function refusalOf(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
+  const code = error.errcode & 0xff
+  if (code === NOT_A_DATABASE) {
+    return new DatabaseRefused(
+      `The file ${file} is not an SQLite database. Nothing was changed; name another file, or restore a backup.`,
+      { cause: error },
+    )
+  }
+  return code === CORRUPT ? new DatabaseRefused(damaged(file), { cause: error }) : error
+}
+
+function damaged(file: string): string {
+  return `The database file ${file} is damaged. Nothing was changed; restore a backup.`
+}

@@ -1,0 +1,173 @@
+import type { Json, OptionalTimestamp, PlatformTables, Timestamp } from './platform-tables.ts'
+
+type Users = {
+  id: string
+  role: 'user' | 'coach' | 'admin'
+  name: string
+  email: string | null
+  username: string | null
+  phone: string
+  phone_e164: string | null
+  whatsapp: string | null
+  whatsapp_e164: string | null
+  password_hash: string | null
+  blocked_at: OptionalTimestamp
+  goals: Json<string[]>
+  coach_id: string | null
+  plan: 'basic' | 'professional' | 'premium' | null
+  access_starts_at: OptionalTimestamp
+  access_ends_at: OptionalTimestamp
+  access_days: number
+  had_access: boolean
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+type Sessions = {
+  id: string
+  user_id: string
+  kind: 'member' | 'staff' | 'renewal'
+  token_hash: string
+  binding_hash: string | null
+  network_hash: string
+  user_agent: string
+  created_at: Timestamp
+  seen_at: Timestamp
+  expires_at: Timestamp
+}
+
+type OneTimeLinks = {
+  token_hash: string
+  purpose: 'setup' | 'password'
+  user_id: string | null
+  created_by: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: OptionalTimestamp
+}
+
+type KnownNetworks = { account_key: string; network_hash: string; seen_at: Timestamp }
+
+type Applications = {
+  id: string
+  code: string
+  user_id: string | null
+  kind: 'new' | 'renewal'
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled'
+  review_rank: number
+  full_name: string
+  email: string
+  phone: string
+  phone_e164: string
+  whatsapp: string
+  whatsapp_e164: string
+  social_media: string | null
+  plan: 'basic' | 'professional' | 'premium'
+  password_hash: string | null
+  language: 'ar' | 'en'
+  order_facts: Json<unknown>
+  proof_id: string | null
+  rejection_reason: string | null
+  consent_version: string | null
+  consent_at: OptionalTimestamp
+  suspicion: string | null
+  reviewed_by: string | null
+  reviewed_at: OptionalTimestamp
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+type Uploads = {
+  id: string
+  storage_key: string
+  ticket_hash: string
+  purpose: 'proof' | 'site' | 'resource' | 'progress' | 'refund'
+  state: 'ready' | 'claimed'
+  application_id: string | null
+  mimetype: string
+  size: number
+  width: number | null
+  height: number | null
+  sha256: string
+  look_hash: string | null
+  original_name: string
+  has_variants: boolean
+  scan: 'clean' | 'unscanned'
+  uploaded_by: string | null
+  network_hash: string
+  created_at: Timestamp
+  claimed_at: OptionalTimestamp
+}
+
+type SearchTerms = { scope: 'application' | 'user' | 'look'; term: string; ref: string }
+
+type AccessPeriods = {
+  id: string
+  user_id: string
+  application_id: string | null
+  plan: 'basic' | 'professional' | 'premium'
+  starts_at: Timestamp
+  ends_at: Timestamp
+  days: number
+  granted_by: string
+  created_at: Timestamp
+}
+
+type Items = {
+  id: string
+  user_id: string
+  resource_id: string | null
+  kind: 'video' | 'document'
+  type: 'video' | 'training' | 'diet' | 'general'
+  title: string
+  url: string
+  assigned_by: string
+  assigned_at: Timestamp
+}
+
+type Resources = {
+  id: string
+  title_ar: string
+  title_en: string
+  url: string
+  type: 'video' | 'training' | 'diet' | 'general'
+  category: string
+  is_active: boolean
+  upload_id: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+type SiteVersions = {
+  version: number
+  settings: Json<unknown>
+  sections: Json<unknown>
+  published_by: string | null
+  published_at: Timestamp
+}
+
+type AuditEntries = {
+  id: string
+  at: Timestamp
+  actor_id: string | null
+  action: string
+  subject_id: string | null
+  details: Json<unknown>
+  network_hash: string | null
+}
+
+/** Every table of the product, as Kysely sees it. */
+export type Tables = PlatformTables & {
+  users: Users
+  sessions: Sessions
+  one_time_links: OneTimeLinks
+  known_networks: KnownNetworks
+  applications: Applications
+  uploads: Uploads
+  search_terms: SearchTerms
+  access_periods: AccessPeriods
+  items: Items
+  resources: Resources
+  site_versions: SiteVersions
+  audit_entries: AuditEntries
+}
