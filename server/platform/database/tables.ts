@@ -19,6 +19,7 @@ type Users = {
   access_ends_at: OptionalTimestamp
   access_days: number
   had_access: boolean
+  proof_id: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }

@@ -35,6 +35,7 @@ async function createAccounts(db: Kysely<unknown>) {
     .addColumn('access_ends_at', 'timestamptz')
     .addColumn('access_days', 'integer', (column) => column.notNull())
     .addColumn('had_access', 'boolean', (column) => column.notNull())
+    .addColumn('proof_id', 'text')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
     .execute()

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
+import { accountRoutes, identifyCaller, refuseExpired } from '#server/accounts/index.ts'
+import { applicationRoutes } from '#server/applications/index.ts'
+import { memberRoutes } from '#server/members/index.ts'
+import { overviewRoutes } from '#server/overview/index.ts'
+import { credentialsOf } from '#server/platform/http/credentials.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { describeApi } from '#server/platform/http/openapi.ts'
+import { openRepeats } from '#server/platform/http/repeats.ts'
+import { buildServer } from '#server/platform/http/server.ts'
+import { siteRoutes } from '#server/site/index.ts'
+import { uploadRoutes } from '#server/uploads/index.ts'
+import type { Context } from './context.ts'
+
+/** Builds the product's server: every capability's calls, and the description of the API. Pages are mounted beside it. */
+export async function buildApp(
+  context: Context,
+  options: { checksAnswers?: boolean } = {},
+): Promise<FastifyInstance> {
+  const { settings, database, clock, secrets, log } = context
+  const app = await buildServer({
+    log,
+    publicUrl: settings.publicUrl,
+    corsOrigins: settings.corsOrigins,
+    trustProxy: settings.trustProxy,
+    doorkeeper: {
+      identify: (request) => identifyCaller(context, credentialsOf(request)),
+      refuseExpired: (caller) => refuseExpired(context, caller),
+      repeats: openRepeats(database, clock, secrets.digest),
+      digest: secrets.digest,
+      checksAnswers: options.checksAnswers ?? false,
+    },
+  })
+  for (const mount of [
+    siteRoutes,
+    accountRoutes,
+    uploadRoutes,
+    applicationRoutes,
+    memberRoutes,
+    overviewRoutes,
+  ]) {
+    await mount(app, context)
+  }
+  let description: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(describeApi(endpoints, 'Coach'))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
+  app.all('/api/*', async () => {
+    throw new AppError('not_found')
+  })
+  return app
+}

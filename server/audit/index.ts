@@ -1,0 +1,1 @@
+export { type AuditEntry, insertEntry as recordAudit } from './store.ts'

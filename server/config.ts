@@ -1,0 +1,176 @@
+import { join, resolve } from 'node:path'
+import type { DatabaseSettings } from '#server/platform/database/open.ts'
+
+/** The settings of a running product, checked and typed; contradictions cannot be written down. */
+export type Settings = {
+  isProduction: boolean
+  /** Sample people and requests, the demo staff account on the login card, a ribbon; never in production. */
+  demo: boolean
+  host: string
+  port: number
+  /** Where the product is reached from outside; null where it answers under whatever name it is called by. */
+  publicUrl: string | null
+  dataDirectory: string
+  database: DatabaseSettings
+  filesDirectory: string
+  mail: { kind: 'none' } | { kind: 'smtp'; url: string; from: string }
+  firstAdmin: { username: string; password: string } | null
+  /** Null where the key is made once and kept in the data directory. */
+  secretKey: string | null
+  corsOrigins: string[]
+  rateLimits: boolean
+  trustProxy: string[] | false
+  logLevel: string
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Thrown where settings are wrong: names every problem and how to mend it. */
+export class SettingsRefused extends Error {
+  constructor(problems: string[]) {
+    super(['The settings need mending:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
+    this.name = 'SettingsRefused'
+  }
+}
+
+/** Reads the settings out of the environment. Throws SettingsRefused with all problems at once. */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = []
+  const read = reading(environment, problems)
+  const isProduction = environment.NODE_ENV === 'production'
+  const demo = read.flag('DEMO', !isProduction)
+  if (isProduction && demo) {
+    problems.push('DEMO=1 cannot run in production: it would show sample people. Remove DEMO or set DEMO=0.')
+  }
+  const rateLimits = read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on'
+  if (isProduction && !rateLimits) {
+    problems.push('RATE_LIMITS=off is for load tests only. Remove it in production.')
+  }
+  const dataDirectory = resolve(read.text('DATA_DIR') ?? './data')
+  const settings: Settings = {
+    isProduction,
+    demo,
+    host: read.text('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    port: read.port('PORT', 3000),
+    publicUrl: read.publicUrl(),
+    dataDirectory,
+    database: read.database(join(dataDirectory, demo ? 'demo.sqlite' : 'coach.sqlite')),
+    filesDirectory: read.files(join(dataDirectory, demo ? 'demo-files' : 'files')),
+    mail: read.mail(),
+    firstAdmin: read.firstAdmin(),
+    secretKey: read.secretKey(),
+    corsOrigins: read.origins('CORS_ORIGINS'),
+    rateLimits,
+    trustProxy: read.list('TRUST_PROXY') ?? false,
+    logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  }
+  if (problems.length > 0) throw new SettingsRefused(problems)
+  return settings
+}
+
+function reading(environment: Environment, problems: string[]) {
+  const text = (name: string) => environment[name]?.trim() || null
+  const choice = <const Choice extends string>(name: string, choices: Choice[], fallback: Choice): Choice => {
+    const value = text(name)
+    if (value === null) return fallback
+    const known = choices.find((one) => one === value)
+    if (!known) problems.push(`${name}=${value} is not known. Use one of: ${choices.join(', ')}.`)
+    return known ?? fallback
+  }
+  const list = (name: string) =>
+    text(name)
+      ?.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean) ?? null
+  return {
+    text,
+    choice,
+    list,
+    flag: (name: string, fallback: boolean) => choice(name, ['0', '1'], fallback ? '1' : '0') === '1',
+    port: (name: string, fallback: number) => {
+      const value = text(name)
+      if (value === null) return fallback
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number
+      problems.push(`${name}=${value} is no whole number from 0 to 65535. Correct it or remove it.`)
+      return fallback
+    },
+    publicUrl: () => readPublicUrl(text('PUBLIC_URL'), problems),
+    database: (file: string) => readDatabase(text('DATABASE_URL'), file, problems),
+    files: (directory: string) => readFiles(text('FILES_URL'), directory, problems),
+    mail: () => readMail(text('SMTP_URL'), text('MAIL_FROM'), problems),
+    firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
+    secretKey: () => readSecretKey(text('SECRET_KEY'), problems),
+    origins: (name: string) => {
+      const origins = list(name) ?? []
+      for (const origin of origins) {
+        if (URL.canParse(origin) && new URL(origin).origin === origin) continue
+        problems.push(`${name}: ${origin} is no origin. Write it like https://example.com, without a path.`)
+      }
+      return origins
+    },
+  }
+}
+
+function readPublicUrl(value: string | null, problems: string[]): string | null {
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin
+  problems.push(`PUBLIC_URL=${value} is no address. Write it like https://coach.example, without a path.`)
+  return null
+}
+
+function readDatabase(value: string | null, file: string, problems: string[]): DatabaseSettings {
+  if (value === null) return { kind: 'sqlite', file }
+  if (/^postgres(ql)?:\/\/.+/.test(value) && URL.canParse(value)) return { kind: 'postgres', url: value }
+  problems.push(
+    'DATABASE_URL is no PostgreSQL address. Write it like postgres://user:password@host/name, or remove it to use SQLite.',
+  )
+  return { kind: 'sqlite', file }
+}
+
+function readFiles(value: string | null, directory: string, problems: string[]): string {
+  if (value === null) return directory
+  if (value.startsWith('/')) return value
+  problems.push('FILES_URL must be an absolute folder on this machine. Remove it to keep files in DATA_DIR.')
+  return directory
+}
+
+function readMail(url: string | null, from: string | null, problems: string[]): Settings['mail'] {
+  if (url === null) {
+    if (from) problems.push('MAIL_FROM is set but SMTP_URL is not. Set SMTP_URL, or remove MAIL_FROM.')
+    return { kind: 'none' }
+  }
+  if (!/^smtps?:\/\/.+/.test(url) || !URL.canParse(url)) {
+    problems.push('SMTP_URL is no mail server address. Write it like smtp://user:password@host:587.')
+  }
+  if (!from?.includes('@'))
+    problems.push('MAIL_FROM is missing. Set it to the sender, like coach@example.com.')
+  return { kind: 'smtp', url, from: from ?? '' }
+}
+
+function readFirstAdmin(
+  username: string | null,
+  password: string | null,
+  problems: string[],
+): Settings['firstAdmin'] {
+  if (username === null && password === null) return null
+  if (username === null || password === null) {
+    problems.push('ADMIN_USERNAME and ADMIN_PASSWORD go together. Set both, or neither.')
+    return null
+  }
+  if (!/^[a-z0-9._-]{3,32}$/.test(username)) {
+    problems.push('ADMIN_USERNAME must be 3 to 32 of a-z, 0-9, dot, dash or underscore.')
+  }
+  if (password.length < 8 || password.length > 256)
+    problems.push('ADMIN_PASSWORD must have 8 to 256 characters.')
+  return { username, password }
+}
+
+function readSecretKey(value: string | null, problems: string[]): string | null {
+  if (value !== null && value.length < 32) {
+    problems.push('SECRET_KEY must have at least 32 characters. Make one with: openssl rand -hex 32')
+  }
+  return value
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What a call shows of its maker. */
+export type Credentials = {
+  /** The bearer token, or null where none was sent in the form `Bearer <token>`. */
+  token: string | null
+  cookies: Record<string, string | undefined>
+  isBrowser: boolean
+}
+
+/** Reads the credentials that came with a call. */
+export function credentialsOf(request: FastifyRequest): Credentials {
+  const header = request.headers.authorization ?? ''
+  return {
+    token: /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? null,
+    cookies: request.cookies,
+    isBrowser: isBrowser(request),
+  }
+}
+
+/** Whether the call comes from a browser: it always sends one of these, and scripts of a page cannot remove them. */
+export function isBrowser(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
+}

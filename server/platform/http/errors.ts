@@ -1,0 +1,47 @@
+import { type ErrorCode, errorSentence, faults, fieldSentence } from '#contract/errors.ts'
+import type { Language } from '#contract/values.ts'
+
+type Details = {
+  /** Field path → what is wrong there, as a problem word of the contract. */
+  fields?: Record<string, string>
+  /** Seconds to wait before trying again. */
+  retryAfter?: number
+  /** More members of the answer, such as a renewal token. */
+  body?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** A refusal that a person can read: its code decides the HTTP status and the sentence in both languages. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(errorSentence(code, 'en', details.retryAfter), { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return faults[this.code].status
+  }
+}
+
+/** The body of an error answer, in the caller's language. One wrong field lends its sentence to the whole. */
+export function errorBody(error: AppError, language: Language): Record<string, unknown> {
+  const { fields, retryAfter, body } = error.details
+  const sentences = fields
+    ? Object.fromEntries(
+        Object.entries(fields).map(([path, problem]) => [path, fieldSentence(problem, language)]),
+      )
+    : undefined
+  const only = sentences && Object.keys(sentences).length === 1 ? Object.values(sentences)[0] : undefined
+  return {
+    error: only ?? errorSentence(error.code, language, retryAfter),
+    code: error.code,
+    ...(sentences && { fields: sentences }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...body,
+  }
+}

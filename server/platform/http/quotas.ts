@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/open.ts'
+import { AppError } from './errors.ts'
+
+/** So many calls of one kind from one network in one window. */
+export type Quota = { name: string; limit: number; windowSeconds: number }
+
+/** Counts one use of a quota; throws 429 with the seconds to wait once the limit is reached. */
+export async function takeFromQuota(
+  { database, clock }: { database: Database; clock: Clock },
+  quota: Quota,
+  network: string,
+): Promise<void> {
+  const now = clock.now()
+  const opened = new Date(now.getTime() - quota.windowSeconds * 1000).toISOString()
+  const row = await database.db
+    .insertInto('throttles')
+    .values({
+      key: `${quota.name}:${network}`,
+      fails: 1,
+      window_starts_at: now,
+      locked_until: null,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        fails: sql<number>`case when throttles.window_starts_at < ${opened} then 1 else throttles.fails + 1 end`,
+        window_starts_at: sql<string>`case when throttles.window_starts_at < ${opened} then ${now.toISOString()} else throttles.window_starts_at end`,
+        updated_at: now,
+      }),
+    )
+    .returning(['fails', 'window_starts_at'])
+    .executeTakeFirstOrThrow()
+  if (row.fails <= quota.limit) return
+  const ends = Date.parse(row.window_starts_at) + quota.windowSeconds * 1000
+  const wait = Math.max(1, Math.ceil((ends - now.getTime()) / 1000))
+  throw new AppError('too_many_requests', { retryAfter: Math.min(wait, quota.windowSeconds) })
+}

@@ -1,0 +1,125 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/open.ts'
+import { AppError } from './errors.ts'
+
+/** How long a first answer is remembered, in milliseconds: a day. */
+export const repeatLife = 24 * 60 * 60 * 1000
+
+// A call that died half-way must not block its repeat for ever.
+const abandonedAfter = 60_000
+
+type Repeatable = {
+  endpoint: string
+  caller: string
+  key: string | undefined
+  content: unknown
+  shownOnce: string[]
+}
+
+/** Remembers the first answers of repeatable calls. */
+export type Repeats = {
+  /** Carries an act out once for one key; its repeats with the same content get the first answer again. */
+  once<Answer>(repeatable: Repeatable | undefined, act: () => Promise<Answer>): Promise<Answer>
+}
+
+/** Repeats remembered in the database, exact over restarts and processes. Failed acts are not remembered. */
+export function openRepeats(
+  database: Database,
+  clock: Clock,
+  digest: (purpose: string, text: string) => string,
+): Repeats {
+  return {
+    once: async <Answer>(repeatable: Repeatable | undefined, act: () => Promise<Answer>): Promise<Answer> => {
+      if (!repeatable?.key) return act()
+      const scope = `${repeatable.endpoint}:${repeatable.caller}`
+      const row = {
+        scope,
+        key: digest('repeat-key', repeatable.key),
+        body_hash: digest('repeat-content', JSON.stringify(repeatable.content) ?? ''),
+      }
+      const first = await reserve(database, clock, row)
+      if (first !== null) return first as Answer
+      try {
+        const answer = await act()
+        await remember(database, row, withoutSecrets(answer, repeatable.shownOnce))
+        return answer
+      } catch (error) {
+        await forget(database, row)
+        throw error
+      }
+    },
+  }
+}
+
+type Row = { scope: string; key: string; body_hash: string }
+
+const inProgress = 0
+const answered = 1
+
+async function reserve({ db }: Database, clock: Clock, row: Row): Promise<unknown> {
+  const now = clock.now()
+  const inserted = await db
+    .insertInto('idempotency')
+    .values({ ...row, status: inProgress, answer: 'null', created_at: now })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted) return null
+  const known = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('scope', '=', row.scope)
+    .where('key', '=', row.key)
+    .executeTakeFirst()
+  if (!known) throw new AppError('repeat_in_progress', { retryAfter: 1 })
+  const age = now.getTime() - Date.parse(known.created_at)
+  if (known.status === inProgress ? age > abandonedAfter : age > repeatLife) {
+    return takeOver({ db, now }, row, known.created_at)
+  }
+  if (known.body_hash !== row.body_hash) throw new AppError('repeat_differs')
+  if (known.status === inProgress) throw new AppError('repeat_in_progress', { retryAfter: 1 })
+  return known.answer
+}
+
+async function takeOver(
+  { db, now }: { db: Database['db']; now: Date },
+  row: Row,
+  since: string,
+): Promise<null> {
+  const taken = await db
+    .updateTable('idempotency')
+    .set({ body_hash: row.body_hash, status: inProgress, answer: 'null', created_at: now })
+    .where('scope', '=', row.scope)
+    .where('key', '=', row.key)
+    .where('created_at', '=', since)
+    .returning('key')
+    .executeTakeFirst()
+  if (!taken) throw new AppError('repeat_in_progress', { retryAfter: 1 })
+  return null
+}
+
+async function remember({ db }: Database, row: Row, answer: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ status: answered, answer: JSON.stringify(answer) })
+    .where('scope', '=', row.scope)
+    .where('key', '=', row.key)
+    .execute()
+}
+
+async function forget({ db }: Database, row: Row): Promise<void> {
+  await db.deleteFrom('idempotency').where('scope', '=', row.scope).where('key', '=', row.key).execute()
+}
+
+/** Forgets the answers that are older than a day. */
+export async function forgetOldRepeats({ db }: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', new Date(now.getTime() - repeatLife).toISOString())
+    .execute()
+}
+
+function withoutSecrets(answer: unknown, names: string[]): unknown {
+  if (names.length === 0 || typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !names.includes(name)))
+}

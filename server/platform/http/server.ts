@@ -1,0 +1,123 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { faults } from '#contract/errors.ts'
+import { translateFault } from '#server/platform/database/faults.ts'
+import { isBrowser } from './credentials.ts'
+import { AppError, errorBody } from './errors.ts'
+import { setHeaders } from './headers.ts'
+import { languageOf } from './language.ts'
+import type { Doorkeeper } from './serve.ts'
+
+/** The largest body of a call that is not a file, in bytes. */
+export const largestBody = 64 * 1024
+
+type ServerOptions = {
+  log: Logger
+  doorkeeper: Doorkeeper
+  /** Where the product is reached from outside, where that is set. */
+  publicUrl: string | null
+  corsOrigins: string[]
+  /** Networks whose forwarding headers are believed. */
+  trustProxy: string[] | false
+}
+
+/** Makes the HTTP server: its limits, headers, one error shape and the log line of each answer. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log as FastifyInstance['log'],
+    disableRequestLogging: true,
+    bodyLimit: largestBody,
+    trustProxy: options.trustProxy,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 10_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+  }) as unknown as FastifyInstance
+  app.server.maxConnections = 12_000
+  app.removeContentTypeParser('text/plain')
+  app.decorate('doorkeeper', options.doorkeeper)
+  app.decorateRequest('caller')
+  setHeaders(app, { https: options.publicUrl?.startsWith('https:') ?? false })
+  refuseForeignOrigins(app, options)
+  await app.register(cookie)
+  answerErrors(app)
+  logAnswers(app)
+  return app
+}
+
+function refuseForeignOrigins(app: FastifyInstance, options: ServerOptions): void {
+  const allowed = new Set(options.corsOrigins)
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (origin && allowed.has(origin)) {
+      reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
+      reply.header('vary', 'origin')
+      if (request.method !== 'OPTIONS') return
+      reply
+        .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+        .header(
+          'access-control-allow-headers',
+          'authorization, content-type, idempotency-key, accept-language',
+        )
+        .header('access-control-max-age', '600')
+      return reply.code(204).send()
+    }
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site'
+    if (isCrossSite || (origin && !isOwnOrigin(origin, request, options.publicUrl))) {
+      throw new AppError('foreign_origin')
+    }
+  })
+}
+
+function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
+  if (publicUrl && origin === new URL(publicUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === request.host
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = error instanceof AppError ? error : understand(error)
+    if (known.code === 'unexpected') request.log.error({ err: error, id: request.id }, 'unexpected fault')
+    const body = errorBody(known, languageOf(request.headers['accept-language']))
+    if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
+    if (known.code === 'unexpected') body.requestId = request.id
+    return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  })
+}
+
+/** Puts the faults of the framework and the database into the product's own words. */
+function understand(error: FastifyError): AppError {
+  const fault = translateFault(error)
+  if (fault === 'busy' || fault === 'unavailable')
+    return new AppError('busy', { retryAfter: 2, cause: error })
+  if (fault === 'full') return new AppError('storage_full', { cause: error })
+  if (error.statusCode === 413) return new AppError('body_too_large', { cause: error })
+  if (error.statusCode === 415) return new AppError('unsupported_media_type', { cause: error })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('malformed_request', { cause: error })
+  }
+  if (error.statusCode === faults.busy.status) return new AppError('busy', { retryAfter: 2, cause: error })
+  return new AppError('unexpected', { cause: error })
+}
+
+/** One line an answer, without the query string: signatures and searches stay out of the log. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'info'
+    request.log[level](
+      {
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        browser: isBrowser(request),
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,46 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A random token of 256 bits, url-safe. */
+export function newToken(prefix = ''): string {
+  return prefix + randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps of a token: its SHA-256, so that a stolen database opens nothing. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Compares two texts without telling by time where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const one = createHash('sha256').update(a).digest()
+  const other = createHash('sha256').update(b).digest()
+  return timingSafeEqual(one, other)
+}
+
+/** Keyed hashes for one purpose each; a key of one purpose says nothing about another's. */
+export type Secrets = {
+  /** A keyed hash of a text, as hex of 128 bits. */
+  digest(purpose: string, text: string): string
+  /** Signs a text, url-safe. */
+  sign(purpose: string, text: string): string
+  /** Whether a signature was made by `sign` for this purpose and text. */
+  verify(purpose: string, text: string, signature: string): boolean
+}
+
+/** Derives the keyed hashes of the product from its one secret key. */
+export function openSecrets(secretKey: string): Secrets {
+  const keys = new Map<string, Buffer>()
+  const keyOf = (purpose: string) => {
+    const known = keys.get(purpose)
+    if (known) return known
+    const key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+    keys.set(purpose, key)
+    return key
+  }
+  const mac = (purpose: string, text: string) => createHmac('sha256', keyOf(purpose)).update(text).digest()
+  return {
+    digest: (purpose, text) => mac(purpose, text).toString('hex').slice(0, 32),
+    sign: (purpose, text) => mac(purpose, text).toString('base64url'),
+    verify: (purpose, text, signature) => sameText(mac(purpose, text).toString('base64url'), signature),
+  }
+}
