@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from './button.tsx'
+import type { ButtonLook } from './button-look.ts'
+import { Dialog } from './dialog.tsx'
+import { uiMessages } from './messages.ts'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** The verb of what happens: "Reject", "Delete". */
+  confirmLabel: ReactNode
+  variant?: ButtonLook['variant']
+  /** It is being done: the dialog stays, a second click does nothing. */
+  busy?: boolean
+}
+
+/** Asks before something that can't be taken back. Without a field inside, Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, children, confirmLabel, variant = 'bad', busy = false } = props
+  const words = useMessages(uiMessages)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      dismissible={!busy}
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="ghost" disabled={busy} onClick={onClose} data-autofocus>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { X } from 'lucide-react'
+import { type FormEventHandler, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import { classes } from './classes.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { uiMessages } from './messages.ts'
+import { ToastOutlet } from './toast.tsx'
+
+type DialogProps = {
+  open: boolean
+  /** Asked for by Esc, by a click outside, or by the close button. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons that stay in sight below the body. */
+  footer?: ReactNode
+  /** Makes the panel a form, so that a button in the footer can submit it. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  /** False holds it open while something is being sent: neither Esc nor a click outside asks to close. */
+  dismissible?: boolean
+  /** 560 px, or 860 for `large`. */
+  size?: 'regular' | 'large'
+  role?: 'alertdialog'
+}
+
+/**
+ * A modal dialog. The first field takes the focus, else the element marked `data-autofocus`, else the title; closing
+ * gives it back. What is inside exists only while it is open.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, children, footer, onSubmit, dismissible = true, size, role } = props
+  const words = useMessages(uiMessages)
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    firstToFocus(element)?.focus()
+    return () => element.close()
+  }, [])
+
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget
+  const panelClass = classes(styles.panel, size === 'large' && styles.large)
+  const inside = (
+    <>
+      <div className={styles.head}>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton label={words.close} onClick={onClose} disabled={!dismissible}>
+          <X />
+        </IconButton>
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </>
+  )
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and `cancel` answers it
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+      onClose={() => {
+        // The browser closes it without asking when Esc is pressed twice.
+        if (!dialog.current?.open) onClose()
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        if (dismissible && pressedOutside.current && isOutside(event)) onClose()
+      }}
+    >
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit} className={panelClass}>
+          {inside}
+        </form>
+      ) : (
+        <div className={panelClass}>{inside}</div>
+      )}
+      <ToastOutlet />
+    </dialog>
+  )
+}
+
+function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = 'input:not([type="hidden"], [disabled]), textarea:not([disabled]), select:not([disabled])'
+  return dialog.querySelector(field) ?? dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2')
+}

@@ -1,0 +1,50 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from './field.module.css'
+import { type FieldLook, GroupFrame, useFieldIds } from './field-frame.tsx'
+
+/** One of the choices: what it stands for, and what it shows. */
+export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode }
+
+type SegmentedControlProps<Value extends string> = FieldLook &
+  Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'defaultValue' | 'defaultChecked' | 'checked'> & {
+    name: string
+    segments: readonly Segment<Value>[]
+    /** The chosen one, where the caller keeps it; left out with a form library's `register`. */
+    value?: Value
+    defaultValue?: Value
+  }
+
+/** One of two to four choices, all in sight; radio buttons underneath. */
+export function SegmentedControl<Value extends string>({
+  label,
+  hint,
+  error,
+  optional,
+  segments,
+  value,
+  defaultValue,
+  id,
+  ...input
+}: SegmentedControlProps<Value>) {
+  const ids = useFieldIds(id)
+  return (
+    <GroupFrame {...{ label, hint, error, optional, ids }}>
+      <div className={styles.segments}>
+        {segments.map((segment) => (
+          <label key={segment.value} className={styles.segment}>
+            <input
+              {...input}
+              type="radio"
+              value={segment.value}
+              {...(value === undefined
+                ? { defaultChecked: defaultValue === segment.value }
+                : { checked: value === segment.value })}
+            />
+            {segment.icon}
+            <span>{segment.label}</span>
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  )
+}

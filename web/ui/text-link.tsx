@@ -1,0 +1,32 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Anchor, type Destination } from './anchor.tsx'
+import styles from './button.module.css'
+import { classes } from './classes.ts'
+
+type LinkLook = {
+  /** Stands before the words. */
+  icon?: ReactNode
+}
+
+type TextLinkProps = LinkLook & Destination & Omit<ComponentPropsWithRef<'a'>, 'href'>
+type TextButtonProps = LinkLook & ComponentPropsWithRef<'button'>
+
+/** An underlined link that stands by itself, 44 px high. */
+export function TextLink({ icon, className, children, ...rest }: TextLinkProps) {
+  return (
+    <Anchor {...rest} className={classes(styles.link, className)}>
+      {icon}
+      {children}
+    </Anchor>
+  )
+}
+
+/** A button that looks like a link, for small acts beside a text. */
+export function TextButton({ icon, className, children, type, ...rest }: TextButtonProps) {
+  return (
+    <button {...rest} type={type ?? 'button'} className={classes(styles.link, className)}>
+      {icon}
+      {children}
+    </button>
+  )
+}
