@@ -1,0 +1,46 @@
+/** The capabilities and which of the others each may use, besides audit, which all may. */
+export const arrows = {
+  accounts: [],
+  applications: ['members', 'site', 'uploads'],
+  audit: [],
+  coaches: [],
+  members: ['accounts', 'resources', 'site'],
+  messages: [],
+  overview: [
+    'accounts',
+    'applications',
+    'coaches',
+    'members',
+    'messages',
+    'progress',
+    'resources',
+    'site',
+    'uploads',
+  ],
+  progress: [],
+  resources: [],
+  site: [],
+  uploads: [],
+}
+
+/** Every capability of the server. */
+export const capabilities = Object.keys(arrows)
+/** A line that uses a capability through its face. */
+export const face = (name) => `export * as ${name} from '#server/${name}/index.ts'`
+const mayUse = (from, to) => from !== 'audit' && (to === 'audit' || arrows[from].includes(to))
+
+/** @type {import('./import-faults.mjs').Fault[]} each pair of capabilities, along an arrow and across one */
+export const arrowFaults = capabilities.map((from) => {
+  const others = capabilities.filter((to) => to !== from)
+  return {
+    rule: `5. ${from} uses only ${['audit', ...arrows[from]].join(', ')}, each through its index.ts`,
+    path: `server/${from}/list-things.ts`,
+    says: 'index.ts',
+    faults: [
+      ...others.filter((to) => !mayUse(from, to)).map(face),
+      ...others.map((to) => `export type { Row } from '#server/${to}/store.ts'`),
+      `export const late = import('#server/${others[0]}/rules.ts')`,
+    ],
+    clean: others.filter((to) => mayUse(from, to)).map(face),
+  }
+})

@@ -1,0 +1,187 @@
+const lines = (count, line) => Array.from({ length: count }, (_, index) => line(index))
+const constants = (count) => lines(count, (index) => `export const value${index} = ${index}`).join('\n')
+const statements = (count) => lines(count, (index) => `  total += ${index}`).join('\n')
+const longFunction = (name, count) =>
+  `export function ${name}(start: number) {\n  let total = start\n${statements(count - 4)}\n  return total\n}`
+
+/** @type {import('./import-faults.mjs').Fault[]} names, sizes and forms that the house forbids */
+export const formFaults = [
+  {
+    rule: 'files are named in kebab-case',
+    path: 'web/ui/FancyButton.tsx',
+    cleanPath: 'web/ui/fancy-button.tsx',
+    says: 'kebab-case',
+    faults: ['export const width = 1'],
+    clean: ['export const width = 1'],
+  },
+  {
+    rule: 'the framework’s own names pass, snake_case does not',
+    path: 'server/entry_point.ts',
+    cleanPath: 'web/entry.client.tsx',
+    says: 'kebab-case',
+    faults: ['export const width = 1'],
+    clean: ['export const width = 1'],
+  },
+  {
+    rule: 'a file has at most 300 lines',
+    path: 'server/site/long-list.ts',
+    says: 'too many lines (301)',
+    faults: [constants(301)],
+    clean: [constants(300)],
+  },
+  {
+    rule: 'a test has at most 500 lines',
+    path: 'server/site/long-list.test.ts',
+    says: 'too many lines (501)',
+    faults: [constants(501)],
+    clean: [constants(500)],
+  },
+  {
+    rule: 'a function has at most 50 lines',
+    path: 'server/site/long-act.ts',
+    says: 'too many lines',
+    faults: [longFunction('addAll', 55)],
+    clean: [longFunction('addAll', 50)],
+  },
+  {
+    rule: 'a component has at most 100 lines',
+    path: 'web/site/long-component.tsx',
+    says: 'too many lines',
+    faults: [longFunction('addAll', 105)],
+    clean: [longFunction('addAll', 100)],
+  },
+  {
+    rule: 'more than three arguments are one object',
+    path: 'server/site/many-arguments.ts',
+    says: 'Function has 4 parameters',
+    faults: ['export const add = (a: number, b: number, c: number, d: number) => a + b + c + d'],
+    clean: ['export const add = (a: number, b: number, c: number) => a + b + c'],
+  },
+  {
+    rule: 'no circles',
+    path: 'server/uploads/store-proof.ts',
+    says: 'cycle',
+    faults: ["export * from './store-proof-again.ts'"],
+    clean: ["export * from './view.ts'"],
+    beside: { 'server/uploads/store-proof-again.ts': "export * from './store-proof.ts'\n" },
+  },
+  {
+    rule: 'no circles over an alias',
+    path: 'web/ui/circle.ts',
+    says: 'cycle',
+    faults: ["export * from '#web/platform/circle.ts'"],
+    clean: ["export * from '#web/platform/theme.tsx'"],
+    beside: { 'web/platform/circle.ts': "export * from '#web/ui/circle.ts'\n" },
+  },
+  {
+    rule: 'no any, no silenced types',
+    path: 'contract/loose.ts',
+    says: ['any', 'any', 'any', '@ts-ignore'],
+    faults: [
+      'export const loose: any = 1',
+      'export const list: Array<any> = []',
+      'export const cast = JSON.parse("1") as any',
+      '// @ts-ignore\nexport const wrong: string = 1',
+    ],
+    clean: ['export const exact: unknown = 1'],
+  },
+  {
+    rule: 'types, not interfaces; no enums',
+    path: 'contract/shapes.ts',
+    says: ["Write 'type'", 'enum'],
+    faults: ['export interface Thing { name: string }', 'export enum Colour { red = 1 }'],
+    clean: [
+      'export type Thing = { name: string }',
+      'declare module "zod" {\n  interface GlobalMeta { unit: string }\n}',
+    ],
+  },
+  {
+    rule: 'named exports only, but for what the framework asks',
+    path: 'server/site/face.ts',
+    cleanPath: 'web/pages/face.tsx',
+    says: 'default export',
+    faults: ['export default function face() {}'],
+    clean: ['export default function Face() {\n  return null\n}'],
+  },
+  {
+    rule: 'only main reads the environment',
+    path: 'server/platform/settings.ts',
+    cleanPath: 'server/main.ts',
+    says: 'process.env',
+    faults: ['export const port = process.env.PORT'],
+    clean: ['export const port = process.env.PORT'],
+  },
+  {
+    rule: 'nothing is printed by hand',
+    path: 'server/site/loud.ts',
+    cleanPath: 'scripts/loud.mjs',
+    says: 'console',
+    faults: ["console.log('here')"],
+    clean: ["console.log('here')"],
+  },
+  {
+    rule: 'no HTML by hand, no style attributes',
+    path: 'web/ui/raw.tsx',
+    says: ['dangerouslySetInnerHTML', 'style attribute'],
+    faults: [
+      'export const raw = <p dangerouslySetInnerHTML={{ __html: "x" }} />',
+      'export const wide = <p style={{ width: 1 }}>x</p>',
+    ],
+    clean: ['export const plain = <p className="wide">x</p>'],
+  },
+  {
+    rule: 'what is shown can be read out and reached by keyboard',
+    path: 'web/ui/silent.tsx',
+    says: ['text alternative', 'static element', 'type prop'],
+    faults: [
+      'export const picture = <img src="/a.png" />',
+      'export const press = <div onClick={() => undefined}>x</div>',
+      'export const button = <button>x</button>',
+    ],
+    clean: ['export const picture = <img src="/a.png" alt="" />'],
+  },
+  {
+    rule: 'no test is switched off or alone',
+    path: 'server/site/quiet.test.ts',
+    says: ['disable tests', 'focus the test', 'disable tests'],
+    faults: [
+      "it.skip('holds', () => {})",
+      "it.only('holds too', () => {})",
+      "describe.skip('all', () => {})",
+    ],
+    clean: ["it('holds', () => {})"],
+  },
+  {
+    rule: 'no promise is forgotten',
+    path: 'server/site/forgetful.ts',
+    says: 'Promise',
+    faults: ['async function save() {\n  return 1\n}\nexport function close() {\n  save()\n}'],
+    clean: ['async function save() {\n  return 1\n}\nexport async function close() {\n  await save()\n}'],
+  },
+  {
+    rule: 'no story sleeps',
+    path: 'e2e/sleepy.spec.ts',
+    says: 'waitForTimeout',
+    faults: ['export const wait = async (page: Page) => await page.waitForTimeout(100)'],
+    clean: ["export const wait = async (page: Page) => await page.waitForURL('/')"],
+  },
+  {
+    rule: 'styles know no left and right',
+    path: 'web/ui/sided.module.css',
+    says: 'logical direction',
+    faults: [
+      '.a {\n  margin-left: 1px;\n}',
+      '.b {\n  padding-right: 1px;\n}',
+      '.c {\n  left: 0;\n}',
+      '.d {\n  float: right;\n}',
+      '.e {\n  text-align: left;\n}',
+      '.f {\n  border-top-left-radius: 1px;\n}',
+      '.g {\n  border-right: 1px solid;\n}',
+    ],
+    clean: [
+      '.a {\n  margin-inline-start: 1px;\n}',
+      '.b {\n  inset-inline-end: 0;\n}',
+      '.c {\n  text-align: start;\n}',
+    ],
+  },
+]
