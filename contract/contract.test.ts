@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { errorSentence, faults, fieldProblems, fieldSentence } from './errors.ts'
+import { isSafeLink } from './values.ts'
+
+describe('the list of calls', () => {
+  it('names each call and each method with its path once', () => {
+    expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length)
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length)
+  })
+
+  it('declares the parameters that its paths have, and no others', () => {
+    for (const { path, params } of endpoints) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      expect(Object.keys(params?.shape ?? {}), path).toEqual(inPath)
+    }
+  })
+})
+
+describe('sentences', () => {
+  it('stand in both languages for every error and field problem', () => {
+    for (const [code, fault] of Object.entries(faults)) {
+      expect(fault.ar, code).toMatch(/[\u0600-\u06ff]/)
+      expect(fault.en, code).toMatch(/^[A-Z].*[a-z).!]$/)
+    }
+    for (const [word, texts] of Object.entries(fieldProblems)) {
+      expect(texts.ar, word).toMatch(/[\u0600-\u06ff]/)
+      expect(texts.en, word).not.toMatch(/[\u0600-\u06ff]/)
+    }
+  })
+
+  it('count seconds in the six Arabic ways', () => {
+    expect(errorSentence('too_many_attempts', 'en', 43)).toBe('Please wait 43 seconds before trying again')
+    expect(errorSentence('too_many_attempts', 'ar', 43)).toBe('انتظر 43 ثانية قبل المحاولة مرة أخرى')
+    expect(errorSentence('too_many_attempts', 'ar', 2)).toBe('انتظر ثانيتين قبل المحاولة مرة أخرى')
+    expect(errorSentence('too_many_attempts', 'ar', 5)).toBe('انتظر 5 ثوانٍ قبل المحاولة مرة أخرى')
+  })
+
+  it('read an unknown field problem as not valid', () => {
+    expect(fieldSentence('Expected string', 'en')).toBe('This value is not valid')
+    expect(fieldSentence('toString', 'en')).toBe('This value is not valid')
+  })
+})
+
+describe('links', () => {
+  it.each(['https://example.com/a?b=c', 'http://example.com', '/files/1/original'])('accepts %s', (link) => {
+    expect(isSafeLink(link)).toBe(true)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https://user:pass@example.com',
+    'https:\\\\evil.example',
+    'ftp://example.com',
+    'example.com',
+    'java\nscript:alert(1)',
+    '/\\evil.example',
+  ])('refuses %j', (link) => {
+    expect(isSafeLink(link)).toBe(false)
+  })
+})

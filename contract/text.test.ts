@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import {
+  Email,
+  emailSuggestion,
+  foldDigits,
+  NewPassword,
+  oneLine,
+  PersonName,
+  paragraphs,
+  Username,
+} from './text.ts'
+
+const problem = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
+
+describe('names', () => {
+  it.each(['محمود عادل', 'Zoë', '李雷', 'مُحَمَّد', 'نور\u200cالهدى'])('accepts %s', (name) => {
+    expect(PersonName.parse(`  ${name} `)).toBe(name.normalize('NFC'))
+  })
+
+  it.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['a\u202eb', 'characters'],
+    ['a\u0000b', 'characters'],
+    ['a\nb', 'characters'],
+    ['a\u200bb', 'characters'],
+    ['a\ud800b', 'characters'],
+    [`ا${'\u064b'.repeat(9)}`, 'characters'],
+    ['ن'.repeat(121), 'too_long'],
+  ])('refuses %j', (name, word) => {
+    expect(problem(PersonName.safeParse(name))).toBe(word)
+  })
+
+  it('counts characters as people do, not code units', () => {
+    expect(oneLine(2).safeParse('💪💪').success).toBe(true)
+    expect(oneLine(2).safeParse('💪💪💪').success).toBe(false)
+  })
+
+  it('keeps line breaks in paragraphs and refuses other controls there', () => {
+    expect(paragraphs(50).parse('a\nb\tc')).toBe('a\nb\tc')
+    expect(problem(paragraphs(50).safeParse('a\u0007b'))).toBe('characters')
+  })
+})
+
+describe('e-mail addresses', () => {
+  it('come out trimmed and in lower case', () => {
+    expect(Email.parse(' Sara.Ali+gym@Example.COM ')).toBe('sara.ali+gym@example.com')
+  })
+
+  it.each([
+    ['', 'required'],
+    ['a', 'email'],
+    ['a@b', 'email'],
+    ['a@b.c, d@e.f', 'email'],
+    ['سارة@example.com', 'email'],
+    ['a@-b.com', 'email'],
+    ['a b@c.com', 'email'],
+    [`${'a'.repeat(65)}@b.com`, 'email'],
+    [null, 'required'],
+    [['a@b.co'], 'required'],
+  ])('refuses %j', (address, word) => {
+    expect(problem(Email.safeParse(address))).toBe(word)
+  })
+
+  it.each([
+    ['a@gmial.com', 'a@gmail.com'],
+    ['a@gamil.com', 'a@gmail.com'],
+    ['a@hotmial.com', 'a@hotmail.com'],
+    ['a@yaho.com', 'a@yahoo.com'],
+    ['a@outlok.com', 'a@outlook.com'],
+  ])('suggests for %s what was probably meant', (typed, meant) => {
+    expect(emailSuggestion(typed)).toBe(meant)
+  })
+
+  it.each(['a@gmail.com', 'a@ymail.com', 'a@company.com.eg', 'a@', '', 'a@mail.com'])(
+    'leaves %j alone',
+    (typed) => {
+      expect(emailSuggestion(typed)).toBeNull()
+    },
+  )
+})
+
+describe('digits, passwords and user names', () => {
+  it('folds every digit that people type', () => {
+    expect(foldDigits('١٢٣ ۴۵۶ ７８９ 0')).toBe('123 456 789 0')
+  })
+
+  it('keeps a password to the byte', () => {
+    expect(NewPassword.parse('  Ünïcode كلمة ')).toBe('  Ünïcode كلمة ')
+    expect(problem(NewPassword.safeParse('1234567'))).toBe('password_short')
+    expect(problem(NewPassword.safeParse('x'.repeat(257)))).toBe('too_long')
+  })
+
+  it('takes user names of 3 to 32 plain characters', () => {
+    expect(Username.parse(' Karim.K ')).toBe('karim.k')
+    expect(problem(Username.safeParse('كريم'))).toBe('username')
+    expect(problem(Username.safeParse('ab'))).toBe('username')
+  })
+})
