@@ -1,10 +1,10 @@
 /** The capabilities and which of the others each may use, besides audit, which all may. */
 export const arrows = {
   accounts: [],
-  applications: ['members', 'site', 'uploads'],
+  applications: ['accounts', 'members', 'site', 'uploads'],
   audit: [],
   coaches: [],
-  members: ['accounts', 'resources', 'site'],
+  members: ['accounts', 'resources', 'site', 'uploads'],
   messages: [],
   overview: [
     'accounts',
@@ -20,7 +20,7 @@ export const arrows = {
   progress: [],
   resources: [],
   site: [],
-  uploads: [],
+  uploads: ['accounts'],
 }
 
 /** Every capability of the server. */
