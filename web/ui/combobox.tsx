@@ -1,0 +1,142 @@
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import styles from './combobox.module.css'
+import field from './field.module.css'
+import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx'
+import { IconButton } from './icon-button.tsx'
+import { uiMessages } from './messages.ts'
+import { useListbox } from './use-listbox.ts'
+
+/** Something that can be picked: its name, and a second line that tells namesakes apart. */
+export type ComboboxOption = { id: string; label: string; detail?: string }
+
+type ComboboxProps<Option extends ComboboxOption> = FieldLook & {
+  /** The picked one; its label fills the field while nobody types. */
+  value: Option | null
+  onValueChange: (value: Option | null) => void
+  /** What fits the query now; the caller searches, here or on a server. */
+  options: readonly Option[]
+  query: string
+  onQueryChange: (query: string) => void
+  /** The search is under way. */
+  loading?: boolean
+  /** Said where nothing fits. */
+  emptyText?: ReactNode
+  placeholder?: string
+  id?: string
+}
+
+/** A field that searches while one types and picks one of what it finds, by mouse, touch or keyboard. */
+export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
+  const { label, hint, error, optional, value, options, query, loading = false } = props
+  const ids = useFieldIds(props.id)
+  const listId = `${ids.control}-list`
+  const words = useMessages(uiMessages)
+  const { number } = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useListbox({
+    options,
+    onPick: (option) => {
+      props.onValueChange(option)
+      props.onQueryChange('')
+    },
+    onDismiss: () => props.onQueryChange(''),
+  })
+  const remark = loading ? words.loading : options.length === 0 ? (props.emptyText ?? words.noMatches) : null
+
+  return (
+    <FieldFrame {...{ label, hint, error, optional, ids }}>
+      <div className={styles.box}>
+        <Search className={styles.search} />
+        <input
+          {...describedBy({ hint, error }, ids)}
+          ref={input}
+          id={ids.control}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={list.open}
+          aria-controls={list.open ? listId : undefined}
+          aria-activedescendant={list.active ? `${listId}-${list.active.id}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          className={field.control}
+          placeholder={props.placeholder}
+          value={list.open ? query : (value?.label ?? query)}
+          onClick={list.show}
+          onFocus={(event) => event.target.select()}
+          onBlur={list.leave}
+          onKeyDown={list.press}
+          onChange={(event) => {
+            list.show()
+            props.onQueryChange(event.target.value)
+          }}
+        />
+        {(value || query) && (
+          <IconButton
+            className={field.inside}
+            label={words.clear}
+            onClick={() => {
+              props.onValueChange(null)
+              props.onQueryChange('')
+              input.current?.focus()
+            }}
+          >
+            <X />
+          </IconButton>
+        )}
+        {list.open && (
+          <div className={styles.list}>
+            <Options {...{ listId, labelledBy: ids.label, options, value, list }} />
+            {remark && <div className={styles.remark}>{remark}</div>}
+          </div>
+        )}
+        <span role="status" className="visually-hidden">
+          {list.open && (remark ?? words.matches(number(options.length)))}
+        </span>
+      </div>
+    </FieldFrame>
+  )
+}
+
+type OptionsProps<Option extends ComboboxOption> = {
+  listId: string
+  labelledBy: string
+  options: readonly Option[]
+  value: Option | null
+  list: { active: Option | null; pick: (option: Option) => void }
+}
+
+function Options<Option extends ComboboxOption>({
+  listId,
+  labelledBy,
+  options,
+  value,
+  list,
+}: OptionsProps<Option>) {
+  return (
+    <div role="listbox" id={listId} aria-labelledby={labelledBy}>
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and answers the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div
+          key={option.id}
+          id={`${listId}-${option.id}`}
+          role="option"
+          aria-selected={option.id === value?.id}
+          data-active={option.id === list.active?.id ? '' : undefined}
+          className={styles.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => list.pick(option)}
+        >
+          <b>
+            <bdi>{option.label}</bdi>
+          </b>
+          {option.detail && <bdi className={styles.detail}>{option.detail}</bdi>}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { pageWindow } from './page-window.ts'
+
+describe('the stops among pages', () => {
+  it('shows every page while there are at most seven', () => {
+    expect(pageWindow(1, 1)).toEqual([1])
+    expect(pageWindow(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  it('leaves out what lies far from the page and from the ends', () => {
+    expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5, 'gap-after', 20])
+    expect(pageWindow(10, 20)).toEqual([1, 'gap-before', 9, 10, 11, 'gap-after', 20])
+    expect(pageWindow(20, 20)).toEqual([1, 'gap-before', 16, 17, 18, 19, 20])
+  })
+
+  it('always holds the page itself, both ends and seven stops, each once', () => {
+    for (let pages = 8; pages <= 40; pages++) {
+      for (let page = 1; page <= pages; page++) {
+        const stops = pageWindow(page, pages)
+        expect(stops).toHaveLength(7)
+        expect(new Set(stops).size).toBe(7)
+        expect(stops).toEqual(expect.arrayContaining([1, page, pages]))
+        const numbers = stops.filter((stop) => typeof stop === 'number')
+        expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+      }
+    }
+  })
+})

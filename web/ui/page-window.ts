@@ -1,0 +1,16 @@
+/** A page number, or a gap that stands for those left out. */
+export type PageStop = number | 'gap-before' | 'gap-after'
+
+/** The stops to show among `pages`, at most seven: both ends and the neighbours of `page`. */
+export function pageWindow(page: number, pages: number): PageStop[] {
+  if (pages <= 7) return range(1, pages)
+  const from = Math.max(3, Math.min(page - 1, pages - 4))
+  const to = from + 2
+  const start: PageStop[] = from === 3 && page <= 4 ? [1, 2] : [1, 'gap-before']
+  const end: PageStop[] = to === pages - 2 && page >= pages - 3 ? [pages - 1, pages] : ['gap-after', pages]
+  return [...start, ...range(from, to), ...end]
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { NumberText } from '#web/platform/format.tsx'
+import styles from './pill.module.css'
+
+type PillProps = { pressed: boolean; onPress: () => void; children: ReactNode; count?: number }
+
+/** A choice that stays pressed, with a count if it has one: a counter that filters. */
+export function Pill({ pressed, onPress, children, count }: PillProps) {
+  return (
+    <button type="button" className={styles.pill} aria-pressed={pressed} onClick={onPress}>
+      <span>{children}</span>
+      {count !== undefined && <NumberText value={count} />}
+    </button>
+  )
+}
+
+/** Pills that belong together. */
+export function Pills({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.pills} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}

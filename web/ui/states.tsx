@@ -1,0 +1,66 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { uiMessages } from './messages.ts'
+import styles from './notice.module.css'
+
+type EmptyStateProps = {
+  title: ReactNode
+  children?: ReactNode
+  /** In place of the unloaded bar. */
+  icon?: ReactNode
+  /** What to do about it. */
+  action?: ReactNode
+  level?: 2 | 3
+}
+
+/** Says that there is nothing here yet, and what would fill it. */
+export function EmptyState({ title, children, icon, action, level = 3 }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.state}>
+      {icon ?? <UnloadedBar />}
+      <Heading>{title}</Heading>
+      {children && <p className={styles.body}>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+type ErrorStateProps = {
+  title: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+  /** It is being tried again. */
+  busy?: boolean
+}
+
+/** Says that something could not be had, and tries again. */
+export function ErrorState({ title, children, onRetry, busy = false }: ErrorStateProps) {
+  const words = useMessages(uiMessages)
+  return (
+    <div role="alert" className={classes(styles.state, styles.failed)}>
+      <TriangleAlert />
+      <h3>{title}</h3>
+      {children && <p className={styles.body}>{children}</p>}
+      {onRetry && (
+        <Button variant="ghost" size="compact" busy={busy} icon={<RotateCw />} onClick={onRetry}>
+          {words.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A bar without plates. */
+function UnloadedBar() {
+  return (
+    <svg viewBox="0 0 148 40" aria-hidden="true" className={styles.plain}>
+      <rect y="17" width="148" height="6" rx="3" fill="var(--steel)" />
+      <rect x="24" y="8" width="7" height="24" rx="2" fill="var(--steel-2)" />
+      <rect x="117" y="8" width="7" height="24" rx="2" fill="var(--steel-2)" />
+    </svg>
+  )
+}
