@@ -1,0 +1,263 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
+import { settableClock } from '#server/testing/clock.ts'
+import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
+import { AppError } from './errors.ts'
+import { describeApi } from './openapi.ts'
+import { openRepeats } from './repeats.ts'
+import { serve } from './serve.ts'
+import { buildServer } from './server.ts'
+
+const Greeting = z.object({ name: z.string({ error: 'required' }).min(1, 'required').max(20, 'too_long') })
+
+const greet = endpoint({
+  id: 'greet',
+  method: 'POST',
+  path: '/greetings/{place}',
+  summary: 'Greets.',
+  access: 'anyone',
+  params: z.object({ place: z.string().max(5) }),
+  body: Greeting,
+  status: 201,
+  answer: z.object({ words: z.string(), secret: z.string().optional() }).meta({ id: 'Words' }),
+  errors: ['email_taken'],
+  repeatable: true,
+})
+const staffOnly = endpoint({
+  id: 'staffOnly',
+  method: 'GET',
+  path: '/staff',
+  summary: 'For staff.',
+  access: 'staff',
+  status: 200,
+  answer: z.object({ ok: z.literal(true) }),
+  errors: [],
+})
+
+const opened: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close()
+})
+
+async function aServer(kind: 'sqlite' | 'postgres' = 'sqlite', act?: () => Promise<{ words: string }>) {
+  const database = await freshDatabase(kind)
+  const clock = settableClock()
+  const secrets = openSecrets('a key for tests, long enough to be one')
+  const lines: string[] = []
+  const app = await buildServer({
+    log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
+    publicUrl: null,
+    corsOrigins: ['https://friend.example'],
+    trustProxy: false,
+    doorkeeper: {
+      identify: async () => ({ kind: 'visitor' }),
+      refuseExpired: async () => new AppError('access_expired'),
+      repeats: openRepeats(database, clock, secrets.digest),
+      digest: secrets.digest,
+      checksAnswers: true,
+    },
+  })
+  let count = 0
+  serve(app, greet, {
+    shownOnce: ['secret'],
+    act: async ({ body, params }) => {
+      if (act) return act()
+      if (body.name === 'taken') throw new AppError('email_taken')
+      if (body.name === 'broken') throw new Error('inside: /etc/passwd')
+      count += 1
+      return { words: `hello ${body.name} of ${params.place} ${count}`, secret: 'once', inside: 'never' }
+    },
+  })
+  serve(app, staffOnly, async () => ({ ok: true }) as const)
+  opened.push(app)
+  return { app, clock, lines }
+}
+
+const post = (app: FastifyInstance, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/greetings/cairo', payload, headers })
+
+describe('an answer', () => {
+  it('holds what the contract names and nothing else', async () => {
+    const { app } = await aServer()
+    const response = await post(app, { name: 'Sara', extra: 1 })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toEqual({ words: 'hello Sara of cairo 1', secret: 'once' })
+  })
+
+  it('carries a request id, security headers and no caching', async () => {
+    const { app } = await aServer()
+    const response = await post(app, { name: 'Sara' })
+    expect(response.headers['x-request-id']).toMatch(/\w/)
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+})
+
+describe('a wrong call', () => {
+  it.each([[{ name: 1 }], [{ name: ['Sara'] }], [{ name: true }], [{ name: null }], [{}]])(
+    'names the field and coerces nothing: %j',
+    async (body) => {
+      const { app } = await aServer()
+      const response = await post(app, body)
+      expect(response.statusCode).toBe(422)
+      expect(response.json()).toEqual({
+        error: 'This field is required',
+        code: 'invalid_input',
+        fields: { name: 'This field is required' },
+      })
+    },
+  )
+
+  it('is answered in the language of the caller, English where none is named', async () => {
+    const { app } = await aServer()
+    const inArabic = await post(app, {}, { 'accept-language': 'ar-EG,en;q=0.5' })
+    expect(inArabic.json().error).toBe('هذا الحقل مطلوب')
+    expect((await post(app, {}, { 'accept-language': '*' })).json().error).toBe('This field is required')
+    expect((await post(app, {}, { 'accept-language': 'fr, ar;q=0.2, en;q=0.9' })).json().error).toMatch(
+      /^This/,
+    )
+  })
+
+  it.each([
+    ['no JSON at all', '{', 'application/json', 400],
+    ['a list for an object', '[]', 'application/json', 400],
+    ['a poisoned prototype', '{"__proto__":{"a":1},"name":"x"}', 'application/json', 400],
+    ['plain text', 'name=Sara', 'text/plain', 415],
+    ['a body that is too large', JSON.stringify({ name: 'x'.repeat(70_000) }), 'application/json', 413],
+  ])('answers %s without a 500', async (...[, payload, type, status]) => {
+    const { app } = await aServer()
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/greetings/cairo',
+      payload,
+      headers: { 'content-type': type },
+    })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+  })
+
+  it('with a parameter that names nothing is 404', async () => {
+    const { app } = await aServer()
+    const url = '/api/greetings/nowhere'
+    expect((await app.inject({ method: 'POST', url, payload: { name: 'x' } })).json()).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('that meets a fault of our own tells a request id and nothing of the inside', async () => {
+    const { app, lines } = await aServer()
+    const response = await post(app, { name: 'broken' })
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      error: 'Something went wrong. Try again.',
+      code: 'unexpected',
+      requestId: response.headers['x-request-id'],
+    })
+    expect(lines.join('')).toContain(response.headers['x-request-id'])
+  })
+
+  it('by nobody is 401 where staff is asked for', async () => {
+    const { app } = await aServer()
+    const response = await app.inject('/api/staff')
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({ error: 'Sign in to continue.', code: 'unauthorized' })
+  })
+})
+
+describe('another site', () => {
+  it('cannot make a browser write here', async () => {
+    const { app } = await aServer()
+    const foreign = await post(app, { name: 'x' }, { origin: 'https://evil.example' })
+    expect(foreign.json().code).toBe('foreign_origin')
+    const crossSite = await post(app, { name: 'x' }, { 'sec-fetch-site': 'cross-site' })
+    expect(crossSite.statusCode).toBe(403)
+    expect((await post(app, { name: 'x' }, { origin: 'null' })).statusCode).toBe(403)
+    expect(
+      (await post(app, { name: 'x' }, { origin: 'http://localhost:3000', host: 'localhost:3000' }))
+        .statusCode,
+    ).toBe(201)
+  })
+
+  it('is let in where it is on the list, by name', async () => {
+    const { app } = await aServer()
+    const response = await post(app, { name: 'x' }, { origin: 'https://friend.example' })
+    expect(response.statusCode).toBe(201)
+    expect(response.headers['access-control-allow-origin']).toBe('https://friend.example')
+    const other = await post(app, { name: 'x' }, { origin: 'https://evil.example' })
+    expect(other.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+eachDatabase((kind) => {
+  describe('a repeated call', () => {
+    it('gets the first answer again, without what is shown once', async () => {
+      const { app } = await aServer(kind)
+      const headers = { 'idempotency-key': 'abc' }
+      const first = await post(app, { name: 'Sara' }, headers)
+      const second = await post(app, { name: 'Sara' }, headers)
+      expect(first.json()).toEqual({ words: 'hello Sara of cairo 1', secret: 'once' })
+      expect(second.statusCode).toBe(201)
+      expect(second.json()).toEqual({ words: 'hello Sara of cairo 1' })
+    })
+
+    it('with other content is 409', async () => {
+      const { app } = await aServer(kind)
+      await post(app, { name: 'Sara' }, { 'idempotency-key': 'abc' })
+      const second = await post(app, { name: 'Mona' }, { 'idempotency-key': 'abc' })
+      expect(second.json().code).toBe('repeat_differs')
+    })
+
+    it('runs once however many come at the same time', async () => {
+      const { app } = await aServer(kind)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => post(app, { name: 'Sara' }, { 'idempotency-key': 'same' })),
+      )
+      const words = answers
+        .filter(({ statusCode }) => statusCode === 201)
+        .map((response) => response.json().words)
+      expect(new Set(words)).toEqual(new Set(['hello Sara of cairo 1']))
+      expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true)
+    })
+
+    it('is made anew after a refusal, and after a day', async () => {
+      const { app, clock } = await aServer(kind)
+      const headers = { 'idempotency-key': 'abc' }
+      expect((await post(app, { name: 'taken' }, headers)).statusCode).toBe(409)
+      expect((await post(app, { name: 'Sara' }, headers)).json().words).toBe('hello Sara of cairo 1')
+      clock.advance(24 * 60 * 60 * 1000 + 1)
+      expect((await post(app, { name: 'Sara' }, headers)).json().words).toBe('hello Sara of cairo 2')
+    })
+  })
+})
+
+describe('the log', () => {
+  it('has one line an answer, without query strings or tokens', async () => {
+    const { app, lines } = await aServer()
+    await app.inject({
+      url: '/api/staff?sig=secret-signature',
+      headers: { authorization: 'Bearer secret-token' },
+    })
+    const answered = lines.filter((line) => line.includes('"answered"'))
+    expect(answered).toHaveLength(1)
+    expect(lines.join('')).not.toMatch(/secret-/)
+  })
+})
+
+describe('the description', () => {
+  it('is made of the endpoints and resolves every reference', () => {
+    const text = JSON.stringify(describeApi([greet, staffOnly], 'Test'))
+    const document = JSON.parse(text)
+    expect(Object.keys(document.paths)).toEqual(['/api/greetings/{place}', '/api/staff'])
+    expect(document.paths['/api/greetings/{place}'].post.responses['201']).toBeDefined()
+    for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      expect(document.components.schemas).toHaveProperty(name ?? '')
+    }
+  })
+})
