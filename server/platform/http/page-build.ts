@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import middie from '@fastify/middie'
+import files from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import type { PageFacts } from '#contract/page.ts'
+
+/** What the built pages export for the process that serves them. */
+type PageEntry = {
+  createRequestHandler: (
+    build: ServerBuild,
+    mode: string,
+  ) => (request: Request, context: RouterContextProvider) => Promise<Response>
+  RouterContextProvider: new () => RouterContextProvider
+  pageContext: RouterContext<PageFacts>
+  sharedAddress: (url: URL) => string | null
+}
+
+/** The pages, ready to be rendered. */
+export type Pages = {
+  render: (request: Request, facts: PageFacts) => Promise<Response>
+  /** The address under which a page looks the same for every visitor, or null. */
+  sharedAddress: (url: URL) => string | null
+}
+
+/** Reads the built pages, and serves the browser's files beside them: named by their content, so kept for a year. */
+export async function openBuiltPages(app: FastifyInstance, directory: string): Promise<() => Promise<Pages>> {
+  const build: ServerBuild = await import(pathToFileURL(join(directory, 'server/index.js')).href)
+  await app.register(files, {
+    root: join(directory, 'client/assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  const pages = pagesOf(build, 'production')
+  return async () => pages
+}
+
+/** Builds the pages as they are asked for, in this very process, and brings each change to the open browsers. */
+export async function openLivePages(app: FastifyInstance): Promise<() => Promise<Pages>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  return async () => {
+    const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+    return pagesOf(build as ServerBuild, 'development')
+  }
+}
+
+function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages {
+  const entry = build.entry.module as unknown as PageEntry
+  const handle = entry.createRequestHandler(build, mode)
+  return {
+    sharedAddress: entry.sharedAddress,
+    render: (request, facts) => {
+      const context = new entry.RouterContextProvider()
+      context.set(entry.pageContext, facts)
+      return handle(request, context)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+
+/** HTML without the stamp that it was rendered with, and the policy that lets its own inline scripts run. */
+export type UnstampedPage = { html: string; policy: string }
+
+/**
+ * Takes the stamp out of a rendered page and names the hash of each inline script that bore it. A script that came
+ * into the page in any other way bears no stamp, so no hash lets it run.
+ */
+export function unstampPage(stampedHtml: string, nonce: string): UnstampedPage {
+  const stamp = ` nonce="${nonce}"`
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of stampedHtml.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
+    if (!attributes.includes(stamp) || /\ssrc=/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  }
+  return { html: stampedHtml.replaceAll(stamp, ''), policy: pagePolicy([...hashes]) }
+}
+
+/** The Content-Security-Policy of a page: everything from ourselves, nothing inline but the named scripts. */
+export function pagePolicy(scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

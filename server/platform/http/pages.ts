@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageFacts, Runtime } from '#contract/page.ts'
+import { AppError } from './errors.ts'
+import { openBuiltPages, openLivePages, type Pages } from './page-build.ts'
+import { PageCache } from './page-cache.ts'
+import { encodingFor, PackedBody } from './page-encoding.ts'
+import { pagePolicy, unstampPage } from './page-policy.ts'
+import { type PagePreferences, readPreferences } from './page-preferences.ts'
+
+export type PagesOptions = {
+  /** `production` serves what was built; `development` builds as it is asked for, and reloads what changed. */
+  mode: 'production' | 'development'
+  /** Answers a call of the API inside the process. */
+  fetchApi: (request: Request) => Promise<Response>
+  /** Names the state of what public pages show; kept pages of another state are not served. */
+  siteVersion: () => Promise<number> | number
+  runtime: Runtime
+  /** Where the build lies; `build` in the working directory where absent. */
+  buildDirectory?: string
+}
+
+type RenderedPage = {
+  status: number
+  headers: [string, string][]
+  policy: string
+  body: PackedBody
+}
+
+const keptPages = 100
+
+/** Answers every address that nothing else answers with a screen, rendered here; mount it last. */
+export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const isLive = options.mode === 'development'
+  const open = isLive
+    ? await openLivePages(app)
+    : await openBuiltPages(app, resolve(options.buildDirectory ?? 'build'))
+  const cache = new PageCache<RenderedPage>(keptPages)
+
+  app.get('/*', async (request, reply) => {
+    const url = addressOf(request)
+    const preferences = readPreferences(url, request.cookies)
+    const pages = await open()
+    const render = (address: string) => renderPage(pages, address, factsFor(request, preferences, options))
+    if (preferences.keep) reply.header('set-cookie', preferences.keep)
+    reply.header('vary', 'Accept-Encoding, Cookie')
+
+    const shared = isLive ? null : pages.sharedAddress(url)
+    if (shared === null) return sendPage(request, reply, await render(url.pathname + url.search))
+    const { language, theme } = preferences
+    const name = [await options.siteVersion(), language, theme, shared].join(' ')
+    const page = await cache.take(
+      name,
+      () => render(shared),
+      ({ status }) => status === 200,
+    )
+    return sendPage(request, reply, page)
+  })
+
+  async function renderPage(pages: Pages, address: string, facts: PageFacts): Promise<RenderedPage> {
+    const response = await pages.render(new Request(`http://localhost${address}`), facts)
+    const text = await response.text()
+    const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const page =
+      isDocument && !isLive ? unstampPage(text, facts.nonce) : { html: text, policy: pagePolicy([]) }
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      policy: isLive ? livePolicy : page.policy,
+      body: new PackedBody(page.html),
+    }
+  }
+}
+
+/** While pages are being written, the tools that bring changes to the browser run scripts and styles of their own. */
+const livePolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+
+function factsFor(request: FastifyRequest, preferences: PagePreferences, options: PagesOptions): PageFacts {
+  return {
+    language: preferences.language,
+    theme: preferences.theme,
+    runtime: options.runtime,
+    fetchApi: options.fetchApi,
+    nonce: randomBytes(16).toString('base64'),
+    report: (fault) => request.log.error({ err: fault, id: request.id }, 'a page could not be made'),
+  }
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+  reply.code(page.status).headers({
+    ...Object.fromEntries(page.headers),
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+  })
+  if (page.status === 200) {
+    reply.header('etag', page.body.tag)
+    if (request.headers['if-none-match']?.includes(page.body.tag)) return reply.code(304).send()
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await page.body.in(encoding))
+}
+
+function addressOf(request: FastifyRequest): URL {
+  const address = `http://localhost${request.url}`
+  if (!request.url.startsWith('/') || !URL.canParse(address)) throw new AppError('malformed_request')
+  return new URL(address)
+}

@@ -1,0 +1,109 @@
+import { type ErrorCode, errorSentence, faults } from '#contract/errors.ts'
+import type { Language } from '#contract/values.ts'
+
+/** What a call can fail with: an answer of the API, or no answer at all. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'timed_out'
+
+const withoutAnswer = {
+  offline: {
+    ar: 'تعذّر الاتصال بالخادم. تحقّق من الإنترنت ثم حاول مرة أخرى.',
+    en: 'Failed to connect to server. Check your connection and try again.',
+  },
+  timed_out: {
+    ar: 'تأخّر رد الخادم. حاول مرة أخرى.',
+    en: 'The server took too long to answer. Try again.',
+  },
+} as const
+
+type Details = {
+  code: ApiErrorCode
+  sentence: string
+  status?: number
+  fields?: Record<string, string>
+  retryAfter?: number
+  requestId?: string
+  renewalToken?: string
+  cause?: unknown
+}
+
+/** A failed call. `status` is 0 where no answer came; `fields` names what is wrong with which field; `retryAfter` is in seconds. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly sentence: string
+  readonly status: number
+  readonly fields: Record<string, string>
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
+  /** Opens the renewal calls to somebody whose access ended. */
+  readonly renewalToken: string | undefined
+
+  constructor(details: Details) {
+    super(details.sentence, { cause: details.cause })
+    this.name = 'ApiError'
+    this.code = details.code
+    this.sentence = details.sentence
+    this.status = details.status ?? 0
+    this.fields = details.fields ?? {}
+    this.retryAfter = details.retryAfter
+    this.requestId = details.requestId
+    this.renewalToken = details.renewalToken
+  }
+}
+
+/** The error of a call that got no answer. */
+export function unanswered(code: 'offline' | 'timed_out' | 'upload_timed_out', language: Language): ApiError {
+  const sentence = code === 'upload_timed_out' ? errorSentence(code, language) : withoutAnswer[code][language]
+  return new ApiError({ code, sentence })
+}
+
+/** An answer as it came: its body read as JSON where it was any, and a way to its headers. */
+export type RawAnswer = { status: number; body: unknown; header: (name: string) => string | null }
+
+/** What an answer other than a success says. One that is not the API's own (a proxy's page) is read by its status. */
+export function faultOf({ status, body, header }: RawAnswer, language: Language): ApiError {
+  const said = asRecord(body)
+  const code = isErrorCode(said.code) ? said.code : codeOfStatus(status)
+  const wait = Number(said.retryAfter ?? header('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(wait) ? wait : undefined
+  return new ApiError({
+    code,
+    status,
+    sentence: typeof said.error === 'string' ? said.error : errorSentence(code, language, retryAfter),
+    fields: textsIn(said.fields),
+    retryAfter,
+    requestId: header('x-request-id') ?? undefined,
+    renewalToken: typeof said.renewalToken === 'string' ? said.renewalToken : undefined,
+  })
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const byStatus: Record<number, ErrorCode> = {
+    401: 'unauthorized',
+    403: 'forbidden',
+    404: 'not_found',
+    413: 'file_too_large',
+    415: 'unsupported_file',
+    429: 'too_many_requests',
+    502: 'busy',
+    503: 'busy',
+    504: 'busy',
+    507: 'storage_full',
+  }
+  return byStatus[status] ?? 'unexpected'
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(faults, value)
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textsIn(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(asRecord(value)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+}

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from './api.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** How long kinds of answers stay fresh, and which of them are asked for again by themselves, in milliseconds. */
+export const rhythm = {
+  /** What changes while one looks at it: lists under review, dashboards, health. */
+  live: { refetchInterval: 30 * second, staleTime: 10 * second },
+  /** Who is signed in: the check of a staff session, a person's own account. */
+  account: { staleTime: 5 * minute },
+  /** What seldom changes: coaches and the library. */
+  library: { staleTime: 10 * minute },
+} as const
+
+/** Gives a screen its store of answers. Only screens that read after their first paint need one. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(makeClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+function makeClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: rhythm.live.staleTime,
+        retry: (failures, fault) => isPassing(fault) && failures < 2,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Whether a fault may be gone at the next try: no answer, or a busy server. */
+function isPassing(fault: unknown): boolean {
+  return fault instanceof ApiError && (fault.status === 0 || fault.status >= 500)
+}

@@ -1,0 +1,61 @@
+import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
+import { answerOf, parsed } from './api-answer.ts'
+import { unanswered } from './api-error.ts'
+import { addressOf, type Credentials, headersOf, senderOf } from './api-request.ts'
+
+/** How a file is sent. */
+export type UploadOptions = Credentials & {
+  params?: Record<string, string>
+  /** Told as the file leaves, in whole percent; 100 means that it is sent, not yet that it is accepted. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+  /** How long to wait for the whole answer, in milliseconds. */
+  timeoutMs?: number
+}
+
+const usualTimeout = 60_000
+
+/**
+ * Sends a file and answers what the API made of it. Throws `ApiError`, with `upload_timed_out` where it took too
+ * long; where `signal` stops it, the signal's own reason.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  options: UploadOptions = {},
+): Promise<CallAnswer<E>> {
+  const { signal, onProgress } = options
+  const sent = senderOf(endpoint, options)
+  const sending = new XMLHttpRequest()
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
+    const cancel = () => sending.abort()
+    sending.onload = () => resolve(sending)
+    sending.onerror = () => reject(unanswered('offline', sent.language))
+    sending.ontimeout = () => reject(unanswered('upload_timed_out', sent.language))
+    sending.onabort = () => reject(signal?.reason)
+    sending.onloadend = () => signal?.removeEventListener('abort', cancel)
+    sending.upload.onprogress = ({ loaded, total }) => {
+      if (total > 0) onProgress?.(Math.floor((loaded / total) * 100))
+    }
+
+    signal?.throwIfAborted()
+    sending.open(endpoint.method, addressOf(endpoint, options.params))
+    sending.timeout = options.timeoutMs ?? usualTimeout
+    sending.withCredentials = true
+    for (const [name, value] of headersOf(sent, options.idempotencyKey)) sending.setRequestHeader(name, value)
+    signal?.addEventListener('abort', cancel)
+    sending.send(formWith(endpoint, file))
+  }).then(({ status, responseText }) =>
+    answerOf(
+      endpoint,
+      { status, body: parsed(responseText), header: (name) => sending.getResponseHeader(name) },
+      sent,
+    ),
+  )
+}
+
+function formWith(endpoint: Endpoint, file: File): FormData {
+  const form = new FormData()
+  form.append(endpoint.form?.file ?? 'file', file, file.name)
+  return form
+}

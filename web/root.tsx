@@ -1,0 +1,117 @@
+import arabicFont from '@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url'
+import latinFont from '@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url'
+import { type ReactNode, useState } from 'react'
+import {
+  data,
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRouteLoaderData,
+} from 'react-router'
+import { readSite } from '#contract/site.ts'
+import { call } from '#web/platform/api.ts'
+import { NumeralsProvider } from '#web/platform/format.tsx'
+import { directionOf, LanguageProvider, useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { pageContext } from '#web/platform/page-context.ts'
+import { RuntimeProvider } from '#web/platform/runtime.tsx'
+import { ThemeProvider, useTheme } from '#web/platform/theme.tsx'
+import { contactsOf } from '#web/site/contacts.ts'
+import { ContactsProvider } from '#web/site/contacts-context.tsx'
+import favicon from '#web/site/favicon.svg?url&no-inline'
+import { siteMessages } from '#web/site/messages.ts'
+import { SiteProvider } from '#web/site/site-context.tsx'
+import { Trouble } from '#web/site/trouble.tsx'
+import '#web/styles/index.css'
+
+/** What every page needs before its first byte: the published site, the language and the theme. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { language, theme, runtime, fetchApi, report } = context.get(pageContext)
+  try {
+    const { settings, ...rest } = await call(readSite, {}, { fetch: fetchApi, language })
+    const { privacyText: _, ...shown } = settings
+    return data({
+      language,
+      theme,
+      runtime,
+      published: { site: { ...rest, settings: shown }, contacts: contactsOf(settings) },
+    })
+  } catch (fault) {
+    report(fault)
+    return data({ language, theme, runtime, published: null }, { status: 503 })
+  }
+}
+
+/** The published site stands still while a visitor moves about; it is read again only where a screen asks for it. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate
+}
+
+/** The document around every screen, and around the screen that tells of a fault. */
+export function Layout({ children }: { children: ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>('root')
+  return (
+    <LanguageProvider initial={facts?.language ?? 'ar'}>
+      <ThemeProvider initial={facts?.theme ?? 'dark'}>
+        <Page>{children}</Page>
+      </ThemeProvider>
+    </LanguageProvider>
+  )
+}
+
+function Page({ children }: { children: ReactNode }) {
+  const { language } = useLanguage()
+  const { theme } = useTheme()
+  const { skip } = useMessages(siteMessages)
+  const [font] = useState(language === 'ar' ? arabicFont : latinFont)
+  return (
+    <html lang={language} dir={directionOf(language)} data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={theme === 'dark' ? '#0c0d10' : '#f5f6f8'} />
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {skip}
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** Gives the screens what the server knew of the site. */
+export default function Root() {
+  const { runtime, published } = useLoaderData<typeof loader>()
+  if (!published) return <Trouble />
+  return (
+    <RuntimeProvider runtime={runtime}>
+      <SiteProvider site={published.site}>
+        <ContactsProvider contacts={published.contacts}>
+          <NumeralsProvider numerals={published.site.settings.numerals}>
+            <Outlet />
+          </NumeralsProvider>
+        </ContactsProvider>
+      </SiteProvider>
+    </RuntimeProvider>
+  )
+}
+
+/** What shows where a screen itself fails. */
+export function ErrorBoundary() {
+  return <Trouble />
+}

@@ -1,0 +1,15 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every screen. Those in the frame share the top bar, the footer and the floating contact button. */
+export default [
+  layout('pages/site-frame.tsx', [
+    index('pages/landing.tsx'),
+    route('subscription', 'pages/subscription.tsx'),
+    route('members', 'pages/members.tsx'),
+    route('setup', 'pages/setup.tsx'),
+    route('reset-password', 'pages/reset-password.tsx'),
+    route('privacy', 'pages/privacy.tsx'),
+    route('*', 'pages/not-found.tsx'),
+  ]),
+  route('admin', 'pages/admin.tsx'),
+] satisfies RouteConfig
