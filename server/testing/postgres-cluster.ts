@@ -21,6 +21,7 @@ const FAST = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=300',
+  'deadlock_timeout=100ms',
   'listen_addresses=',
 ]
 

@@ -31,7 +31,7 @@ const LARGEST_POOL = 10
 
 /**
  * Opens the database. Throws DatabaseRefused, with a sentence that says why, where it cannot be used.
- * `onIdleFault` hears of a PostgreSQL connection lost while nobody used it.
+ * `onIdleFault` hears of a PostgreSQL connection lost between two queries.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -78,7 +78,9 @@ function openPool(url: string, use: DatabaseUse, onIdleFault: (error: Error) => 
         }
       : {}),
   })
-  pool.on('error', onIdleFault)
+  // A connection lost between two queries of a transaction would end the whole process if nobody listened.
+  pool.on('connect', (client) => client.on('error', onIdleFault))
+  pool.on('error', () => {})
   return pool
 }
 

@@ -91,9 +91,17 @@ function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed
     },
     async destroy() {
       reading.file.close()
+      emptyLog(writing)
       writing.file.close()
     },
   }
+}
+
+// What the log holds is safe in it, so a full disk or another process at work is no reason to fail.
+function emptyLog({ file }: SqliteConnection): void {
+  try {
+    file.exec('pragma wal_checkpoint(truncate)')
+  } catch {}
 }
 
 function isReading(kind: string, sql: string): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseRefused } from './refusal.ts'
@@ -33,8 +33,10 @@ export async function openSqliteFile({ file, waitLimit, foreignKeys }: Options):
   }
 }
 
-/** Refuses a file whose pages contradict each other. Reads all of it once. */
+/** Refuses a file whose pages contradict each other; a missing one is sound. Reads all of it once. */
 export function assertSoundFile(file: string): void {
+  assertNotCutOff(file)
+  if (sizeOf(file) === 0) return
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
   try {
     const [finding] = connection.prepare('pragma quick_check(1)').all()
@@ -62,12 +64,15 @@ export function assertSqliteVersion(version: string): void {
 
 // SQLite would take an empty file for a new database and delete the log that still holds the data.
 function assertNotCutOff(file: string): void {
-  const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
   if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) {
     throw new DatabaseRefused(
       `The database file ${file} is missing or empty while its log ${file}-wal is there. Nothing was changed; put the file back, or restore a backup.`,
     )
   }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function refusalOf(error: unknown, file: string): unknown {

@@ -1,27 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-const ATTEMPTS = 3
+const REPEATS = 3
+const LONGEST_PAUSE_MS = 50
 const scopes = new AsyncLocalStorage<{ owner: object; isOpen: boolean }>()
 
 /**
  * Runs an act in one transaction: all of it is kept or nothing. On PostgreSQL an act that met a deadlock or a
- * serialization fault is run again, three times in all, so it must do nothing but query the transaction it is given.
+ * serialization fault is run again, up to three times, so it must do nothing but query the transaction it is given.
  */
 export async function inTransaction<Result>(
   db: Kysely<Tables>,
   act: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  for (let repeats = 0; ; repeats++) {
     try {
       return await db
         .transaction()
         .setIsolationLevel('read committed')
         .execute((tx) => runInScope(db.getExecutor().adapter, () => act(tx)))
     } catch (error) {
-      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error
+      if (repeats === REPEATS || !isWorthRepeating(error)) throw error
     }
+    // At random, so that the two that met do not meet again.
+    await pause(Math.random() * LONGEST_PAUSE_MS)
   }
 }
 
