@@ -65,6 +65,7 @@ export const SiteSettings = z
         .array(z.object({ label: line(60), number: optionalLine(120), name: optionalLine(120) }))
         .max(5),
     }),
+    /** The privacy page: an empty line parts paragraphs, `## ` begins a heading, `- ` a list entry. */
     privacyText: longText,
     numerals: z.enum(['latn', 'arab']),
   })

@@ -1,0 +1,86 @@
+import type { SectionSetting, SiteSettings } from '#contract/site.ts'
+import { packages } from './default-packages.ts'
+import { demoIdentity } from './demo-identity.ts'
+import { privacyText } from './privacy-text.ts'
+
+/** What the site says before its owner has published anything. */
+export type SiteDefaults = { settings: SiteSettings; sections: SectionSetting[] }
+
+const plainSettings: SiteSettings = {
+  companyName: { ar: 'تدريب أونلاين', en: 'Online Coaching' },
+  hero: {
+    title: { ar: 'جسم أقوى بخطة تناسب حياتك', en: 'A stronger body on a plan that fits your life' },
+    typed: [
+      { ar: 'تخسر الدهون بلا حرمان', en: 'Lose fat without crash diets' },
+      { ar: 'تبني عضلًا بتمرين منظّم', en: 'Build muscle with structure' },
+      { ar: 'ترجع لياقتك بعد انقطاع', en: 'Get back in shape after a break' },
+    ],
+    lead: {
+      ar: 'خطة تمرين وتغذية يكتبها لك الكابتن، ومتابعة كل أسبوع عبر واتساب، من البيت أو الجيم.',
+      en: 'A training and nutrition plan written for you by your coach, with a weekly WhatsApp check-in, at home or in the gym.',
+    },
+  },
+  heroCounters: { years: 5, success: 95 },
+  packages,
+  packageLabels: {
+    mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },
+    popular: 'professional',
+    guarantee: {
+      ar: 'كل الباقات تشمل ضمان الجودة والمتابعة الكاملة.',
+      en: 'All packages include quality guarantee and full follow-up.',
+    },
+  },
+  socialLinks: { whatsapp: '', phone: '', instagram: '' },
+  contactEmail: '',
+  location: { ar: 'أونلاين لكل مكان', en: 'Online everywhere' },
+  services: [
+    { ar: 'تدريب أونلاين', en: 'Online coaching' },
+    { ar: 'خطط تغذية', en: 'Nutrition plans' },
+    { ar: 'متابعة أسبوعية', en: 'Weekly check-ins' },
+    { ar: 'تحليل الأداء', en: 'Form review' },
+  ],
+  sectionTitles: {
+    home: { ar: 'الرئيسية', en: 'Home' },
+    about: { ar: 'عن الكابتن', en: 'About' },
+    packages: { ar: 'اختر حِملك', en: 'Pick your load' },
+    contact: { ar: 'اسأل قبل أن تشترك', en: 'Ask before you join' },
+    quickLinks: { ar: 'روابط سريعة', en: 'Quick links' },
+    services: { ar: 'الخدمات', en: 'Services' },
+    followMe: { ar: 'تابعنا', en: 'Follow me' },
+  },
+  packagesSubtitle: {
+    ar: 'ثلاث باقات شهرية. كلها تشمل ضمان الجودة والمتابعة الكاملة.',
+    en: 'Three monthly packages. All include a quality guarantee and full follow-up.',
+  },
+  contactSubtitle: {
+    ar: 'اكتب هدفك وأي إصابة سابقة أو مواعيدك، وسنرد عليك خلال يوم عمل.',
+    en: 'Tell us your goal, any old injury and your schedule. We reply within one working day.',
+  },
+  footerTagline: {
+    ar: 'تدريب وتغذية أونلاين، بخطة مكتوبة لك ومتابعة كل أسبوع.',
+    en: 'Online training and nutrition, written for you and followed up every week.',
+  },
+  buttons: {
+    start: { ar: 'ابدأ رحلتك', en: 'Start Your Journey' },
+    results: { ar: 'شاهد النتائج', en: 'View Results' },
+    choose: { ar: 'اختر الباقة', en: 'Choose Package' },
+  },
+  paymentMethods: {
+    instapay: { number: '', name: '' },
+    vodafoneCash: { number: '', name: '' },
+    others: [],
+  },
+  privacyText,
+  numerals: 'latn',
+}
+
+const sections: SectionSetting[] = [
+  { id: 'hero', name: 'Hero', type: 'hero', enabled: true, order: 1, component: 'hero' },
+  { id: 'packages', name: 'Packages', type: 'packages', enabled: true, order: 2, component: 'packages' },
+  { id: 'contact', name: 'Contact', type: 'contact', enabled: true, order: 3, component: 'contact' },
+]
+
+/** The settings and sections to start from. In demo mode the site belongs to a coach who does not exist. */
+export function siteDefaults(demo: boolean): SiteDefaults {
+  return { settings: demo ? { ...plainSettings, ...demoIdentity(plainSettings) } : plainSettings, sections }
+}

@@ -1,0 +1,27 @@
+import type { SiteSettings } from '#contract/site.ts'
+
+/** Who the site belongs to in demo mode. Every number and address is one that reaches nobody. */
+export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
+  return {
+    companyName: { ar: 'كابتن كريم', en: 'Coach Karim' },
+    hero: {
+      ...settings.hero,
+      lead: {
+        ar: 'خطة تمرين وتغذية يكتبها لك كابتن كريم، ومتابعة كل أسبوع عبر واتساب، من البيت أو الجيم.',
+        en: 'A training and nutrition plan written for you by Coach Karim, with a weekly WhatsApp check-in, at home or in the gym.',
+      },
+    },
+    socialLinks: {
+      whatsapp: '+20 100 000 0000',
+      phone: '+20 100 000 0000',
+      instagram: 'https://example.com/coach.karim.demo',
+    },
+    contactEmail: 'coach@example.com',
+    location: { ar: 'القاهرة، مصر (أونلاين لكل مكان)', en: 'Cairo, Egypt (online everywhere)' },
+    paymentMethods: {
+      instapay: { number: 'demo@instapay', name: 'Karim (demo)' },
+      vodafoneCash: { number: '010 0000 0000', name: 'Karim (demo)' },
+      others: [],
+    },
+  }
+}

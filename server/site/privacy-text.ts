@@ -1,0 +1,79 @@
+/** The privacy page before the owner has written one. */
+export const privacyText = {
+  ar: `نجمع أقل ما نحتاجه لندرّبك، ونستخدمه لهذا الغرض وحده. هذه الصفحة تشرح ما نجمعه ولماذا، وكم نحتفظ به، ومن يراه، وما الذي يمكنك أن تطلبه.
+
+## ما نجمعه
+- بيانات الطلب: الاسم والبريد الإلكتروني ورقم الهاتف ورقم واتساب، وحسابك على السوشيال ميديا إن كتبته.
+- إيصال الدفع: الصورة أو الملف الذي ترفعه. نعيد بناء الصور عند الاستلام ونحذف منها بيانات الموقع والجهاز.
+- بيانات التدريب: أهدافك وما تخبرنا به عن صحتك أو إصاباتك، وما يضيفه لك الكابتن من خطط وملفات وفيديوهات.
+- حسابك: كلمة المرور نحفظها في صورة مشفّرة لا يمكن قراءتها، ومواعيد تسجيل الدخول.
+- سجل الأمان: من قام بماذا ومتى، مع بصمة مشفّرة للشبكة بدل عنوانها.
+
+## لماذا نجمعه
+- لمراجعة طلبك والتأكد من الدفع وفتح حسابك.
+- لكتابة خطة تمرين وتغذية تناسبك وتراعي صحتك.
+- للرد عليك ومتابعتك عبر واتساب أو الهاتف أو البريد.
+- لحماية الحسابات من الدخول غير المصرح به.
+
+لا نبيع بياناتك، ولا نستخدمها في إعلانات، ولا نضع في الموقع أدوات تتبّع لجهات أخرى.
+
+## كم نحتفظ به
+- الإيصال الذي لم يُرسل معه طلب يُحذف خلال ساعات قليلة.
+- إيصال الطلب المرفوض يُحذف بعد 30 يومًا إن لم ترسل إيصالًا جديدًا.
+- بيانات العضو وخططه تبقى ما دام اشتراكه قائمًا، ثم حتى يطلب حذفها، ليجدها إن عاد.
+- ما تحتاجه حساباتنا عن المبالغ المدفوعة يبقى المدة اللازمة لها، دون بيانات صحية.
+
+## من يراه
+يرى بياناتك الكابتن ومن يعمل معه على متابعتك وإدارة الموقع. إيصال الدفع وملفاتك خاصة ولا تُفتح إلا بروابط مؤقتة. عندما تراسلنا على واتساب أو تدفع عبر تطبيق، تطبَّق أيضًا سياسة ذلك التطبيق.
+
+## ما يمكنك أن تطلبه
+- أن تعرف ما لدينا عنك وتحصل على نسخة منه.
+- أن نصحّح ما هو خطأ.
+- أن نحذف حسابك وبياناتك.
+- أن تسحب موافقتك في أي وقت؛ ولا نستطيع بعدها مواصلة التدريب.
+
+راسلنا من وسائل التواصل الموجودة أسفل الصفحة، وسنتأكد أولًا أن الطلب منك ثم نرد عليك خلال 30 يومًا. عند الحذف نمحو بياناتك الشخصية والصحية وملفاتك، ولا يبقى إلا ما تحتاجه حساباتنا، دون ما يدل عليك.
+
+## على جهازك
+نحفظ في متصفحك اللغة والمظهر اللذين اخترتهما، وجلسة الدخول إن سجّلت الدخول. لا شيء غير ذلك.
+
+قد نعدّل هذه الصفحة، وتجد هنا دائمًا آخر نسخة منها. ونحفظ مع كل طلب رقم النسخة التي وافقت عليها.`,
+  en: `We collect as little as we need to coach you, and use it for that alone. This page says what we collect and why, how long we keep it, who sees it, and what you can ask for.
+
+## What we collect
+- Your request: name, email, phone and WhatsApp number, and your social media account if you give it.
+- Your payment proof: the picture or file that you upload. Pictures are rebuilt when they arrive, and their location and device data is removed.
+- Your training: your goals, what you tell us about your health or injuries, and the plans, files and videos that the coach adds for you.
+- Your account: your password, kept only in a form that cannot be read back, and the times you signed in.
+- A security record: who did what and when, with a coded mark of the network instead of its address.
+
+## Why we collect it
+- To review your request, check the payment and open your account.
+- To write a training and nutrition plan that suits you and respects your health.
+- To answer you and follow up by WhatsApp, phone or email.
+- To protect accounts from people who should not be in them.
+
+We do not sell your data, we do not use it for advertising, and the site carries no trackers of other companies.
+
+## How long we keep it
+- A proof that no request was sent with is deleted within a few hours.
+- The proof of a rejected request is deleted after 30 days, unless you send a new one.
+- A member's data and plans stay while the subscription runs, and after it until you ask us to delete them, so that they are there if you come back.
+- What our accounts need about amounts paid stays as long as they need it, without health data.
+
+## Who sees it
+The coach, and those who work with the coach on your follow-up and on running the site. Your payment proof and files are private and open only through temporary links. When you message us on WhatsApp or pay through an app, that app's own policy applies as well.
+
+## What you can ask for
+- To know what we hold about you, and to get a copy.
+- To correct what is wrong.
+- To delete your account and data.
+- To withdraw your agreement at any time; we cannot go on coaching you after that.
+
+Write to us through the contact details at the bottom of the page. We first make sure that the request is yours, then answer within 30 days. When we delete, your personal and health data and your files go; only what our accounts need stays, without anything that points to you.
+
+## On your device
+Your browser keeps the language and theme you chose, and your session if you signed in. Nothing else.
+
+We may change this page; the latest version is always here. With each request we store the number of the version that you agreed to.`,
+}

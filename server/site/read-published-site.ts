@@ -1,0 +1,67 @@
+import type { PublishedSite } from '#contract/site.ts'
+import type { Context } from '#server/context.ts'
+import { siteDefaults } from './default-settings.ts'
+import { repairSections, repairSettings } from './rules.ts'
+import { findNewest, newestVersion } from './store.ts'
+
+type Kept = { site: PublishedSite; checkedAt: number }
+
+const checkedEvery = 1000
+const kept = new WeakMap<Context['database'], Kept>()
+const reading = new WeakMap<Context['database'], Promise<PublishedSite>>()
+
+/**
+ * The site as visitors see it, out of memory. At most once a second it is asked whether another process has published
+ * a newer one; while the database does not answer, the one known last is shown.
+ */
+export async function readPublishedSite(context: Context): Promise<PublishedSite> {
+  const { database, clock, log } = context
+  const known = kept.get(database)
+  if (known && Math.abs(clock.now().getTime() - known.checkedAt) < checkedEvery) return known.site
+  const underWay = reading.get(database)
+  if (underWay) return underWay
+  const read = readAnew(context, known)
+  reading.set(database, read)
+  try {
+    return await read
+  } catch (error) {
+    if (!known) throw error
+    log.warn({ err: error }, 'the published site could not be checked; the last known one is shown')
+    return known.site
+  } finally {
+    reading.delete(database)
+  }
+}
+
+/** Keeps a site that has just been published, so that the next reader of this process sees it at once. */
+export function keepPublishedSite({ database, clock }: Context, site: PublishedSite): void {
+  kept.set(database, { site, checkedAt: clock.now().getTime() })
+}
+
+async function readAnew(context: Context, known: Kept | undefined): Promise<PublishedSite> {
+  const { database, db, clock } = context
+  const checkedAt = clock.now().getTime()
+  const isSame = known !== undefined && (await newestVersion(db)) === known.site.version
+  const site = isSame ? known.site : await readStored(context)
+  const newer = kept.get(database)
+  // Somebody may have published while this was being read.
+  if (newer && newer.site.version > site.version) return newer.site
+  kept.set(database, { site, checkedAt })
+  return site
+}
+
+async function readStored({ db, settings, log }: Context): Promise<PublishedSite> {
+  const defaults = siteDefaults(settings.demo)
+  const stored = await findNewest(db)
+  if (!stored) return { ...defaults, version: 0, publishedAt: null }
+  const { settings: repaired, broken } = repairSettings(stored.settings, defaults.settings)
+  for (const field of broken) {
+    log.warn({ field, version: stored.version }, 'a stored site setting cannot be read; its default is used')
+  }
+  return {
+    settings: repaired,
+    sections: repairSections(stored.sections, defaults.sections),
+    version: stored.version,
+    publishedAt: stored.published_at,
+  }
+}

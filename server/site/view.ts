@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Plan, PublishedSite } from '#contract/site.ts'
+import type { LocalizedText, PlanId } from '#contract/values.ts'
+
+/** A package of the site as it is offered; a text without English reads in Arabic. */
+export function planOf({ settings }: PublishedSite, id: PlanId): Plan {
+  const { name, description, price, durationMonths, features } = settings.packages[id]
+  return {
+    id,
+    name: inBoth(name),
+    description: inBoth(description),
+    price,
+    currency: 'EGP',
+    durationMonths,
+    features: features.map(inBoth),
+    popular: settings.packageLabels.popular === id,
+  }
+}
+
+const tags = new WeakMap<PublishedSite, string>()
+
+/** A mark that changes whenever anything of the site changes, for conditional reading. */
+export function tagOf(site: PublishedSite): string {
+  const known = tags.get(site)
+  if (known) return known
+  const tag = `"${createHash('sha256').update(JSON.stringify(site)).digest('base64url').slice(0, 22)}"`
+  tags.set(site, tag)
+  return tag
+}
+
+function inBoth(text: LocalizedText): LocalizedText {
+  return { ar: text.ar || text.en, en: text.en || text.ar }
+}
