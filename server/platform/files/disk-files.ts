@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type ByteRange, FileMissing, type FileStore, FileTooLarge, StorageFull } from './file-store.ts'
+
+const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,16})?$/
+const SHARD = /^[0-9a-f]{2}$/
+
+/** Files in a directory of their own, made when missing: `tmp/` for temporary ones, `<2 hex>/<key>` for kept ones. */
+export async function openDiskFiles(directory: string): Promise<FileStore> {
+  const root = path.resolve(directory)
+  const temporary = path.join(root, 'tmp')
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  const temporaryPath = () => path.join(temporary, randomBytes(16).toString('hex'))
+  const discardTemporary = async (file: string) => {
+    if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
+    await rm(file, { force: true })
+  }
+  return {
+    temporaryPath,
+    discardTemporary,
+    newKey: () => randomBytes(16).toString('hex'),
+    receive: (stream, limits) => receive(stream, temporaryPath(), limits),
+    async removeTemporariesOlderThan(date) {
+      const names = await readdir(temporary)
+      const removed = await Promise.all(names.map((name) => removeIfOlder(path.join(temporary, name), date)))
+      return removed.filter(Boolean).length
+    },
+    async keep(file, key) {
+      if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
+      const kept = keptPath(root, key)
+      try {
+        await sync(file)
+        if (await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 })) await sync(root)
+        await rename(file, kept)
+        await sync(path.dirname(kept))
+      } catch (error) {
+        throw isFull(error) ? new StorageFull(error) : error
+      }
+    },
+    open: (key, range) => openKept(keptPath(root, key), key, range),
+    size: async (key) => (await statOrNull(keptPath(root, key)))?.size ?? null,
+    remove: (key) => rm(keptPath(root, key), { force: true }),
+    listKept: () => listKept(root),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+}
+
+// Keys reach this place from the database; the check keeps a damaged one from naming a path outside the store.
+function keptPath(root: string, key: string): string {
+  if (!KEY.test(key)) throw new RangeError('Not a file key')
+  return path.join(root, key.slice(0, 2), key)
+}
+
+async function receive(stream: Readable, file: string, limits: { maxBytes: number; signal?: AbortSignal }) {
+  const hash = createHash('sha256')
+  let size = 0
+  const measured = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > limits.maxBytes) throw new FileTooLarge(limits.maxBytes)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  try {
+    // Nothing is awaited before this: a sender that hangs up earlier would raise an error nobody listens to.
+    await pipeline(stream, measured, target, { signal: limits.signal })
+    return { path: file, size, sha256: hash.digest('hex') }
+  } catch (error) {
+    // A target that is still opening would create its file after the removal.
+    if (!target.closed) await new Promise((resolve) => target.once('close', resolve))
+    await rm(file, { force: true })
+    throw isFull(error) ? new StorageFull(error) : error
+  }
+}
+
+async function openKept(file: string, key: string, range?: ByteRange) {
+  const handle = await open(file).catch((error: unknown) => {
+    throw isMissing(error) ? new FileMissing(key) : error
+  })
+  const { size } = await handle.stat()
+  return { stream: handle.createReadStream(range), size }
+}
+
+async function* listKept(root: string) {
+  for (const shard of await readdir(root)) {
+    if (!SHARD.test(shard)) continue
+    for (const key of await readdir(path.join(root, shard))) {
+      const found = KEY.test(key) ? await statOrNull(path.join(root, shard, key)) : null
+      if (found) yield { key, modifiedAt: found.mtime }
+    }
+  }
+}
+
+async function removeIfOlder(file: string, date: Date): Promise<boolean> {
+  const found = await statOrNull(file)
+  if (!found || found.mtime >= date) return false
+  await rm(file, { force: true })
+  return true
+}
+
+async function statOrNull(file: string) {
+  return stat(file).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream'
+
+/** What `receive` has written to temporary storage: where, how many bytes, and their SHA-256 in hex. */
+export type ReceivedFile = { path: string; size: number; sha256: string }
+
+/** A part of a file: first and last byte, both included, counted from 0. */
+export type ByteRange = { start: number; end: number }
+
+/**
+ * Where uploaded bytes live. A file is first temporary (it has a path), then kept (it has a key).
+ * A key is 32 hex digits, optionally with a variant such as `.800`; it comes from `newKey` alone.
+ * Every write may throw `StorageFull`.
+ */
+export type FileStore = {
+  /** Streams into a new temporary file; throws `FileTooLarge` past `maxBytes`. A failure leaves nothing behind. */
+  receive(stream: Readable, limits: { maxBytes: number; signal?: AbortSignal }): Promise<ReceivedFile>
+  /** A fresh path for a temporary file that the caller writes, then keeps or discards. */
+  temporaryPath(): string
+  /** Removes a temporary file; one that is already gone is fine. */
+  discardTemporary(path: string): Promise<void>
+  /** Removes temporary files last written before `date`; answers how many. */
+  removeTemporariesOlderThan(date: Date): Promise<number>
+  /** A random 128-bit key that no file has. */
+  newKey(): string
+  /** Makes a temporary file permanent under `key`; it survives a power cut once this returns. */
+  keep(temporaryPath: string, key: string): Promise<void>
+  /** Opens a kept file, or a part of it; `size` is that of the whole file. Throws `FileMissing`. */
+  open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
+  /** The size of a kept file in bytes, null where there is none. */
+  size(key: string): Promise<number | null>
+  /** Removes a kept file; one that is already gone is fine. */
+  remove(key: string): Promise<void>
+  /** Every kept file, in no order. */
+  listKept(): AsyncIterable<{ key: string; modifiedAt: Date }>
+  /** Bytes that can still be written; Infinity where the storage has no such bound. */
+  freeBytes(): Promise<number>
+}
+
+/** The stream held more bytes than were allowed. */
+export class FileTooLarge extends Error {
+  readonly maxBytes: number
+  constructor(maxBytes: number) {
+    super(`The file is larger than ${maxBytes} bytes`)
+    this.name = 'FileTooLarge'
+    this.maxBytes = maxBytes
+  }
+}
+
+/** There is no kept file under this key. */
+export class FileMissing extends Error {
+  readonly key: string
+  constructor(key: string) {
+    super(`There is no file ${key}`)
+    this.name = 'FileMissing'
+    this.key = key
+  }
+}
+
+/** The disk or its quota is full; nothing half-written was left. */
+export class StorageFull extends Error {
+  constructor(cause: unknown) {
+    super('The storage is full', { cause })
+    this.name = 'StorageFull'
+  }
+}
