@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { foldForSearch, searchTerms, termRanges } from './terms.ts'
+
+const terms = searchTerms({
+  names: ['Áhmed El-Sayed', 'أَحْمَد المُصطفى'],
+  emails: ['ahmed.fathy2024@example.com'],
+  phones: ['+201001234567', '+442071234567'],
+})
+
+function isFound(q: string): boolean {
+  return termRanges(q).every(({ from, to }) => terms.some((term) => term >= from && term < to))
+}
+
+describe('finding somebody', () => {
+  it.each([
+    'ahm',
+    'AHMED',
+    'sayed el',
+    'احمد',
+    'آحمد',
+    'المصطفي',
+    'مصطفى',
+    'fathy2024',
+    'ahmed.fathy2024@ex',
+    'Ahmed.Fathy2024@Example.com',
+    'example',
+    '4567',
+    '٤٥٦٧',
+    '01001234567',
+    '+20 100 123 4567',
+    '00201001234567',
+    '0100-123-4567',
+    '44 20 7123 4567',
+  ])('works by %s', (q) => {
+    expect(isFound(q)).toBe(true)
+  })
+
+  it.each(['hmed', 'ahmed mona', '123456', '4568', 'fathy2025', 'athy@example.com', 'محمد'])(
+    'does not happen by %s',
+    (q) => {
+      expect(isFound(q)).toBe(false)
+    },
+  )
+
+  it('by nothing but spaces and signs asks for nothing', () => {
+    expect(termRanges('  -- ')).toEqual([])
+  })
+})
+
+describe('the terms', () => {
+  it('stay short and few, whatever the name', () => {
+    const many = searchTerms({
+      names: ['x'.repeat(500), Array.from({ length: 200 }, (_, n) => `w${n}`).join(' ')],
+      emails: [],
+      phones: [],
+    })
+    expect(many.length).toBeLessThanOrEqual(60)
+    expect(Math.max(...many.map((term) => term.length))).toBe(64)
+  })
+
+  it('are the same for every way to write a letter or digit', () => {
+    expect(foldForSearch('إيمانـــ ١٢٣ ۴۵')).toBe(foldForSearch('ايمان 123 45'))
+    expect(foldForSearch('ＡＢ１')).toBe('ab1')
+  })
+})
