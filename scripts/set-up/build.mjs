@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localNode, root } from './places.mjs'
+import { run, timed } from './run.mjs'
+
+const sources = [
+  'contract',
+  'web',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+const stamp = join(root, 'build/.made-of')
+const isTest = (path) => /\.test\.tsx?$/.test(path)
+
+/** Every file that the pages are built of, in a steady order. */
+function* filesOf(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (found?.isDirectory())
+    for (const name of readdirSync(join(root, path)).sort()) yield* filesOf(`${path}/${name}`)
+  else if (found && !isTest(path)) yield path
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const path of filesOf(source))
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(join(root, path)))
+        .update('\0')
+  return hash.digest('hex')
+}
+
+/** Whether the built pages are those of the present sources; an interrupted build leaves no stamp. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+}
+
+/** Builds the pages; throws with what the build said. */
+export async function build() {
+  rmSync(stamp, { force: true })
+  const made = fingerprint()
+  const { code, output } = await timed('Building the pages', () =>
+    run(localNode, ['node_modules/.bin/react-router', 'build'], {
+      quiet: true,
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
+  )
+  if (code !== 0) throw new Error(`${output}\nThe pages could not be built; the reason is above.`)
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stamp, made)
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { root } from './places.mjs'
+
+/**
+ * Runs a program in the project's folder without input, and ends it when this process is told to end.
+ * With `quiet` its output is collected instead of shown. Says how it ended: code 127 means it could not start.
+ *
+ * @param {string} program
+ * @param {string[]} words
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(program, words, { quiet = false, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const pipe = quiet ? 'pipe' : 'inherit'
+    const child = spawn(program, words, { cwd: root, env, stdio: ['ignore', pipe, pipe] })
+    const end = (signal) => child.kill(signal)
+    process.on('SIGINT', end).on('SIGTERM', end)
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    const finish = (code, more = '') => {
+      process.off('SIGINT', end).off('SIGTERM', end)
+      resolve({ code, output: output + more })
+    }
+    child.on('error', (fault) => finish(127, fault.message))
+    child.on('close', (code, signal) => finish(code ?? 1, signal ? `ended by ${signal}` : ''))
+  })
+}
+
+/** The environment without the project's own programs before the machine's: an install replaces them midway. */
+export function machineEnvironment() {
+  const own = join(root, 'node_modules')
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(own))
+  return { ...process.env, PATH: path.join(delimiter) }
+}
+
+/** Says what begins and how long it took. */
+export async function timed(sentence, work) {
+  console.log(`${sentence} …`)
+  const start = Date.now()
+  const result = await work()
+  console.log(`  done in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  return result
+}
