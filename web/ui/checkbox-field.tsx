@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
+import choice from './choice.module.css'
 import styles from './field.module.css'
 import { describedBy, FieldError, type FieldLook, useFieldIds } from './field-frame.tsx'
 
@@ -10,8 +11,8 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   const ids = useFieldIds(input.id)
   return (
     <div className={className}>
-      <label className={styles.check} htmlFor={ids.control}>
-        <span className={styles.box}>
+      <label className={choice.check} htmlFor={ids.control}>
+        <span className={choice.box}>
           <input
             {...input}
             {...describedBy({ hint, error }, ids, input['aria-describedby'])}

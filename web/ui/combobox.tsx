@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import styles from './combobox.module.css'
+import { ComboboxOptions } from './combobox-options.tsx'
 import field from './field.module.css'
 import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -44,6 +45,13 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     },
     onDismiss: () => props.onQueryChange(''),
   })
+  const activeId = list.active ? `${listId}-${list.active.id}` : undefined
+  useLayoutEffect(() => {
+    // Inside a dialog the list may open below the edge, and the arrow keys may leave what is in sight.
+    const target = activeId ?? (list.open ? listId : null)
+    if (target) document.getElementById(target)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, list.open, listId])
+
   const remark = loading ? words.loading : options.length === 0 ? (props.emptyText ?? words.noMatches) : null
 
   return (
@@ -58,7 +66,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           aria-autocomplete="list"
           aria-expanded={list.open}
           aria-controls={list.open ? listId : undefined}
-          aria-activedescendant={list.active ? `${listId}-${list.active.id}` : undefined}
+          aria-activedescendant={activeId}
           autoComplete="off"
           spellCheck={false}
           dir="auto"
@@ -89,7 +97,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         )}
         {list.open && (
           <div className={styles.list}>
-            <Options {...{ listId, labelledBy: ids.label, options, value, list }} />
+            <ComboboxOptions {...{ listId, labelledBy: ids.label, options, value, list }} />
             {remark && <div className={styles.remark}>{remark}</div>}
           </div>
         )}
@@ -98,45 +106,5 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         </span>
       </div>
     </FieldFrame>
-  )
-}
-
-type OptionsProps<Option extends ComboboxOption> = {
-  listId: string
-  labelledBy: string
-  options: readonly Option[]
-  value: Option | null
-  list: { active: Option | null; pick: (option: Option) => void }
-}
-
-function Options<Option extends ComboboxOption>({
-  listId,
-  labelledBy,
-  options,
-  value,
-  list,
-}: OptionsProps<Option>) {
-  return (
-    <div role="listbox" id={listId} aria-labelledby={labelledBy}>
-      {options.map((option) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and answers the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <div
-          key={option.id}
-          id={`${listId}-${option.id}`}
-          role="option"
-          aria-selected={option.id === value?.id}
-          data-active={option.id === list.active?.id ? '' : undefined}
-          className={styles.option}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => list.pick(option)}
-        >
-          <b>
-            <bdi>{option.label}</bdi>
-          </b>
-          {option.detail && <bdi className={styles.detail}>{option.detail}</bdi>}
-        </div>
-      ))}
-    </div>
   )
 }

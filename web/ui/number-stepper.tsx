@@ -2,10 +2,10 @@ import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { foldDigits } from '#contract/text.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import styles from './field.module.css'
 import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
 import { uiMessages } from './messages.ts'
+import styles from './stepper.module.css'
 
 type NumberStepperProps = FieldLook & {
   /** A whole number; null while the field is empty. It may lie outside the limits while it is typed. */

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import styles from './field.module.css'
+import styles from './choice.module.css'
 import { type FieldLook, GroupFrame, useFieldIds } from './field-frame.tsx'
 
 /** One of the choices: what it stands for, and what it shows. */
@@ -40,8 +40,10 @@ export function SegmentedControl<Value extends string>({
                 ? { defaultChecked: defaultValue === segment.value }
                 : { checked: value === segment.value })}
             />
-            {segment.icon}
-            <span>{segment.label}</span>
+            <span className={styles.face}>
+              {segment.icon}
+              {segment.label}
+            </span>
           </label>
         ))}
       </div>

@@ -1,0 +1,43 @@
+import styles from './combobox.module.css'
+import type { ComboboxOption } from './combobox.tsx'
+
+type OptionsProps<Option extends ComboboxOption> = {
+  listId: string
+  labelledBy: string
+  options: readonly Option[]
+  value: Option | null
+  list: { active: Option | null; pick: (option: Option) => void }
+}
+
+/** What a search found, one of which the arrow keys or the mouse may pick. */
+export function ComboboxOptions<Option extends ComboboxOption>({
+  listId,
+  labelledBy,
+  options,
+  value,
+  list,
+}: OptionsProps<Option>) {
+  return (
+    <div role="listbox" id={listId} aria-labelledby={labelledBy}>
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and answers the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div
+          key={option.id}
+          id={`${listId}-${option.id}`}
+          role="option"
+          aria-selected={option.id === value?.id}
+          data-active={option.id === list.active?.id ? '' : undefined}
+          className={styles.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => list.pick(option)}
+        >
+          <b>
+            <bdi>{option.label}</bdi>
+          </b>
+          {option.detail && <bdi className={styles.detail}>{option.detail}</bdi>}
+        </div>
+      ))}
+    </div>
+  )
+}
