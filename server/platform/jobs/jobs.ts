@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { bringForward, plan, plannedJobs } from './lease.ts'
+import { type Job, runLeased, type Workplace } from './run-leased.ts'
+import { nextRun } from './schedule.ts'
+
+/** The jobs of one process. Each runs in one process at a time, however many share the database. */
+export type Jobs = {
+  /** Adds a job under a name of its own. One with `every` is due at once where it has never run. */
+  registerJob(job: Job): void
+  /** Runs what is due by the clock and waits for its end; a job that fails is recorded and logged. */
+  runDueJobs(): Promise<void>
+  /** Looks for due jobs every second from now on. */
+  start(): void
+  /** Begins nothing more, asks the running ones to stop, and waits for them. */
+  stop(): Promise<void>
+}
+
+const LEASE_MS = 60_000
+const TICK_MS = 1000
+
+/** Opens the jobs of this process. */
+export function openJobs(outside: Pick<Workplace, 'db' | 'clock' | 'log'> & { leaseMs?: number }): Jobs {
+  const { db, clock, log } = outside
+  const stopping = new AbortController()
+  const place: Workplace = {
+    ...outside,
+    leaseMs: outside.leaseMs ?? LEASE_MS,
+    holder: randomUUID(),
+    stopping: stopping.signal,
+  }
+  const jobs = new Map<string, Job>()
+  const running = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function runDueJobs(): Promise<void> {
+    if (jobs.size === 0 || stopping.signal.aborted) return
+    const now = clock.now()
+    const planned = new Map((await plannedJobs(db, [...jobs.keys()])).map((row) => [row.name, row]))
+    for (const job of jobs.values()) {
+      const row = planned.get(job.name)
+      const latest = nextRun(job, now)
+      const due = row?.next_run_at ?? ('every' in job ? now : latest).toISOString()
+      if (!row) await plan(db, job.name, new Date(due))
+      if (due > latest.toISOString()) await bringForward(db, job.name, latest)
+      if (due <= now.toISOString()) begin(job, row?.failures ?? 0)
+    }
+    await Promise.all(running.values())
+  }
+
+  function begin(job: Job, failures: number): void {
+    if (stopping.signal.aborted || running.has(job.name)) return
+    const run = runLeased(place, job, failures)
+      .catch((error) => log.error({ err: error, job: job.name }, 'a job could not be begun or ended'))
+      .finally(() => running.delete(job.name))
+    running.set(job.name, run)
+  }
+
+  function tick(): void {
+    runDueJobs().catch((error) => log.error({ err: error }, 'due jobs could not be looked up'))
+  }
+
+  return {
+    registerJob(job) {
+      if (jobs.has(job.name)) throw new Error(`There is a job ${job.name} already`)
+      jobs.set(job.name, job)
+    },
+    runDueJobs,
+    start() {
+      timer ??= setInterval(tick, TICK_MS)
+      tick()
+    },
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await Promise.all(running.values())
+    },
+  }
+}
