@@ -36,6 +36,8 @@ export const ApplicationInput = z
     password: NewPassword,
     plan: z.enum(['basic', 'professional', 'premium'], { error: 'plan' }),
     paymentProof: ProofClaim,
+    /** The version of the site that showed the price; the order keeps the price that the applicant saw. */
+    siteVersion: z.int().min(0).optional(),
     consent: z.boolean().optional(),
     website: z.string().max(200).optional(),
     openedAt: z.string().max(200).optional(),

@@ -1,0 +1,88 @@
+import type { Plan, SiteSettings } from '#contract/site.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plurals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import type { Received } from './application-draft.ts'
+import type { ApplicationFields } from './application-values.ts'
+import styles from './applications.module.css'
+import { DetailFields } from './detail-fields.tsx'
+import { applicationMessages } from './messages.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import { ProofField } from './proof-field.tsx'
+import { errorOf, useApplicationForm } from './use-application-form.ts'
+
+type ApplicationFormProps = {
+  plan: Plan
+  siteVersion: number
+  methods: SiteSettings['paymentMethods']
+  coach: { whatsapp: string | null; phone: string | null }
+  onReceived: (received: Received) => void
+}
+
+const fieldsToCheck = counted(
+  ['الحقول', 'حقلًا واحدًا', 'حقلين', '{n} حقول', '{n} حقلًا', '{n} حقل'],
+  '{n} field',
+  '{n} fields',
+)
+
+/** The order form: who applies, where to pay, the proof, the consent. Whatever fails, what was typed stays. */
+export function ApplicationForm({ plan, siteVersion, methods, coach, onReceived }: ApplicationFormProps) {
+  const words = useMessages(applicationMessages)
+  const localized = useLocalized()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const form = useApplicationForm({ plan, siteVersion, onReceived })
+  const { errors, isSubmitted } = form.fields.formState
+  const problemOf = (name: keyof ApplicationFields) => errorOf(errors, name, language)
+  const wrong = Object.keys(errors).length + (form.isProofMissing ? 1 : 0)
+  const isWaiting = form.proof.field.step !== 'ready'
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <DetailFields form={form.fields} errorOf={problemOf} />
+      <section className={styles.group} aria-labelledby="order-pay">
+        <h2 id="order-pay">{words.pay}</h2>
+        <PaymentMethods methods={methods} price={plan.price} planName={localized(plan.name)} coach={coach} />
+        <ProofField ref={form.proofInput} proof={form.proof} isMissing={form.isProofMissing} />
+      </section>
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Website <input tabIndex={-1} autoComplete="off" {...form.fields.register('website')} />
+        </label>
+      </div>
+      <CheckboxField
+        {...form.fields.register('consent')}
+        error={problemOf('consent')}
+        label={
+          <>
+            {words.consent}{' '}
+            <TextLink href="/privacy" newTab>
+              {words.privacy}
+            </TextLink>
+          </>
+        }
+      />
+      {form.failure && (
+        <Notice tone="bad" role="alert">
+          <b>{form.failure}</b>
+          <br />
+          {words.kept}
+        </Notice>
+      )}
+      {isSubmitted && wrong > 1 && (
+        <Notice tone="bad" role="alert">
+          {words.checkFields(format.plural(fieldsToCheck, wrong))}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={form.isSending}>
+        {form.isSending ? (isWaiting ? words.waitingForProof : words.submitting) : words.submit}
+      </Button>
+      <p className={styles.review}>{words.review}</p>
+    </form>
+  )
+}

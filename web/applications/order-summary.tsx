@@ -1,0 +1,38 @@
+import type { Plan } from '#contract/site.ts'
+import { Price, useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Sleeve } from '#web/ui/plates.tsx'
+import styles from './applications.module.css'
+import { applicationMessages } from './messages.ts'
+
+/** The chosen package beside the form: what it is, what it costs, and the way to change it. */
+export function OrderSummary({ plan, plates }: { plan: Plan; plates: 1 | 2 | 3 }) {
+  const words = useMessages(applicationMessages)
+  const localized = useLocalized()
+  const format = useFormat()
+  return (
+    <aside className={styles.summary} aria-labelledby="order-plan">
+      <Sleeve plates={plates} className={styles.sleeve} />
+      <p className="micro">{words.yourPackage}</p>
+      <h2 id="order-plan">{localized(plan.name)}</h2>
+      <dl>
+        <div>
+          <dt>{words.price}</dt>
+          <dd>
+            <Price pounds={plan.price} perMonth />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.duration}</dt>
+          <dd>{format.plural(plurals.months, plan.durationMonths)}</dd>
+        </div>
+      </dl>
+      <ButtonLink to="/subscription" variant="chalk" size="compact" wide>
+        {words.change}
+      </ButtonLink>
+    </aside>
+  )
+}

@@ -1,0 +1,48 @@
+import { submitApplication } from '#contract/applications.ts'
+import type { Plan } from '#contract/site.ts'
+import type { Language } from '#contract/values.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { keepReceived, type Received } from './application-draft.ts'
+import type { ApplicationValues } from './application-values.ts'
+import type { ProofUpload } from './proof-upload.ts'
+
+/** What an application is for: the package as it was shown, and in which language. */
+export type OrderShown = { plan: Plan; siteVersion: number; language: Language }
+
+/**
+ * Sends an application with its proof. A ticket that ran out while the form stood open is replaced by sending the same
+ * file anew. Null where there is no proof; throws ApiError where the server refuses.
+ */
+export async function sendApplication(
+  values: ApplicationValues,
+  proof: ProofUpload,
+  shown: OrderShown,
+): Promise<Received | null> {
+  const ticket = await proof.ticket()
+  if (ticket === null) return null
+  try {
+    return keepReceived(await post(values, ticket, shown))
+  } catch (fault) {
+    const renewed = isSpentTicket(fault) ? await proof.sendAgain() : null
+    if (renewed === null) throw fault
+    return keepReceived(await post(values, renewed, shown))
+  }
+}
+
+async function post(values: ApplicationValues, ticket: string, shown: OrderShown): Promise<Received> {
+  const { sameAsPhone, website, ...rest } = values
+  const body = {
+    ...rest,
+    whatsapp: sameAsPhone ? values.phone : values.whatsapp,
+    plan: shown.plan.id,
+    siteVersion: shown.siteVersion,
+    paymentProof: { cloudinaryId: ticket },
+    ...(website && { website }),
+  }
+  const { subscription } = await call(submitApplication, { body }, { language: shown.language })
+  return { code: subscription.code, plan: subscription.plan }
+}
+
+function isSpentTicket(fault: unknown): boolean {
+  return fault instanceof ApiError && (fault.code === 'proof_required' || fault.code === 'proof_already_used')
+}
