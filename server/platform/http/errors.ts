@@ -1,5 +1,6 @@
 import { type ErrorCode, errorSentence, faults, fieldSentence } from '#contract/errors.ts'
 import type { Language } from '#contract/values.ts'
+import type { Cookie } from './cookies.ts'
 
 type Details = {
   /** Field path → what is wrong there, as a problem word of the contract. */
@@ -8,6 +9,8 @@ type Details = {
   retryAfter?: number
   /** More members of the answer, such as a renewal token. */
   body?: Record<string, unknown>
+  /** Cookies that go with the refusal, such as those that hold a renewal token. */
+  cookies?: Cookie[]
   cause?: unknown
 }
 

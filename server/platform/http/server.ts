@@ -3,6 +3,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, 
 import type { Logger } from 'pino'
 import { faults } from '#contract/errors.ts'
 import { translateFault } from '#server/platform/database/faults.ts'
+import { sendCookies } from './cookies.ts'
 import { isBrowser } from './credentials.ts'
 import { AppError, errorBody } from './errors.ts'
 import { setHeaders } from './headers.ts'
@@ -85,6 +86,7 @@ function answerErrors(app: FastifyInstance): void {
     const body = errorBody(known, languageOf(request.headers['accept-language']))
     if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
     if (known.code === 'unexpected') body.requestId = request.id
+    sendCookies(reply, known.details.cookies ?? [])
     return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
 }

@@ -1,0 +1,126 @@
+import type { Context } from '#server/context.ts'
+import {
+  type AttemptLimit,
+  forgetFailures,
+  forgetSubject,
+  giveAttemptBack,
+  type Hold,
+  reserveAttempt,
+} from '#server/platform/http/attempts.ts'
+import type { Cookie } from '#server/platform/http/cookies.ts'
+import { deviceOf, rememberDevice } from '#server/platform/http/devices.ts'
+import type { Visit } from '#server/platform/http/visit.ts'
+import { knownNetworkLife } from './rules.ts'
+import { isNetworkKnown, rememberNetwork } from './store.ts'
+
+type Transaction = Parameters<typeof rememberNetwork>[0]
+
+/** Failures for one account from one device, or else from one network. */
+export const limitOfPlace: AttemptLimit = {
+  name: 'sign-in-place',
+  failures: 5,
+  windowSeconds: 60 * 60,
+  counted: 'from_last',
+  locks: [60, 120, 240, 480, 900],
+}
+
+/** Failures for one account from all devices and networks that never signed in to it: after 30, one try a minute. */
+export const limitOfAccount: AttemptLimit = {
+  name: 'sign-in-account',
+  failures: 30,
+  windowSeconds: 60 * 60,
+  counted: 'from_first',
+  locks: [60],
+}
+
+/** Failures from one network, whatever the account; phones of many people share one, so it is not lower. */
+export const limitOfNetwork: AttemptLimit = {
+  name: 'sign-in-network',
+  failures: 100,
+  windowSeconds: 10 * 60,
+  counted: 'from_first',
+  locks: [600],
+}
+
+/** One attempt that was let through to its judgement. */
+export type GuardedAttempt = { account: string; ofAccount: Hold[]; ofNetwork: Hold[] }
+
+/** The key under which an account's attempts are counted; unknown names are counted alike. */
+export function accountKey(context: Context, kind: 'member' | 'staff', name: string): string {
+  return context.secrets.digest('account', `${kind}:${name}`)
+}
+
+/** The key of an account that exists: one for all the names it can sign in by. */
+export function accountKeyOf(
+  context: Context,
+  user: { role: string; email: string | null; username: string | null },
+): string {
+  return user.role === 'user'
+    ? accountKey(context, 'member', user.email ?? '')
+    : accountKey(context, 'staff', user.username ?? user.email ?? '')
+}
+
+/** Lets an attempt through to its judgement or throws 429 with the seconds to wait. It counts as failed until told otherwise. */
+export async function guardAttempt(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
+  const device = deviceOf(context.secrets, visit, account)
+  const since = new Date(context.clock.now().getTime() - knownNetworkLife)
+  const isKnown =
+    device !== null || (await isNetworkKnown(context.db, { account, network: visit.network, since }))
+  const place = device === null ? `network:${visit.network}` : `device:${device}`
+  const attempt: GuardedAttempt = {
+    account,
+    ofNetwork: [{ limit: limitOfNetwork, subject: visit.network }],
+    ofAccount: [
+      ...(isKnown ? [] : [{ limit: limitOfAccount, subject: account }]),
+      { limit: limitOfPlace, subject: `${account}:${place}` },
+    ],
+  }
+  if (context.settings.rateLimits) {
+    await reserveAttempt(context, [...attempt.ofNetwork, ...attempt.ofAccount])
+  }
+  return attempt
+}
+
+/** An attempt that nobody could judge: it counts neither way. */
+export async function withdrawAttempt(context: Context, attempt: GuardedAttempt): Promise<void> {
+  if (!context.settings.rateLimits) return
+  await giveAttemptBack(context.db, [...attempt.ofNetwork, ...attempt.ofAccount])
+}
+
+/** An attempt that succeeded: the account's failures are forgotten, its network and device known from now on. */
+export async function welcomeAttempt(
+  tx: Transaction,
+  context: Context,
+  { attempt, visit }: { attempt: GuardedAttempt; visit: Visit },
+): Promise<Cookie[]> {
+  if (context.settings.rateLimits) {
+    await forgetFailures(tx, attempt.ofAccount)
+    await giveAttemptBack(tx, attempt.ofNetwork)
+  }
+  const { account } = attempt
+  await rememberNetwork(tx, { account, network: visit.network, now: context.clock.now() })
+  return visit.isBrowser ? [rememberDevice(context.secrets, visit, account)] : []
+}
+
+/** Lets a call with a one-time link through to its judgement: wrong links count against the network. */
+export async function guardLink(context: Context, visit: Visit): Promise<Hold[]> {
+  const holds = [{ limit: limitOfNetwork, subject: visit.network }]
+  if (context.settings.rateLimits) await reserveAttempt(context, holds)
+  return holds
+}
+
+/** The link was a right one. */
+export async function passLink(context: Context, holds: Hold[]): Promise<void> {
+  if (context.settings.rateLimits) await giveAttemptBack(context.db, holds)
+}
+
+/** Forgets all failed sign-ins of an account, so that its holder is let in at once. */
+export async function forgetAccountFailures(
+  tx: Transaction,
+  context: Context,
+  user: { role: string; email: string | null; username: string | null },
+): Promise<void> {
+  const account = accountKeyOf(context, user)
+  await forgetSubject(tx, limitOfAccount, account)
+  await forgetSubject(tx, limitOfPlace, account)
+}

@@ -1,0 +1,66 @@
+import type { Context } from '#server/context.ts'
+import type { AccountCaller, Caller } from '#server/platform/http/caller.ts'
+import type { Credentials } from '#server/platform/http/credentials.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { isHeldByCaller, openRenewalBeside } from './open-session.ts'
+import { hasAccess, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
+import { findSession, type SessionRow, touchSession } from './store.ts'
+
+/**
+ * Tells who makes a call, as the account stands at this moment. No token is a visitor; one that does not hold (ended,
+ * blocked, taken to another browser) throws `unauthorized`.
+ */
+export async function identifyCaller(context: Context, credentials: Credentials): Promise<Caller> {
+  if (credentials.token === null) return { kind: 'visitor' }
+  const now = context.clock.now()
+  const session = await findSession(context.db, { tokenHash: hashToken(credentials.token) })
+  if (!session || !isUsable(session, now) || !isHeldByCaller(session, credentials)) {
+    throw new AppError('unauthorized')
+  }
+  if (isSeenDue(session.seen_at, now)) noteUse(context, session.id, now)
+  return callerOf(session, now)
+}
+
+/** Whom a session stands for now, or null where it does not hold any more: for what a signed link opens. */
+export async function callerOfSession(context: Context, sessionId: string): Promise<AccountCaller | null> {
+  const now = context.clock.now()
+  const session = await findSession(context.db, { id: sessionId })
+  return session && isUsable(session, now) ? callerOf(session, now) : null
+}
+
+/** Whether a session still holds at this moment. */
+export async function isSessionAlive(context: Context, sessionId: string): Promise<boolean> {
+  return (await callerOfSession(context, sessionId)) !== null
+}
+
+/** The refusal that a member meets whose access has ended in mid-session, with a short session that opens the renewal. */
+export async function refuseExpired(context: Context, caller: AccountCaller): Promise<AppError> {
+  const session = await findSession(context.db, { id: caller.sessionId })
+  if (!session) return new AppError('unauthorized')
+  const renewalToken = await openRenewalBeside(context, session)
+  return new AppError('access_expired', { body: { renewalToken } })
+}
+
+const isUsable = (session: SessionRow, now: Date) =>
+  isSessionCurrent(session, now) && mayUse(session.kind, session)
+
+function callerOf(session: SessionRow, now: Date): AccountCaller {
+  return {
+    kind: 'account',
+    userId: session.user_id,
+    name: session.name,
+    role: session.role,
+    sessionId: session.id,
+    sessionKind: session.kind,
+    hasAccess: hasAccess(session, now),
+    hadAccess: session.had_access,
+  }
+}
+
+// Not waited for: reading goes on where nothing can be written, as with a full disk.
+function noteUse(context: Context, sessionId: string, now: Date): void {
+  touchSession(context.db, sessionId, now).catch((error: Error) => {
+    context.log.warn({ reason: error.message }, 'the last use of a session could not be noted')
+  })
+}

@@ -1,0 +1,20 @@
+export { assertUncommonPassword } from '#server/platform/passwords/common.ts'
+export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
+export { callerOfSession, identifyCaller, isSessionAlive, refuseExpired } from './identify-caller.ts'
+export { accountJobs } from './jobs.ts'
+export { accountRoutes } from './routes.ts'
+export { hasAccess } from './rules.ts'
+export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'
+export { type SignedIn, signInMember } from './sign-in.ts'
+export {
+  createUser,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  type NewAccess,
+  type NewUser,
+  setAccess,
+  setPasswordHash,
+  type UserRow,
+} from './store.ts'
+export { staffView } from './view.ts'

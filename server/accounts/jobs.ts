@@ -1,0 +1,23 @@
+import type { Context } from '#server/context.ts'
+import { sweepAttempts } from '#server/platform/http/attempts.ts'
+import { forgetOldRepeats } from '#server/platform/http/repeats.ts'
+import type { Job } from '#server/platform/jobs/run-leased.ts'
+import { sweepLinks } from '#server/platform/one-time-links.ts'
+import { knownNetworkLife, linkLives } from './rules.ts'
+import { removeRunOut } from './store.ts'
+
+const TEN_MINUTES = 10 * 60_000
+
+/** What accounts have done from time to time. */
+export function accountJobs(context: Context): Job[] {
+  return [{ name: 'sweep-accounts', every: TEN_MINUTES, run: () => sweepAccounts(context) }]
+}
+
+async function sweepAccounts(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  await removeRunOut(context.db, { now, networksBefore: before(knownNetworkLife) })
+  await sweepLinks(context.db, before(linkLives.password))
+  await sweepAttempts(context.db, now)
+  await forgetOldRepeats(context.database, now)
+}

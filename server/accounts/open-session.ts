@@ -1,0 +1,84 @@
+import type { Context } from '#server/context.ts'
+import { type Cookie, cookieValue } from '#server/platform/http/cookies.ts'
+import type { Credentials } from '#server/platform/http/credentials.ts'
+import type { Visit } from '#server/platform/http/visit.ts'
+import { hashToken, newToken, sameText } from '#server/platform/secrets.ts'
+import { type SessionKind, sessionEnd } from './rules.ts'
+import { endOldRenewals, insertSession } from './store.ts'
+
+type Transaction = Parameters<typeof insertSession>[0]
+
+/** A session just opened: its token goes to the caller once and is kept nowhere; the cookies bind it to the browser. */
+export type OpenedSession = { token: string; expiresAt: string; cookies: Cookie[] }
+
+const prefixes = { member: 'fcm_', staff: 'fca_', renewal: 'fcr_' }
+const cookies = { member: 'fp-member', staff: 'fp-staff', renewal: 'fp-member' }
+const RENEWALS_KEPT = 5
+
+/** Opens a session; one that a browser asks for works only together with a cookie of that browser. */
+export async function openSession(
+  tx: Transaction,
+  { userId, kind, now }: { userId: string; kind: SessionKind; now: Date },
+  visit: Visit,
+): Promise<OpenedSession> {
+  const token = newToken(prefixes[kind])
+  const binding = visit.isBrowser ? newToken() : null
+  const expiresAt = sessionEnd(kind, binding !== null, now)
+  await insertSession(tx, {
+    userId,
+    kind,
+    tokenHash: hashToken(token),
+    bindingHash: binding && hashToken(binding),
+    network: visit.network,
+    userAgent: visit.userAgent,
+    now,
+    expiresAt,
+  })
+  if (kind === 'renewal') await endOldRenewals(tx, userId, RENEWALS_KEPT)
+  const { isHttps } = visit
+  const maxAgeSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
+  return {
+    token,
+    expiresAt: expiresAt.toISOString(),
+    cookies: binding === null ? [] : [{ name: cookies[kind], value: binding, maxAgeSeconds, isHttps }],
+  }
+}
+
+/** The cookie that takes a session's binding off the browser. */
+export function withoutBinding(kind: SessionKind, isHttps: boolean): Cookie {
+  return { name: cookies[kind], value: '', maxAgeSeconds: 0, isHttps }
+}
+
+/**
+ * Whether a call comes from where its session began: a browser's with the cookie of that browser, any other from no
+ * browser at all.
+ */
+export function isHeldByCaller(
+  session: { kind: SessionKind; binding_hash: string | null },
+  credentials: Credentials,
+): boolean {
+  if (session.binding_hash === null) return !credentials.isBrowser
+  const shown = cookieValue(credentials.cookies, cookies[session.kind])
+  return shown !== null && sameText(hashToken(shown), session.binding_hash)
+}
+
+/** Opens a renewal session beside another one, held by the same browser as that. */
+export async function openRenewalBeside(
+  context: Context,
+  beside: { user_id: string; binding_hash: string | null; network_hash: string; user_agent: string },
+): Promise<string> {
+  const now = context.clock.now()
+  const token = newToken(prefixes.renewal)
+  await insertSession(context.db, {
+    userId: beside.user_id,
+    kind: 'renewal',
+    tokenHash: hashToken(token),
+    bindingHash: beside.binding_hash,
+    network: beside.network_hash,
+    userAgent: beside.user_agent,
+    now,
+    expiresAt: sessionEnd('renewal', beside.binding_hash !== null, now),
+  })
+  await endOldRenewals(context.db, beside.user_id, RENEWALS_KEPT)
+  return token
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/accounts.ts'
+import type { Context } from '#server/context.ts'
+import { sendCookies } from '#server/platform/http/cookies.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { visitOf } from '#server/platform/http/visit.ts'
+import { makePasswordLink, resetPassword } from './password-link.ts'
+import { setUpOwner } from './set-up-owner.ts'
+import { signInStaff } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { findUser } from './store.ts'
+import { staffView } from './view.ts'
+
+/** Opens the calls of accounts; members sign in through the members' own call. */
+export async function accountRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { publicUrl } = context.settings
+
+  serve(app, contract.coachLogin, async (call) => {
+    const { token, expiresAt, user, cookies } = await signInStaff(
+      context,
+      call.body,
+      visitOf(call, publicUrl),
+    )
+    sendCookies(call.reply, cookies)
+    return { token, expiresAt, user: staffView(user) }
+  })
+
+  serve(app, contract.verifyStaff, async ({ caller }) => {
+    const user = await findUser(context.db, caller.userId)
+    if (!user) throw new AppError('unauthorized')
+    return { valid: true as const, user: staffView(user) }
+  })
+
+  serve(app, contract.logout, async (call) => {
+    sendCookies(call.reply, await signOut(context, call.caller, visitOf(call, publicUrl)))
+  })
+
+  serve(app, contract.setUpOwner, async (call) => {
+    const { token, expiresAt, user, cookies } = await setUpOwner(context, call.body, visitOf(call, publicUrl))
+    sendCookies(call.reply, cookies)
+    return { token, expiresAt, user: staffView(user) }
+  })
+
+  serve(app, contract.makePasswordLink, ({ params, caller, network, ...call }) =>
+    makePasswordLink(context, {
+      userId: params.id,
+      caller,
+      network,
+      origin: visitOf({ ...call, network }, publicUrl).origin,
+    }),
+  )
+
+  serve(app, contract.resetPassword, (call) => resetPassword(context, call.body, visitOf(call, publicUrl)))
+}

@@ -1,0 +1,97 @@
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Visit } from '#server/platform/http/visit.ts'
+import { findLink, replaceLink, spendLink, voidLinks } from '#server/platform/one-time-links.ts'
+import { assertUncommonPassword, isCommonPassword } from '#server/platform/passwords/common.ts'
+import { hashPassword } from '#server/platform/passwords/hashing.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { guardLink, passLink } from './guard-sign-in.ts'
+import { openSession } from './open-session.ts'
+import { linkLives } from './rules.ts'
+import type { SignedIn } from './sign-in.ts'
+import { createUser, isAnyAdmin } from './store.ts'
+
+/**
+ * Sees to it at the start that the product can get an admin: makes the one that the settings name, or answers the path
+ * of a new one-time link with which the owner makes it, which voids the earlier link. Null where an admin exists already, and
+ * in demo mode, which brings its own.
+ */
+export async function ensureFirstAdmin(context: Context): Promise<string | null> {
+  const { db, settings, clock } = context
+  const { firstAdmin } = settings
+  if (await isAnyAdmin(db)) {
+    await voidLinks(db, 'setup', null)
+    return null
+  }
+  if (firstAdmin) {
+    if (settings.isProduction && isCommonPassword(firstAdmin.password)) {
+      throw new Error('ADMIN_PASSWORD is among the commonest passwords. Choose another one.')
+    }
+    await makeAdmin(context, firstAdmin)
+    return null
+  }
+  if (settings.demo) return null
+  const token = newToken()
+  const now = clock.now()
+  await inTransaction(db, (tx) =>
+    replaceLink(tx, {
+      tokenHash: hashToken(token),
+      purpose: 'setup',
+      userId: null,
+      createdBy: null,
+      now,
+      expiresAt: new Date(now.getTime() + linkLives.setup),
+    }),
+  )
+  return `/setup#token=${token}`
+}
+
+/** Makes an admin with a username and a password. Throws `username_taken`. */
+export async function makeAdmin(
+  context: Context,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const admin = await createUser(tx, ownerNamed(username, passwordHash, now))
+    await voidLinks(tx, 'setup', null)
+    await recordAudit(tx, { at: now, actorId: null, action: 'admin_made', subjectId: admin.id })
+  })
+}
+
+/**
+ * Makes the first admin by the one-time set-up link and signs them in. Throws `link_invalid` where the link was used, has
+ * ended or an admin exists; `username_taken`; and 422 where the password is a common one.
+ */
+export async function setUpOwner(
+  context: Context,
+  given: { token: string; username: string; password: string },
+  visit: Visit,
+): Promise<SignedIn> {
+  assertUncommonPassword(given.password)
+  const now = context.clock.now()
+  const tokenHash = hashToken(given.token)
+  const attempt = await guardLink(context, visit)
+  if (!(await findLink(context.db, 'setup', { tokenHash, now }))) throw new AppError('link_invalid')
+  await passLink(context, attempt)
+  const passwordHash = await hashPassword(given.password)
+  return inTransaction(context.db, async (tx) => {
+    if (!(await spendLink(tx, tokenHash, now)) || (await isAnyAdmin(tx))) throw new AppError('link_invalid')
+    const user = await createUser(tx, ownerNamed(given.username, passwordHash, now))
+    const session = await openSession(tx, { userId: user.id, kind: 'staff', now }, visit)
+    await recordAudit(tx, {
+      at: now,
+      actorId: user.id,
+      action: 'owner_set_up',
+      subjectId: user.id,
+      network: visit.network,
+    })
+    return { ...session, user }
+  })
+}
+
+const ownerNamed = (username: string, passwordHash: string, now: Date) =>
+  ({ role: 'admin', name: username, email: null, username, phone: '', passwordHash, now }) as const

@@ -1,0 +1,22 @@
+import type { User } from '#contract/members.ts'
+import type { UserRow } from './store.ts'
+
+/** A coach or an admin as the API shows them: staff have no package and nothing assigned. */
+export function staffView(user: UserRow): User {
+  return {
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    ...(user.whatsapp && { whatsapp: user.whatsapp }),
+    ...(user.whatsapp_e164 && { whatsappE164: user.whatsapp_e164 }),
+    role: user.role,
+    ...(user.username && { username: user.username }),
+    blocked: user.blocked_at !== null,
+    goals: user.goals,
+    subscription: { plan: null, status: 'inactive', startDate: null, endDate: null, accessDays: 0 },
+    paymentProof: null,
+    resources: { videos: [], documents: [] },
+    createdAt: user.created_at,
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify'
+
+/** A cookie that scripts cannot read and other sites cannot make a browser send. An age of 0 removes it. */
+export type Cookie = { name: string; value: string; maxAgeSeconds: number; isHttps: boolean }
+
+/** The name under which a cookie goes: over https its prefix keeps other hosts of the domain from setting it. */
+export function cookieName(name: string, isHttps: boolean): string {
+  return isHttps ? `__Host-${name}` : name
+}
+
+/** What a browser sent back under a name, whichever of its two forms the name took. */
+export function cookieValue(cookies: Record<string, string | undefined>, name: string): string | null {
+  return cookies[cookieName(name, true)] ?? cookies[name] ?? null
+}
+
+/** Puts cookies on an answer. */
+export function sendCookies(reply: FastifyReply, cookies: readonly Cookie[]): void {
+  for (const { name, value, maxAgeSeconds, isHttps } of cookies) {
+    reply.setCookie(cookieName(name, isHttps), value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isHttps,
+      maxAge: maxAgeSeconds,
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+
+/** From where and with what a call is made, as far as signing in cares. */
+export type Visit = {
+  /** A keyed hash of the network. */
+  network: string
+  isBrowser: boolean
+  isHttps: boolean
+  cookies: Record<string, string | undefined>
+  /** As sent, at most 300 characters. */
+  userAgent: string
+  /** How the product is reached: its public address where that is set, else as this call named it. */
+  origin: string
+}
+
+/** Reads the visit off a call. */
+export function visitOf(
+  call: { request: FastifyRequest; network: string; isBrowser: boolean },
+  publicUrl: string | null,
+): Visit {
+  const { request, network, isBrowser } = call
+  const origin = publicUrl ?? `${request.protocol}://${request.host}`
+  return {
+    network,
+    isBrowser,
+    isHttps: origin.startsWith('https:'),
+    cookies: request.cookies,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin,
+  }
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** What a link opens. */
+export type LinkPurpose = Tables['one_time_links']['purpose']
+
+/** Keeps a one-time link and voids the earlier ones of the same purpose and account. */
+export async function replaceLink(
+  tx: Kysely<Tables>,
+  link: {
+    tokenHash: string
+    purpose: LinkPurpose
+    userId: string | null
+    createdBy: string | null
+    now: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await voidLinks(tx, link.purpose, link.userId)
+  await tx
+    .insertInto('one_time_links')
+    .values({
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      user_id: link.userId,
+      created_by: link.createdBy,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+}
+
+/** Voids the unused links of a purpose and account. */
+export async function voidLinks(
+  tx: Kysely<Tables>,
+  purpose: LinkPurpose,
+  userId: string | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('one_time_links')
+    .where('purpose', '=', purpose)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** A link that can still be used. */
+export function findLink(
+  db: Kysely<Tables>,
+  purpose: LinkPurpose,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+) {
+  return db
+    .selectFrom('one_time_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** Uses a link up; only one of several callers at once gets true. */
+export async function spendLink(tx: Kysely<Tables>, tokenHash: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('one_time_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning('token_hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Removes the links that ended before a moment. */
+export async function sweepLinks(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_links').where('expires_at', '<', before.toISOString()).execute()
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { AppError } from '#server/platform/http/errors.ts'
+
+// RFC 9106's second recommendation, with one lane: about 50 ms and 64 MiB each.
+const parameters = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 }
+const AT_ONCE = 2
+const LONGEST_QUEUE = 32
+
+// Costs as much to check as a real one and fits no password, so that an unknown name takes as long as a known one.
+const nobodysHash = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** Hashes a password with Argon2id, byte for byte. Throws `busy` where too many wait already. */
+export function hashPassword(plain: string): Promise<string> {
+  return inTurn(() => hash(plain, parameters))
+}
+
+/**
+ * Whether a password fits a hash. Without a hash the answer is no, after the same work. Throws `busy` where too many
+ * wait already.
+ */
+export async function verifyPassword(hashed: string | null, plain: string): Promise<boolean> {
+  const fits = await inTurn(() => verify(hashed ?? nobodysHash, plain))
+  return fits && hashed !== null
+}
+
+/** Whether a hash was made with weaker parameters than today's, so that it is to be made anew at the next sign-in. */
+export function isOutdatedHash(hashed: string): boolean {
+  const { memoryCost, timeCost, outputLen } = parseOptions(hashed)
+  return (
+    memoryCost < parameters.memoryCost || timeCost < parameters.timeCost || outputLen < parameters.outputLen
+  )
+}
+
+const unambiguous = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A random password of 16 characters that cannot be misread: about 79 bits. */
+export function generatePassword(): string {
+  return Array.from({ length: 16 }, () => unambiguous.charAt(randomInt(unambiguous.length))).join('')
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= LONGEST_QUEUE) throw new AppError('busy', { retryAfter: 2 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
