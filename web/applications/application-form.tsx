@@ -1,4 +1,4 @@
-import type { Plan, SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
@@ -11,6 +11,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { Received } from './application-draft.ts'
 import type { ApplicationFields } from './application-values.ts'
 import styles from './applications.module.css'
+import type { ChosenPackage } from './chosen-package.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { applicationMessages } from './messages.ts'
 import { PaymentMethods } from './payment-methods.tsx'
@@ -18,7 +19,7 @@ import { ProofField } from './proof-field.tsx'
 import { errorOf, useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = {
-  plan: Plan
+  plan: ChosenPackage
   siteVersion: number
   methods: SiteSettings['paymentMethods']
   coach: { whatsapp: string | null; phone: string | null }

@@ -1,5 +1,6 @@
 import { emailSuggestion } from '#contract/text.ts'
 import { Ltr } from '#web/platform/format.tsx'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -19,7 +20,7 @@ type DetailFieldsProps = {
 export function DetailFields({ form, errorOf }: DetailFieldsProps) {
   const words = useMessages(applicationMessages)
   const { register, watch } = form
-  const isSame = watch('sameAsPhone')
+  const isSame = !useHydrated() || watch('sameAsPhone')
   return (
     <section className={styles.group} aria-labelledby="order-details">
       <h2 id="order-details">{words.details}</h2>

@@ -1,4 +1,3 @@
-import type { Plan } from '#contract/site.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -6,10 +5,11 @@ import { plurals } from '#web/platform/plurals.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Sleeve } from '#web/ui/plates.tsx'
 import styles from './applications.module.css'
+import type { ChosenPackage } from './chosen-package.ts'
 import { applicationMessages } from './messages.ts'
 
 /** The chosen package beside the form: what it is, what it costs, and the way to change it. */
-export function OrderSummary({ plan, plates }: { plan: Plan; plates: 1 | 2 | 3 }) {
+export function OrderSummary({ plan, plates }: { plan: ChosenPackage; plates: 1 | 2 | 3 }) {
   const words = useMessages(applicationMessages)
   const localized = useLocalized()
   const format = useFormat()

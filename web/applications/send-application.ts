@@ -1,13 +1,13 @@
 import { submitApplication } from '#contract/applications.ts'
-import type { Plan } from '#contract/site.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { keepReceived, type Received } from './application-draft.ts'
 import type { ApplicationValues } from './application-values.ts'
+import type { ChosenPackage } from './chosen-package.ts'
 import type { ProofUpload } from './proof-upload.ts'
 
 /** What an application is for: the package as it was shown, and in which language. */
-export type OrderShown = { plan: Plan; siteVersion: number; language: Language }
+export type OrderShown = { plan: ChosenPackage; siteVersion: number; language: Language }
 
 /**
  * Sends an application with its proof. A ticket that ran out while the form stood open is replaced by sending the same

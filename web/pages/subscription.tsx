@@ -1,24 +1,134 @@
+import { ArrowLeft, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { PlanId, planIds } from '#contract/values.ts'
+import { readReceived } from '#web/applications/application-draft.ts'
+import { ApplicationForm } from '#web/applications/application-form.tsx'
+import { applicationMessages } from '#web/applications/messages.ts'
+import { OrderSummary } from '#web/applications/order-summary.tsx'
+import { Received } from '#web/applications/received.tsx'
+import { PackageCards } from '#web/packages/package-cards.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { useContacts } from '#web/site/contacts-context.tsx'
 import { PageHead } from '#web/site/page-head.tsx'
+import { useSite } from '#web/site/site-context.tsx'
+import { LoadedHeading } from '#web/ui/loaded-heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { InnerPage } from './inner-page.tsx'
+import styles from './subscription.module.css'
 
 const words = defineMessages({
   ar: {
     title: 'خطط الاشتراك',
     description: 'ثلاث باقات شهرية للتدريب والتغذية أونلاين. اختر باقتك وأرسل طلبك.',
+    lead: 'ابدأ بالحِمل الذي يناسبك، ويمكنك الترقية لاحقًا.',
+    choose: 'اختر الباقة',
+    already: 'هل أنت مشترك بالفعل؟',
   },
   en: {
     title: 'Subscription Plans',
     description: 'Three monthly packages of online training and nutrition. Choose one and apply.',
+    lead: 'Start on the load that suits you. You can move up later.',
+    choose: 'Choose Package',
+    already: 'Are you subscribed already?',
   },
 })
 
-/** The plans, and the order form of the chosen one. */
+const receivedHash = '#received'
+
+/** The plans; the order form of the chosen one; and, once sent, what happens next. */
 export default function SubscriptionPage() {
   const { title, description } = useMessages(words)
   return (
-    <div className="wrap">
+    <ToastProvider>
       <PageHead title={title} description={description} />
-      <h1>{title}</h1>
-    </div>
+      <InnerPage>
+        <Step />
+      </InnerPage>
+    </ToastProvider>
   )
 }
+
+function Step() {
+  const { hash } = useLocation()
+  const asked = useAskedPackage()
+  const [code, setCode] = useState<string | null>(null)
+  const { whatsapp } = useContacts()
+  useEffect(() => setCode(hash === receivedHash ? (readReceived()?.code ?? null) : null), [hash])
+  if (code) return <Received code={code} coachWhatsapp={whatsapp?.number ?? null} />
+  const plan = PlanId.safeParse(asked)
+  if (plan.success) return <OrderStep plan={plan.data} />
+  return <PlansStep isUnknown={asked !== null} />
+}
+
+/** The package that the address names, or that the link handed over. */
+function useAskedPackage(): string | null {
+  const [search] = useSearchParams()
+  const state: unknown = useLocation().state
+  const handed = typeof state === 'object' && state !== null ? Reflect.get(state, 'packageId') : null
+  return search.get('plan') ?? (typeof handed === 'string' ? handed : null)
+}
+
+function PlansStep({ isUnknown }: { isUnknown: boolean }) {
+  const { settings } = useSite()
+  const localized = useLocalized()
+  const { title, lead, choose, already } = useMessages(words)
+  const { invalidPlan } = useMessages(applicationMessages)
+  return (
+    <>
+      <LoadedHeading level={1} plates={3}>
+        {title}
+      </LoadedHeading>
+      <p className={styles.lead}>{lead}</p>
+      {isUnknown && (
+        <Notice tone="warn" role="alert" className={styles.unknown}>
+          {invalidPlan}
+        </Notice>
+      )}
+      <PackageCards settings={settings} chooseLabel={choose} level={2} />
+      <Notice icon={<ShieldCheck />} className={styles.guarantee}>
+        {localized(settings.packageLabels.guarantee)}
+      </Notice>
+      <p className={styles.already}>
+        <TextLink to="/members">{already}</TextLink>
+      </p>
+    </>
+  )
+}
+
+function OrderStep({ plan }: { plan: PlanId }) {
+  const { settings, version } = useSite()
+  const { whatsapp, phone } = useContacts()
+  const { title, back, receivedToast } = useMessages(applicationMessages)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const chosen = { id: plan, ...settings.packages[plan] }
+  return (
+    <>
+      <TextLink to="/subscription" icon={<ArrowLeft className="flip" />}>
+        {back}
+      </TextLink>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.order}>
+        <ApplicationForm
+          plan={chosen}
+          siteVersion={version}
+          methods={settings.paymentMethods}
+          coach={{ whatsapp: whatsapp?.number ?? null, phone: phone?.number ?? null }}
+          onReceived={() => {
+            toast.show({ title: receivedToast })
+            // In place of the form, so that the way back does not lead to sending it twice.
+            void navigate({ pathname: '/subscription', hash: receivedHash }, { replace: true })
+          }}
+        />
+        <OrderSummary plan={chosen} plates={platesOf(plan)} />
+      </div>
+    </>
+  )
+}
+
+const platesOf = (plan: PlanId) => (planIds.indexOf(plan) + 1) as 1 | 2 | 3
