@@ -9,7 +9,7 @@ import { endOldRenewals, insertSession } from './store.ts'
 type Transaction = Parameters<typeof insertSession>[0]
 
 /** A session just opened: its token goes to the caller once and is kept nowhere; the cookies bind it to the browser. */
-export type OpenedSession = { token: string; expiresAt: string; cookies: Cookie[] }
+export type OpenedSession = { sessionId: string; token: string; expiresAt: string; cookies: Cookie[] }
 
 const prefixes = { member: 'fcm_', staff: 'fca_', renewal: 'fcr_' }
 const cookies = { member: 'fp-member', staff: 'fp-staff', renewal: 'fp-member' }
@@ -24,7 +24,7 @@ export async function openSession(
   const token = newToken(prefixes[kind])
   const binding = visit.isBrowser ? newToken() : null
   const expiresAt = sessionEnd(kind, binding !== null, now)
-  await insertSession(tx, {
+  const sessionId = await insertSession(tx, {
     userId,
     kind,
     tokenHash: hashToken(token),
@@ -38,6 +38,7 @@ export async function openSession(
   const { isHttps } = visit
   const maxAgeSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   return {
+    sessionId,
     token,
     expiresAt: expiresAt.toISOString(),
     cookies: binding === null ? [] : [{ name: cookies[kind], value: binding, maxAgeSeconds, isHttps }],

@@ -148,11 +148,13 @@ export type NewSession = {
   expiresAt: Date
 }
 
-export async function insertSession(tx: Db, session: NewSession): Promise<void> {
+/** Keeps a session and answers its id. */
+export async function insertSession(tx: Db, session: NewSession): Promise<string> {
+  const id = newId(session.now)
   await tx
     .insertInto('sessions')
     .values({
-      id: newId(session.now),
+      id,
       user_id: session.userId,
       kind: session.kind,
       token_hash: session.tokenHash,
@@ -164,6 +166,7 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
       expires_at: session.expiresAt,
     })
     .execute()
+  return id
 }
 
 /** A session together with what the account says at this moment, in one query. */

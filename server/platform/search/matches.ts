@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { TermRange } from './terms.ts'
+
+type Db = Kysely<Tables>
+type Scope = Tables['search_terms']['scope']
+
+/**
+ * What a search leaves: the few rows that a rare word names (null where no word is rare), and the common words that
+ * each row has to be asked for besides.
+ */
+export type Matches = { refs: string[] | null; common: TermRange[] }
+
+const MOST_REFS = 500
+const ROWS_AT_ONCE = 20
+
+/**
+ * Looks the words up. A rare word names its rows by itself; a common one is cheaper to ask of rows that are walked in
+ * their order, so it is handed back.
+ */
+export async function findMatches(db: Db, scope: Scope, ranges: TermRange[]): Promise<Matches> {
+  const matches: Matches = { refs: null, common: [] }
+  for (const range of ranges) {
+    const found = await findRefs(db, scope, range)
+    if (found === null) matches.common.push(range)
+    else matches.refs = matches.refs?.filter((ref) => found.has(ref)) ?? [...found]
+  }
+  return matches
+}
+
+async function findRefs(db: Db, scope: Scope, { from, to }: TermRange): Promise<Set<string> | null> {
+  const rows = await db
+    .selectFrom('search_terms')
+    .select('ref')
+    .where('scope', '=', scope)
+    .where('term', '>=', from)
+    .where('term', '<', to)
+    .limit(MOST_REFS + 1)
+    .execute()
+  return rows.length > MOST_REFS ? null : new Set(rows.map(({ ref }) => ref))
+}
+
+/** Whether the row whose id stands in a column, such as `users.id`, has a term of the range. */
+export function hasTermIn(scope: Scope, column: string, { from, to }: TermRange) {
+  return sql<boolean>`exists (select 1 from search_terms
+    where search_terms.scope = ${scope} and search_terms.ref = ${sql.ref(column)}
+    and search_terms.term >= ${from} and search_terms.term < ${to})`
+}
+
+/** Sets the terms under which one row is found, in the transaction that writes the row. */
+export async function replaceTerms(tx: Db, scope: Scope, { ref, terms }: { ref: string; terms: string[] }) {
+  await tx.deleteFrom('search_terms').where('scope', '=', scope).where('ref', '=', ref).execute()
+  for (let start = 0; start < terms.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('search_terms')
+      .values(terms.slice(start, start + ROWS_AT_ONCE).map((term) => ({ scope, term, ref })))
+      .execute()
+  }
+}

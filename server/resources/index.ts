@@ -1,0 +1,1 @@
+export { addResource, findResource, listResources, type Resource } from './store.ts'
