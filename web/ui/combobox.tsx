@@ -37,6 +37,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const words = useMessages(uiMessages)
   const { number } = useFormat()
   const input = useRef<HTMLInputElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const list = useListbox({
     options,
     onPick: (option) => {
@@ -48,9 +49,14 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const activeId = list.active ? `${listId}-${list.active.id}` : undefined
   useLayoutEffect(() => {
     // Inside a dialog the list may open below the edge, and the arrow keys may leave what is in sight.
-    const target = activeId ?? (list.open ? listId : null)
-    if (target) document.getElementById(target)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId, list.open, listId])
+    if (list.open) popup.current?.scrollIntoView({ block: 'nearest' })
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, list.open])
+
+  useLayoutEffect(() => {
+    // A picked name gives way to the next search as soon as one types.
+    if (value && document.activeElement === input.current) input.current?.select()
+  }, [value])
 
   const remark = loading ? words.loading : options.length === 0 ? (props.emptyText ?? words.noMatches) : null
 
@@ -96,7 +102,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           </IconButton>
         )}
         {list.open && (
-          <div className={styles.list}>
+          <div ref={popup} className={styles.list}>
             <ComboboxOptions {...{ listId, labelledBy: ids.label, options, value, list }} />
             {remark && <div className={styles.remark}>{remark}</div>}
           </div>
