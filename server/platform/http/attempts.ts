@@ -78,15 +78,15 @@ export async function forgetSubject(
     .execute()
 }
 
-/** Removes the rows that no limit needs any more, and the oldest beyond 100,000. */
-export async function sweepAttempts(db: Kysely<Tables>, now: Date): Promise<void> {
+/** Removes the rows that no limit needs any more, and the oldest where there are too many. */
+export async function sweepAttempts(db: Kysely<Tables>, now: Date, rowsKept = ROWS_KEPT): Promise<void> {
   const oldest = new Date(now.getTime() - ROW_LIFE_MS)
   await db.deleteFrom('throttles').where('updated_at', '<', oldest.toISOString()).execute()
   const first = await db
     .selectFrom('throttles')
     .select('updated_at')
     .orderBy('updated_at', 'desc')
-    .offset(ROWS_KEPT)
+    .offset(rowsKept)
     .limit(1)
     .executeTakeFirst()
   if (first) await db.deleteFrom('throttles').where('updated_at', '<=', first.updated_at).execute()
@@ -118,7 +118,7 @@ async function reserve(tx: Kysely<Tables>, hold: Hold, now: Date): Promise<void>
   const start = sql.ref(
     limit.counted === 'from_first' ? 'throttles.window_starts_at' : 'throttles.updated_at',
   )
-  const isOver = sql`(${start} < ${since} or throttles.updated_at > ${ahead})`
+  const isOver = sql`(${start} <= ${since} or throttles.updated_at > ${ahead})`
   const reserved = await tx
     .insertInto('throttles')
     .values({ key, fails: 1, window_starts_at: now, locked_until: lockAfter(limit, 1, now), updated_at: now })

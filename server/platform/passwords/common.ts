@@ -1,12 +1,56 @@
 import { AppError } from '#server/platform/http/errors.ts'
+import { arabicWords, endings, localWords, walks, words } from './favourites.ts'
 
-/** Whether a password is one of those that everybody tries first, whatever its capitals. */
+const favourites = new Set([...words, ...localWords, ...arabicWords])
+const local = new Set(localWords)
+const afterwards = new Set(endings)
+const walksBothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
+const beforehand = /^(?:1|12|123|1234|12345|123456)$/
+const year = /^(?:19|20)\d\d$/
+
+/**
+ * Whether a password is one of those that everybody tries first: a favourite word, alone or with a common ending; a
+ * walk over the keyboard; the same few characters over and over. Capitals make no difference.
+ */
 export function isCommonPassword(plain: string): boolean {
-  const folded = plain.toLowerCase()
-  return /^(.)\1+$/.test(folded) || (/^(password|qwerty|admin)/.test(folded) && folded.length < 12)
+  const folded = plain.normalize('NFC').toLowerCase()
+  return isFavourite(folded) || isRepetition(folded) || isWalk(folded)
 }
 
 /** Refuses a common password with 422 at its field. */
 export function assertUncommonPassword(plain: string, field = 'password'): void {
   if (isCommonPassword(plain)) throw new AppError('invalid_input', { fields: { [field]: 'password_common' } })
+}
+
+function isFavourite(folded: string): boolean {
+  if (favourites.has(folded)) return true
+  for (let split = 1; split < folded.length; split++) {
+    const head = folded.slice(0, split)
+    const tail = folded.slice(split)
+    if (favourites.has(head) && (afterwards.has(tail) || tail === head)) return true
+    if (local.has(head) && year.test(tail)) return true
+    if (beforehand.test(head) && favourites.has(tail)) return true
+  }
+  return false
+}
+
+// Up to four characters, over and over, the last time perhaps not to the end: aaaaaaaa, 12121212, abcabcab.
+function isRepetition(folded: string): boolean {
+  return [1, 2, 3, 4].some((length) => {
+    const block = folded.slice(0, length)
+    return block.repeat(Math.ceil(folded.length / length)).slice(0, folded.length) === folded
+  })
+}
+
+// A stretch of a walk forth or back, one with a last character of its own (12345678a), or two halves (qwer1234).
+function isWalk(folded: string): boolean {
+  if (isStretch(folded) || isStretch(folded.slice(0, -1))) return true
+  for (let split = 3; split <= folded.length - 3; split++) {
+    if (isStretch(folded.slice(0, split)) && isStretch(folded.slice(split))) return true
+  }
+  return false
+}
+
+function isStretch(part: string): boolean {
+  return walksBothWays.some((walk) => walk.includes(part)) || /^(.)\1+$/.test(part)
 }
