@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
+import { root } from '#scripts/set-up/places.mjs'
 import { arrowFaults, arrows } from './arrow-faults.mjs'
+import { findings } from './clean-words.mjs'
 import { formFaults } from './form-faults.mjs'
 import { importFaults } from './import-faults.mjs'
+import { wordFaults } from './word-faults.mjs'
 
-const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/.bin/biome')
 const faults = [...importFaults, ...arrowFaults, ...formFaults]
 
@@ -114,12 +116,29 @@ function problemsOfFolders() {
     )
 }
 
+function problemsOfWords() {
+  const found = ([path, text]) => findings(path, text).length
+  return [
+    ...wordFaults.refused
+      .filter((file) => found(file) !== 1)
+      .map(([path, text]) => `not caught: ${path}: ${text}`),
+    ...wordFaults.passed
+      .filter((file) => found(file) > 0)
+      .map(([path, text]) => `wrongly refused: ${path}: ${text}`),
+  ]
+}
+
 const temporary = mkdtempSync(join(tmpdir(), 'planted-faults-'))
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 const { planted, problems: missed } = problemsOfFaulty(join(temporary, 'faulty'))
-const problems = [...missed, ...problemsOfClean(join(temporary, 'clean')), ...problemsOfFolders()]
+const problems = [
+  ...missed,
+  ...problemsOfClean(join(temporary, 'clean')),
+  ...problemsOfFolders(),
+  ...problemsOfWords(),
+]
 for (const problem of problems) console.error(problem)
-console.log(`${planted - missed.length} of ${planted} planted faults caught, ${problems.length} problems`)
+console.log(`${planted + wordFaults.refused.length} faults planted, ${problems.length} problems`)
 process.exitCode = problems.length === 0 ? 0 : 1

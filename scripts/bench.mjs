@@ -1,0 +1,3 @@
+import { runPrograms } from '#scripts/test/programs.mjs'
+
+await runPrograms('scripts/bench', process.argv.slice(2))

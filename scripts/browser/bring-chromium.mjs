@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { localNode } from '#scripts/set-up/places.mjs'
+import { run, timed } from '#scripts/set-up/run.mjs'
+import { findChromium } from './find-chromium.mjs'
+
+const isRoot = process.getuid?.() === 0
+const hasApt = () => spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+
+async function installWithApt() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const updated = await run('apt-get', ['update', '-qq'], { quiet: true, env })
+  const installed = await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env })
+  return `${updated.output}${installed.output}`
+}
+
+async function installWithPlaywright() {
+  const words = ['node_modules/.bin/playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']
+  return (await run(localNode, words, { quiet: true })).output
+}
+
+/**
+ * The path of a Chromium, installed first where there is none: by the system's packages as root on Debian and its
+ * kin, else by Playwright. Throws one sentence with the mend where none can be had.
+ */
+export async function bringChromium() {
+  const found = await findChromium()
+  if (found) return found
+  const ways = isRoot && hasApt() ? [installWithApt, installWithPlaywright] : [installWithPlaywright]
+  let said = ''
+  for (const way of ways) {
+    said += await timed('No Chromium on this machine: installing one for the browser stories', way)
+    const brought = await findChromium()
+    if (brought) return brought
+  }
+  console.error(said.trim())
+  throw new Error(
+    'The browser stories need Chromium, which is not here and could not be installed. ' +
+      'Install Chromium or Chrome by hand, or set CHROMIUM_PATH to one, then run this again.',
+  )
+}

@@ -1,0 +1,31 @@
+/** Files that the word check must refuse, and some like them that it must let pass. */
+export const wordFaults = {
+  refused: [
+    ['server/site/rules.ts', '// TODO: later'],
+    ['README.md', 'FIXME'],
+    ['.npmrc', 'registry=https://registry.example.com/'],
+    ['docs/setup.md', 'see npmjs.com'],
+    ['package-lock.json', '      "resolved": "https://packages.example/zod.tgz",'],
+    ['server/site/site.test.ts', "it.skip('holds', () => {})"],
+    ['server/site/site.test.ts', "test.describe.only('holds', () => {})"],
+    ['server/site/site.test.ts', "it.todo('holds')"],
+    ['e2e/apply.spec.ts', "xit('holds', () => {})"],
+    ['web/ui/card.tsx', '// @ts-nocheck'],
+    ['web/ui/card.tsx', '// @ts-expect-error it fits'],
+    ['web/ui/card.tsx', 'const box = { marginLeft: 3 }'],
+    ['docs/architecture.md', 'it lies in /root/product'],
+    ['server/site/utils.ts', ''],
+    ['server/site/date-helpers.ts', ''],
+    ['web/common/card.tsx', ''],
+    ['server/platform/http/session-manager.ts', ''],
+    ['web/ui/card.module.css', '\n'.repeat(301)],
+  ],
+  passed: [
+    ['server/site/rules.ts', '// a method to do it later'],
+    ['server/site/site.test.ts', "it('skips (only) what is empty', () => profit(3))"],
+    ['server/site/site.test.ts', '// @ts-expect-error a missing text does not compile'],
+    ['package-lock.json', '      "version": "4.6.7",'],
+    ['server/platform/passwords/common-passwords.ts', ''],
+    ['web/ui/card.module.css', '\n'.repeat(300)],
+  ],
+}

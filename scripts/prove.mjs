@@ -1,0 +1,3 @@
+import { runPrograms } from '#scripts/test/programs.mjs'
+
+await runPrograms('scripts/prove', process.argv.slice(2))

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { localNode, root } from '#scripts/set-up/places.mjs'
+import { run } from '#scripts/set-up/run.mjs'
+
+/** The programs of a folder by name: each `.ts` file right in it but tests; what they share stands in a folder below. */
+export function programsIn(folder) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => name.slice(0, -'.ts'.length))
+    .sort()
+}
+
+/**
+ * Runs the programs of a folder that the words name, or all, each with the words that begin with `--`. Says which
+ * failed; the exit code tells too.
+ */
+export async function runPrograms(folder, words) {
+  const known = programsIn(folder)
+  const named = words.filter((word) => !word.startsWith('--'))
+  const unknown = named.filter((name) => !known.includes(name))
+  if (known.length === 0 || unknown.length > 0) {
+    console.error(unknown.length > 0 ? `There is no ${unknown.join(', ')} here.` : `${folder} is empty.`)
+    console.error(`There are: ${known.join(', ') || 'none'}.`)
+    process.exitCode = 1
+    return
+  }
+  const failed = []
+  for (const name of named.length > 0 ? named : known) {
+    console.log(`\n── ${name}`)
+    const flags = words.filter((word) => word.startsWith('--'))
+    const { code } = await run(localNode, [`${folder}/${name}.ts`, ...flags])
+    if (code !== 0) failed.push(name)
+  }
+  console.log(failed.length === 0 ? '\nAll hold.' : `\nFailed: ${failed.join(', ')}`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+}

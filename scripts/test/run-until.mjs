@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { root } from '#scripts/set-up/places.mjs'
+
+const grace = 5000
+
+/** The environment with the project's own programs, its Node above all, before the machine's. */
+function ownEnvironment(more) {
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path, ...more }
+}
+
+function endGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/**
+ * Runs a program with all that it starts as one group, showing its output, and ends the whole group when this
+ * process is told to end or `deadline` (milliseconds since 1970) has come. Returns the exit code, 1 when ended.
+ *
+ * @param {string} program
+ * @param {string[]} words
+ * @param {{ deadline: number, env?: Record<string, string> }} options
+ * @returns {Promise<number>}
+ */
+export function runUntil(program, words, { deadline, env }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, words, {
+      cwd: root,
+      env: ownEnvironment(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
+    let forced
+    const end = () => {
+      endGroup(child.pid, 'SIGTERM')
+      forced ??= setTimeout(() => endGroup(child.pid, 'SIGKILL'), grace)
+    }
+    const late = setTimeout(
+      () => {
+        console.error('\nThis takes longer than a whole test run may: ended.')
+        end()
+      },
+      Math.max(0, deadline - Date.now()),
+    )
+    process.on('SIGINT', end).on('SIGTERM', end)
+    const finish = (code) => {
+      clearTimeout(late)
+      clearTimeout(forced)
+      process.off('SIGINT', end).off('SIGTERM', end)
+      if (child.pid) endGroup(child.pid, 'SIGKILL')
+      resolve(code)
+    }
+    child.on('error', () => finish(127))
+    child.on('close', (code) => finish(code ?? 1))
+  })
+}
