@@ -26,7 +26,7 @@ export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp:
       <p>{words.receivedBody}</p>
       <div className={styles.code}>
         <span className="micro">{words.code}</span>
-        <div>
+        <div className={styles.codeLine}>
           <strong>
             <Ltr>{code}</Ltr>
           </strong>

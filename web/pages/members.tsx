@@ -1,24 +1,72 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { MemberHome, Opening } from '#web/members/member-home.tsx'
+import { memberMessages } from '#web/members/messages.ts'
+import type { EndOfSession } from '#web/members/queries.ts'
+import { SignInCard } from '#web/members/sign-in-card.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { QueryProvider } from '#web/platform/queries.tsx'
+import { useSession } from '#web/platform/session.ts'
 import { PageHead } from '#web/site/page-head.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { InnerPage } from './inner-page.tsx'
 
 const words = defineMessages({
-  ar: {
-    title: 'دخول الأعضاء',
-    description: 'منطقة الأعضاء: خطط التمرين والتغذية والفيديوهات.',
-  },
-  en: {
-    title: 'Members sign in',
-    description: 'The members area: training, nutrition and videos.',
-  },
+  ar: { title: 'منطقة الأعضاء', description: 'ادخل لترى خطط تمرينك ونظامك الغذائي وفيديوهاتك.' },
+  en: { title: 'Members area', description: 'Sign in to see your training plans, diets and videos.' },
 })
 
-/** Where members sign in and see what was assigned to them. */
+/** The members' area: signing in, and what a member has. */
 export default function MembersPage() {
   const { title, description } = useMessages(words)
   return (
-    <div className="wrap">
-      <PageHead title={title} description={description} unlisted />
-      <h1>{title}</h1>
-    </div>
+    <QueryProvider>
+      <ToastProvider>
+        <PageHead title={title} description={description} unlisted />
+        <InnerPage>
+          <Area />
+        </InnerPage>
+      </ToastProvider>
+    </QueryProvider>
   )
+}
+
+function Area() {
+  const session = useSession('member')
+  const { welcomeTitle, welcomeBody, loggedOut } = useMessages(memberMessages)
+  const [reason, setReason] = useState<EndOfSession | null>(null)
+  const email = useHandedEmail()
+  const toast = useToast()
+  if (session === undefined) return <Opening />
+  if (session === null) {
+    return (
+      <SignInCard
+        key={reason}
+        reason={reason}
+        email={email}
+        onSignedIn={() => {
+          setReason(null)
+          toast.show({ title: welcomeTitle, description: welcomeBody })
+        }}
+      />
+    )
+  }
+  return (
+    <MemberHome
+      session={session}
+      onEnded={setReason}
+      onLeft={() => {
+        setReason(null)
+        toast.show({ title: loggedOut })
+      }}
+    />
+  )
+}
+
+/** The e-mail that the page for setting a password hands over. */
+function useHandedEmail(): string | undefined {
+  const state: unknown = useLocation().state
+  const email = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
+  return typeof email === 'string' ? email : undefined
 }

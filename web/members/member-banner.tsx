@@ -1,0 +1,65 @@
+import { CalendarDays, LogOut } from 'lucide-react'
+import type { Membership, User } from '#contract/members.ts'
+import { planIds } from '#contract/values.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PlateMarks } from '#web/ui/plates.tsx'
+import styles from './members.module.css'
+import { memberMessages } from './messages.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** From how many days before its end the badge of the access warns. */
+const warnsFrom = 7
+
+type MemberBannerProps = { user: User; now: number; isLeaving: boolean; onLogout: () => void }
+
+/** Who is signed in, with which package, and until when. */
+export function MemberBanner({ user, now, isLeaving, onLogout }: MemberBannerProps) {
+  const words = useMessages(memberMessages)
+  const { plan } = user.subscription
+  return (
+    <section className={styles.banner}>
+      <p>{words.welcome}</p>
+      <h1>
+        <Ltr wraps>{user.email}</Ltr>
+      </h1>
+      <div className={styles.badges}>
+        {plan && (
+          <Badge tone="flood" icon={<PlateMarks count={(planIds.indexOf(plan) + 1) as 1 | 2 | 3} />}>
+            {words.plans[plan]}
+          </Badge>
+        )}
+        <EndBadge membership={user.subscription} now={now} />
+      </div>
+      <div>
+        <Button
+          variant="chalk"
+          size="compact"
+          icon={<LogOut className="flip" />}
+          busy={isLeaving}
+          onClick={onLogout}
+        >
+          {words.logout}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** When the access ends, to the hour: Cairo's summer time would make a bare date look a day short. */
+function EndBadge({ membership, now }: { membership: Membership; now: number }) {
+  const words = useMessages(memberMessages)
+  const format = useFormat()
+  if (!membership.endDate) return null
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(membership.endDate) - now) / day))
+  const isSoon = daysLeft <= warnsFrom
+  return (
+    <Badge tone={isSoon ? 'hot' : 'flood'} icon={<CalendarDays />}>
+      {words.ends(format.dateTime(membership.endDate))}
+      {isSoon && ` (${words.daysLeft(format.plural(plurals.days, daysLeft))})`}
+    </Badge>
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readMyResources } from '#contract/members.ts'
+import type { Language } from '#contract/values.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { rhythm } from '#web/platform/queries.tsx'
+
+/** Why a member's session no longer holds. */
+export type EndOfSession = 'session_ended' | 'access_ended'
+
+/**
+ * The member's own access, documents and videos. The token is part of the name, so that nobody sees another's.
+ * A refused token ends the session at once, so `onEnded` hears why before the screen is gone.
+ */
+export function myResources(token: string, language: Language, onEnded: (reason: EndOfSession) => void) {
+  return queryOptions({
+    queryKey: ['my-resources', token],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(readMyResources, {}, { signal, language })
+      } catch (fault) {
+        const isRefused = fault instanceof ApiError && (fault.status === 401 || fault.status === 403)
+        if (isRefused) onEnded(fault.code === 'access_expired' ? 'access_ended' : 'session_ended')
+        throw fault
+      }
+    },
+    ...rhythm.account,
+    refetchOnWindowFocus: 'always',
+  })
+}

@@ -1,0 +1,134 @@
+import { LogIn } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { signInWait } from '#contract/accounts.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { PlateLogo } from '#web/ui/plates.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './members.module.css'
+import { memberMessages } from './messages.ts'
+import type { EndOfSession } from './queries.ts'
+import { signIn } from './sign-in.ts'
+import { useSignInWait } from './sign-in-wait.ts'
+
+type SignInCardProps = {
+  /** Why somebody who was signed in is here again. */
+  reason: EndOfSession | null
+  /** Fills in the e-mail, after a password was set by a link. */
+  email?: string
+  onSignedIn: () => void
+}
+
+type Problem = 'enter_both' | 'waiting' | 'access_ended' | { sentence: string }
+
+/** Signs a member in; a failure starts a wait of a minute, counted down on the button. */
+export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) {
+  const words = useMessages(memberMessages)
+  const { language } = useLanguage()
+  const format = useFormat()
+  const { secondsLeft, begin } = useSignInWait()
+  const [isVerifying, setVerifying] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(reason === 'access_ended' ? 'access_ended' : null)
+  const titleId = useId()
+  const isBusy = useRef(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy.current) return
+    const form = new FormData(event.currentTarget)
+    const credentials = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
+    if (secondsLeft > 0) return setProblem('waiting')
+    if (!credentials.email || !credentials.password) return setProblem('enter_both')
+    isBusy.current = true
+    setVerifying(true)
+    setProblem(null)
+    try {
+      await signIn(credentials, language)
+      onSignedIn()
+    } catch (fault) {
+      setProblem(problemOf(fault))
+      const wait = waitAfter(fault)
+      if (wait > 0) begin(wait)
+    } finally {
+      isBusy.current = false
+      setVerifying(false)
+    }
+  }
+
+  const sentence = {
+    enter_both: words.enterBoth,
+    waiting: words.waitSentence(format.plural(plurals.seconds, secondsLeft)),
+    access_ended: words.accessEnded,
+  }
+  const said = problem && (typeof problem === 'string' ? sentence[problem] : problem.sentence)
+  return (
+    <Card as="section" className={styles.signIn} aria-labelledby={titleId}>
+      <PlateLogo className={styles.logo} />
+      <h1 id={titleId}>{words.signInTitle}</h1>
+      {reason === 'session_ended' && !problem && <Notice role="status">{words.sessionEnded}</Notice>}
+      <form noValidate onSubmit={submit} className={styles.fields}>
+        <TextField
+          name="email"
+          type="email"
+          label={words.email}
+          defaultValue={email}
+          autoComplete="username"
+          aria-required="true"
+        />
+        <PasswordField
+          name="password"
+          label={words.password}
+          autoComplete="current-password"
+          aria-required="true"
+        />
+        {said && (
+          <Notice tone="bad" role="alert">
+            {said}
+          </Notice>
+        )}
+        {problem === 'access_ended' && (
+          <ButtonLink to="/subscription" variant="ghost" wide>
+            {words.renew}
+          </ButtonLink>
+        )}
+        <Button
+          type="submit"
+          wide
+          busy={isVerifying}
+          disabled={secondsLeft > 0}
+          icon={<LogIn className="flip" />}
+        >
+          {isVerifying && words.verifying}
+          {!isVerifying && secondsLeft > 0 && words.wait(format.number(secondsLeft))}
+          {!isVerifying && secondsLeft === 0 && words.signIn}
+        </Button>
+        <span role="status" className="visually-hidden">
+          {problem && secondsLeft === 0 && !isVerifying && words.canTryAgain}
+        </span>
+      </form>
+      <p className={styles.small}>{words.delayNote}</p>
+      <TextLink to="/subscription">{words.notYet}</TextLink>
+    </Card>
+  )
+}
+
+function problemOf(fault: unknown): Problem {
+  if (!(fault instanceof ApiError)) throw fault
+  return fault.code === 'access_expired' && fault.renewalToken ? 'access_ended' : { sentence: fault.sentence }
+}
+
+/** How long to wait after a fault, in seconds; 0 where it was no failed attempt. */
+function waitAfter(fault: unknown): number {
+  if (!(fault instanceof ApiError)) return 0
+  if (fault.code === 'too_many_attempts') return fault.retryAfter ?? signInWait
+  return fault.status === 401 ? signInWait : 0
+}
