@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Language } from '#contract/values.ts'
+import { groupPhone, Ltr, NumberText, NumeralsProvider, Phone, Price, useFormat } from './format.tsx'
+import { isolate } from './isolate.ts'
+import { LanguageProvider } from './language.tsx'
+
+const shown = (language: Language, content: ReactNode) =>
+  renderToStaticMarkup(<LanguageProvider initial={language}>{content}</LanguageProvider>)
+
+function Sum({ pounds }: { pounds: number }) {
+  return useFormat().money(pounds)
+}
+
+describe('numbers in running text', () => {
+  it('isolates a price and puts the currency where the language has it', () => {
+    expect(shown('ar', <Price pounds={2000} perMonth />)).toBe('<span><bdi>2,000</bdi> جنيه / شهريًا</span>')
+    expect(shown('en', <Price pounds={2000} perMonth />)).toBe('<span>EGP <bdi>2,000</bdi> / month</span>')
+    expect(shown('ar', <Price pounds={950} />)).toBe('<span><bdi>950</bdi> جنيه</span>')
+  })
+
+  it('puts the plus of an open-ended count behind it in English and before it in Arabic', () => {
+    expect(shown('en', <NumberText value={500} openEnded />)).toBe('<bdi dir="ltr">500+</bdi>')
+    expect(shown('ar', <NumberText value={500} openEnded />)).toBe('<bdi dir="ltr">+500</bdi>')
+  })
+
+  it('keeps phones and addresses reading from the left in Arabic', () => {
+    expect(shown('ar', <Phone value="01001234567" />)).toBe('<bdi dir="ltr" class="ltr">0100 123 4567</bdi>')
+    expect(shown('ar', <Ltr wraps>a@b.co</Ltr>)).toBe('<bdi dir="ltr" class="ltr-wraps">a@b.co</bdi>')
+  })
+
+  it('groups Egyptian mobiles and leaves other numbers as they are', () => {
+    expect(groupPhone(' 01001234567 ')).toBe('0100 123 4567')
+    expect(groupPhone('+201001234567')).toBe('+20 100 123 4567')
+    expect(groupPhone('+966 50 123 4567')).toBe('+966 50 123 4567')
+    expect(groupPhone('0223456789')).toBe('0223456789')
+  })
+
+  it("follows the owner's digits in Arabic, but not in phones", () => {
+    const content = (
+      <NumeralsProvider numerals="arab">
+        <Sum pounds={2000} /> <Phone value="01001234567" />
+      </NumeralsProvider>
+    )
+    expect(shown('ar', content)).toContain('٢٬٠٠٠ جنيه')
+    expect(shown('ar', content)).toContain('0100 123 4567')
+    expect(shown('en', content)).toContain('EGP 2,000')
+  })
+
+  it('wraps plain text of others in direction isolates', () => {
+    expect([...isolate('Sara')].map((character) => character.codePointAt(0)?.toString(16))).toEqual([
+      '2068',
+      '53',
+      '61',
+      '72',
+      '61',
+      '2069',
+    ])
+  })
+
+  it('says so where it is used outside a language', () => {
+    expect(() => renderToStaticMarkup(<Price pounds={1} />)).toThrow('inside a LanguageProvider')
+  })
+})
