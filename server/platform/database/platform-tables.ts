@@ -41,6 +41,7 @@ export type PlatformTables = {
     language: string
     state: 'waiting' | 'sent' | 'dead'
     attempts: number
+    first_attempt_at: OptionalTimestamp
     next_attempt_at: Timestamp
     leased_by: Optional<string>
     leased_until: OptionalTimestamp

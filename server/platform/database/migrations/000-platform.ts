@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('language', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('first_attempt_at', 'timestamptz')
     .addColumn('next_attempt_at', 'timestamptz', (column) => column.notNull())
     .addColumn('leased_by', 'text')
     .addColumn('leased_until', 'timestamptz')

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { type LeasedMail, leaseDueMail, markFailed, markSent } from './mail-lease.ts'
+import { describeFailure, isServerDown, type MailTransport } from './transport.ts'
+
+type Post = {
+  db: Kysely<Tables>
+  /** Null where no mail server is set: mails wait, untouched. */
+  transport: MailTransport | null
+  clock: Clock
+  log: Pick<Logger, 'warn' | 'info'>
+  /** Once aborted, no further mail is begun. */
+  signal?: AbortSignal
+}
+
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 60 * 60_000
+const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000
+const RECORD_ATTEMPTS = 10
+const RECORD_PAUSE_MS = 300
+
+/**
+ * Sends the mails that are due, one after the other. One that fails is tried again after a minute, then two, four and
+ * up to an hour; a day after its first attempt it is given up as dead. Several processes may deliver at once.
+ * Stops early where the mail server itself does not answer.
+ */
+export async function deliverDueMails({ db, transport, clock, log, signal }: Post): Promise<void> {
+  if (!transport) return
+  const holder = randomUUID()
+  while (!signal?.aborted) {
+    const mail = await leaseDueMail(db, holder, clock.now())
+    if (!mail) return
+    try {
+      await transport.send(contentOf(mail))
+    } catch (error) {
+      await recordFailure({ db, clock, log }, mail, describeFailure(error))
+      if (isServerDown(error)) return
+      continue
+    }
+    await recordSent({ db, clock, log }, mail)
+  }
+}
+
+// The mail is out, so it must not look unsent because the database had a bad moment.
+async function recordSent({ db, clock, log }: Omit<Post, 'transport'>, mail: LeasedMail): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await markSent(db, mail, clock.now())
+      log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail was sent')
+      return
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id }, 'a mail was sent, but this could not be recorded yet')
+      if (attempt === RECORD_ATTEMPTS) throw error
+    }
+    await pause(RECORD_PAUSE_MS)
+  }
+}
+
+async function recordFailure(
+  { db, clock, log }: Omit<Post, 'transport'>,
+  mail: LeasedMail,
+  reason: string,
+): Promise<void> {
+  const now = clock.now()
+  const end = new Date(mail.first_attempt_at ?? now).getTime() + GIVEN_UP_AFTER_MS
+  const state = now.getTime() >= end ? 'dead' : 'waiting'
+  const next = new Date(Math.min(now.getTime() + waitAfter(mail.attempts), end))
+  await markFailed(db, mail, { state, last_error: reason, next_attempt_at: next })
+  log.warn({ mail: mail.id, attempts: mail.attempts, state, reason }, 'a mail could not be sent')
+}
+
+// Spread by a fifth either way, so that mails which failed together are not all tried together.
+function waitAfter(attempts: number): number {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+  return wait * (0.8 + 0.4 * Math.random())
+}
+
+function contentOf(mail: LeasedMail) {
+  return {
+    dedupKey: mail.dedup_key,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html ?? undefined,
+    language: mail.language,
+  }
+}

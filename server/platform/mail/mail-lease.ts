@@ -1,0 +1,87 @@
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** A mail that is being sent by this process, until `leased_until` by it alone. */
+export type LeasedMail = Selectable<Tables['outbox']>
+
+const LEASE_MS = 3 * 60_000
+// Further off than any attempt is planned: the clock was set back since.
+const IMPOSSIBLE_WAIT_MS = 2 * 60 * 60_000
+
+/** Takes the mail that has been due longest and that nobody else is sending; undefined where there is none. */
+export async function leaseDueMail(
+  db: Kysely<Tables>,
+  holder: string,
+  now: Date,
+): Promise<LeasedMail | undefined> {
+  for (;;) {
+    const due = await db
+      .selectFrom('outbox')
+      .select(['id', 'first_attempt_at'])
+      .where((where) => isDue(where, now))
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (!due) return undefined
+    const leased = await db
+      .updateTable('outbox')
+      .set((set) => ({
+        leased_by: holder,
+        leased_until: new Date(now.getTime() + LEASE_MS),
+        attempts: set('attempts', '+', 1),
+        first_attempt_at: due.first_attempt_at ?? now,
+      }))
+      .where('id', '=', due.id)
+      .where((where) => isDue(where, now))
+      .returningAll()
+      .executeTakeFirst()
+    if (leased) return leased
+  }
+}
+
+/** Records that a leased mail was sent. */
+export async function markSent(db: Kysely<Tables>, mail: LeasedMail, now: Date): Promise<void> {
+  await end(db, mail, { state: 'sent', sent_at: now, last_error: null })
+}
+
+/** Records why a leased mail was not sent, and when it is tried next. */
+export async function markFailed(
+  db: Kysely<Tables>,
+  mail: LeasedMail,
+  outcome: { state: 'waiting' | 'dead'; last_error: string; next_attempt_at: Date },
+): Promise<void> {
+  await end(db, mail, outcome)
+}
+
+type Change = {
+  state: LeasedMail['state']
+  last_error: string | null
+  sent_at?: Date
+  next_attempt_at?: Date
+}
+
+async function end(db: Kysely<Tables>, mail: LeasedMail, change: Change): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ ...change, leased_by: null, leased_until: null })
+    .where('id', '=', mail.id)
+    .where('leased_by', '=', mail.leased_by)
+    .execute()
+}
+
+function isDue(where: ExpressionBuilder<Tables, 'outbox'>, now: Date) {
+  const present = now.toISOString()
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
+  return where.and([
+    where('state', '=', 'waiting'),
+    where.or([
+      where('next_attempt_at', '<=', present),
+      where('next_attempt_at', '>', after(IMPOSSIBLE_WAIT_MS)),
+    ]),
+    where.or([
+      where('leased_until', 'is', null),
+      where('leased_until', '<=', present),
+      where('leased_until', '>', after(2 * LEASE_MS)),
+    ]),
+  ])
+}

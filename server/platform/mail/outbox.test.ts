@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
+import { countMails, enqueueMail, findMail, listMails, type NewMail, retryMail } from './outbox.ts'
+
+const noon = new Date('2026-03-01T12:00:00.000Z')
+
+const mailTo = (recipient: string, dedupKey: string): NewMail => ({
+  dedupKey,
+  recipient,
+  subject: 'مرحبًا',
+  text: 'أهلًا بك',
+  language: 'ar',
+})
+
+eachDatabase((kind) => {
+  test('keeps a mail if and only if its cause is kept', async () => {
+    const { db } = await freshDatabase(kind)
+    const failing = inTransaction(db, async (tx) => {
+      await enqueueMail(tx, mailTo('sara@example.com', 'approved:1'), noon)
+      throw new Error('not approved after all')
+    })
+    await expect(failing).rejects.toThrow('not approved after all')
+    expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 })
+    await inTransaction(db, (tx) => enqueueMail(tx, mailTo('sara@example.com', 'approved:1'), noon))
+    expect(await countMails(db)).toEqual({ waiting: 1, dead: 0 })
+  })
+
+  test('keeps the first of two mails with one key, and the transaction of the second', async () => {
+    const { db } = await freshDatabase(kind)
+    expect(await enqueueMail(db, mailTo('sara@example.com', 'approved:1'), noon)).toBe(true)
+    const isNew = await inTransaction(db, async (tx) => {
+      const answer = await enqueueMail(tx, mailTo('omar@example.com', 'approved:1'), noon)
+      await enqueueMail(tx, mailTo('omar@example.com', 'approved:2'), noon)
+      return answer
+    })
+    expect(isNew).toBe(false)
+    const { mails } = await listMails(db, { state: 'waiting', page: 1, limit: 10 })
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['omar@example.com', 'sara@example.com'])
+  })
+
+  test('lists the mails of a state page by page, the newest first', async () => {
+    const { db } = await freshDatabase(kind)
+    for (let count = 1; count <= 5; count++) {
+      const createdAt = new Date(noon.getTime() + count * 1000)
+      await enqueueMail(db, mailTo(`person${count}@example.com`, `key${count}`), createdAt)
+    }
+    const first = await listMails(db, { state: 'waiting', page: 1, limit: 2 })
+    const last = await listMails(db, { state: 'waiting', page: 3, limit: 2 })
+    expect(first.total).toBe(5)
+    expect(first.mails.map(({ recipient }) => recipient)).toEqual([
+      'person5@example.com',
+      'person4@example.com',
+    ])
+    expect(last.mails).toEqual([
+      {
+        id: expect.any(String),
+        recipient: 'person1@example.com',
+        subject: 'مرحبًا',
+        language: 'ar',
+        state: 'waiting',
+        attempts: 0,
+        nextAttemptAt: '2026-03-01T12:00:01.000Z',
+        lastError: null,
+        createdAt: '2026-03-01T12:00:01.000Z',
+        sentAt: null,
+      },
+    ])
+    expect(await findMail(db, last.mails[0]?.id ?? '')).toEqual(last.mails[0])
+    expect(await findMail(db, 'nothing')).toBeNull()
+    expect((await listMails(db, { state: 'sent', page: 1, limit: 2 })).total).toBe(0)
+  })
+
+  test('has no mail tried again that was sent, is being sent, or does not exist', async () => {
+    const { db } = await freshDatabase(kind)
+    await enqueueMail(db, mailTo('sara@example.com', 'sent'), noon)
+    await enqueueMail(db, mailTo('omar@example.com', 'leased'), noon)
+    const sent = { state: 'sent', sent_at: noon } as const
+    await db.updateTable('outbox').set(sent).where('dedup_key', '=', 'sent').execute()
+    const leased = { leased_by: 'another', leased_until: new Date(noon.getTime() + 1000) }
+    await db.updateTable('outbox').set(leased).where('dedup_key', '=', 'leased').execute()
+    const rows = await db.selectFrom('outbox').select('id').execute()
+    for (const { id } of [...rows, { id: 'nothing' }])
+      expect(await retryMail(db, { id, now: noon })).toBe(false)
+  })
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** A mail to one person. Of two with the same `dedupKey` only the first is ever sent. */
+export type NewMail = {
+  dedupKey: string
+  recipient: string
+  subject: string
+  text: string
+  html?: string
+  /** The language of its words, like `ar`. */
+  language: string
+}
+
+export type MailState = 'waiting' | 'sent' | 'dead'
+
+/** What staff see of a mail; instants are ISO 8601, `lastError` names no person. */
+export type ListedMail = {
+  id: string
+  recipient: string
+  subject: string
+  language: string
+  state: MailState
+  attempts: number
+  nextAttemptAt: string
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of its cause: it goes out if and only if that is kept.
+ * Returns false where its dedup key is known already.
+ */
+export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      dedup_key: mail.dedupKey,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html ?? null,
+      language: mail.language,
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** One page of the mails in a state, the newest first, and how many there are in all. Pages count from 1. */
+export async function listMails(
+  db: Kysely<Tables>,
+  { state, page, limit }: { state: MailState; page: number; limit: number },
+): Promise<{ mails: ListedMail[]; total: number }> {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { mails: rows.map(listed), total: await countIn(db, state) }
+}
+
+/** One mail as it is listed, or null where there is none. */
+export async function findMail(db: Kysely<Tables>, id: string): Promise<ListedMail | null> {
+  const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? listed(row) : null
+}
+
+/** How many mails wait to be sent, and how many were given up. */
+export async function countMails(db: Kysely<Tables>): Promise<{ waiting: number; dead: number }> {
+  return { waiting: await countIn(db, 'waiting'), dead: await countIn(db, 'dead') }
+}
+
+/**
+ * Has a mail that was given up, or waits for its next attempt, tried again now, with a full day before it.
+ * Returns false where there is none such: it was sent, is being sent, or never was.
+ */
+export async function retryMail(
+  db: Kysely<Tables>,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, first_attempt_at: null, next_attempt_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'dead'])
+    .where((where) =>
+      where.or([where('leased_until', 'is', null), where('leased_until', '<=', now.toISOString())]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function listed(row: Selectable<Tables['outbox']>): ListedMail {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    language: row.language,
+    state: row.state,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  }
+}
+
+async function countIn(db: Kysely<Tables>, state: MailState): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()
+  return count
+}

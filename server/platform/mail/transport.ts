@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { NewMail } from './outbox.ts'
+
+/** The way out for mails. `send` resolves once the mail server has taken a mail over, and rejects otherwise. */
+export type MailTransport = { send(mail: NewMail): Promise<void> }
+
+/** How long, in milliseconds, a mail server may take: to be reached, to say something, and for one mail in all. */
+export type MailTimeouts = { connect: number; silence: number; whole: number }
+
+const defaultTimeouts: MailTimeouts = { connect: 10_000, silence: 20_000, whole: 60_000 }
+
+/**
+ * Sends by SMTP. `url` is `smtp://` (encrypted where the server can, always where it has a password and is not this
+ * machine) or `smtps://`; `from` is the sender. Never connects before the first mail.
+ */
+export function openMailTransport(
+  { url, from }: { url: string; from: string },
+  timeouts: MailTimeouts = defaultTimeouts,
+): MailTransport {
+  const transport = createTransport({
+    requireTLS: needsEncryption(url),
+    url,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: messageIdOf(mail.dedupKey, from),
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+        signal: AbortSignal.timeout(timeouts.whole),
+      })
+    },
+  }
+}
+
+/** Says in codes alone why a mail was not sent: what servers write about it may name its recipient. */
+export function describeFailure(error: unknown): string {
+  const codes = (['code', 'responseCode', 'command'] as const)
+    .map((key) => codeOf(error, key))
+    .filter(Boolean)
+  return codes.join(' ') || 'unknown'
+}
+
+/** Whether a failure says that no mail at all gets out at present, rather than this one. */
+export function isServerDown(error: unknown): boolean {
+  const code = codeOf(error, 'responseCode')
+  return code === '' || code === '421' || codeOf(error, 'code') === 'EAUTH'
+}
+
+/** The same for each attempt, so that a mail sent twice by mishap can be known as one. */
+function messageIdOf(dedupKey: string, from: string): string {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return `<${createHash('sha256').update(dedupKey).digest('hex').slice(0, 32)}@${domain}>`
+}
+
+function needsEncryption(url: string): boolean {
+  const { username, hostname } = new URL(url)
+  return username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+}
+
+function codeOf(error: unknown, key: 'code' | 'responseCode' | 'command'): string {
+  if (typeof error !== 'object' || error === null || !(key in error)) return ''
+  const value = (error as Record<string, unknown>)[key]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
