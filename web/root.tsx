@@ -22,6 +22,7 @@ import { RuntimeProvider } from '#web/platform/runtime.tsx'
 import { ThemeProvider, useTheme } from '#web/platform/theme.tsx'
 import { contactsOf } from '#web/site/contacts.ts'
 import { ContactsProvider } from '#web/site/contacts-context.tsx'
+import { DemoRibbon } from '#web/site/demo-ribbon.tsx'
 import favicon from '#web/site/favicon.svg?url&no-inline'
 import { siteMessages } from '#web/site/messages.ts'
 import { SiteProvider } from '#web/site/site-context.tsx'
@@ -38,7 +39,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
       language,
       theme,
       runtime,
-      published: { site: { ...rest, settings: shown }, contacts: contactsOf(settings) },
+      published: {
+        site: { ...rest, settings: shown, year: new Date().getFullYear() },
+        contacts: contactsOf(settings),
+      },
     })
   } catch (fault) {
     report(fault)
@@ -104,6 +108,7 @@ export default function Root() {
         <ContactsProvider contacts={published.contacts}>
           <NumeralsProvider numerals={published.site.settings.numerals}>
             <Outlet />
+            <DemoRibbon />
           </NumeralsProvider>
         </ContactsProvider>
       </SiteProvider>

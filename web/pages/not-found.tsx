@@ -1,11 +1,10 @@
 import { data } from 'react-router'
-import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { siteMessages } from '#web/site/messages.ts'
 import { PageHead } from '#web/site/page-head.tsx'
-
-const words = defineMessages({
-  ar: { title: 'هذه الصفحة غير موجودة', body: 'ربما تغيّر الرابط أو كُتب بشكل خاطئ.' },
-  en: { title: 'This page does not exist', body: 'The link may have changed or been mistyped.' },
-})
+import { RolledOff } from '#web/site/rolled-off.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import styles from './not-found.module.css'
 
 /** Answers with the status that search engines and programs look at. */
 export function loader() {
@@ -14,12 +13,14 @@ export function loader() {
 
 /** What stands under every address that no screen has. */
 export default function NotFoundPage() {
-  const { title, body } = useMessages(words)
+  const { title, body, home } = useMessages(siteMessages).missing
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.page}`}>
       <PageHead title={title} description={body} unlisted />
+      <RolledOff />
       <h1>{title}</h1>
-      <p>{body}</p>
+      <p className="muted">{body}</p>
+      <ButtonLink to="/">{home}</ButtonLink>
     </div>
   )
 }

@@ -1,6 +1,31 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readSite } from '#contract/site.ts'
+import { call } from '#web/platform/api.ts'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { pageContext } from '#web/platform/page-context.ts'
+import { siteMessages } from '#web/site/messages.ts'
 import { PageHead } from '#web/site/page-head.tsx'
+import { PlainText } from '#web/site/plain-text-view.tsx'
+import styles from './privacy.module.css'
+
+/** Reads the owner's text in both languages, so that switching needs no further call. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetchApi, language } = context.get(pageContext)
+  const { settings } = await call(readSite, {}, { fetch: fetchApi, language })
+  return data({ text: settings.privacyText })
+}
 
 /** How the owner handles personal data. */
 export default function PrivacyPage() {
-  return <PageHead title="" description="" />
+  const { text } = useLoaderData<typeof loader>()
+  const localized = useLocalized()
+  const { title, description } = useMessages(siteMessages).privacy
+  return (
+    <div className="wrap">
+      <PageHead title={title} description={description} />
+      <h1 className={styles.title}>{title}</h1>
+      <PlainText text={localized(text)} />
+    </div>
+  )
 }

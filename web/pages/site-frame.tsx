@@ -1,10 +1,34 @@
-import { Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { ContactButton } from '#web/site/contact-button.tsx'
+import { Footer } from '#web/site/footer.tsx'
+import { TopBar } from '#web/site/top-bar.tsx'
+import styles from './site-frame.module.css'
+
+/** Screens with a form of their own: a button that floats above them would cover theirs. */
+const withForms = ['/subscription', '/members', '/setup', '/reset-password']
 
 /** What the public screens share: the top bar above them, the footer below, the floating contact button. */
 export default function SiteFrame() {
+  const { pathname, hash } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const lastPath = useRef(pathname)
+
+  // Somebody who reads by ear or by keyboard goes on from the top of a new screen, not from where the old one was.
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    if (!hash) main.current?.focus({ preventScroll: true })
+  }, [pathname, hash])
+
   return (
-    <main id="main" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <>
+      <TopBar />
+      <main id="main" ref={main} tabIndex={-1} className={pathname === '/' ? undefined : styles.inner}>
+        <Outlet />
+      </main>
+      <Footer />
+      {!withForms.includes(pathname) && <ContactButton key={pathname} />}
+    </>
   )
 }

@@ -1,21 +1,99 @@
 import { defineMessages } from '#web/platform/messages.ts'
 
-/** The words of what all screens share. */
+/** The words of what all screens share, save the owner's own. */
 export const siteMessages = defineMessages({
   ar: {
     skip: 'تخطَّ إلى المحتوى',
+    nav: {
+      label: 'القائمة الرئيسية',
+      packages: 'الباقات',
+      contact: 'تواصل',
+      members: 'الأعضاء',
+      active: 'متصل',
+      admin: 'لوحة الإدارة',
+      menu: 'القائمة',
+      open: 'فتح القائمة',
+      close: 'إغلاق القائمة',
+    },
+    language: { word: 'EN', label: 'Switch to English' },
+    theme: { toLight: 'المظهر الفاتح', toDark: 'المظهر الداكن' },
+    contact: {
+      title: 'تواصل معنا',
+      quick: 'تواصل سريع',
+      chat: 'محادثة واتساب',
+      call: 'اتصال',
+      whatsapp: 'واتساب',
+      instagram: 'إنستجرام',
+      email: 'البريد الإلكتروني',
+      none: 'لم تُضف وسائل تواصل بعد.',
+    },
+    footer: {
+      rights: (year: string, company: string) => `© ${year} ${company}. جميع الحقوق محفوظة.`,
+      privacy: 'الخصوصية',
+    },
+    privacy: {
+      title: 'الخصوصية',
+      description: 'ما نجمعه من بيانات ولماذا، وكم نحتفظ به، وما يمكنك أن تطلبه.',
+    },
+    missing: {
+      title: 'هذه الصفحة غير موجودة',
+      body: 'ربما تغيّر الرابط أو كُتب بشكل خاطئ.',
+      home: 'العودة إلى الرئيسية',
+    },
+    demo: 'نسخة تجريبية',
     trouble: {
       title: 'حدث خطأ غير متوقع',
       body: 'لم نتمكن من عرض هذه الصفحة الآن. حاول مرة أخرى بعد لحظات.',
+      retry: 'إعادة المحاولة',
       home: 'العودة إلى الرئيسية',
     },
+    nothing: { title: 'الموقع قيد التجهيز', body: 'تواصل معنا مباشرة، وسنعود قريبًا.' },
   },
   en: {
     skip: 'Skip to content',
+    nav: {
+      label: 'Main',
+      packages: 'Packages',
+      contact: 'Contact',
+      members: 'Members',
+      active: 'Active',
+      admin: 'Admin',
+      menu: 'Menu',
+      open: 'Open menu',
+      close: 'Close menu',
+    },
+    language: { word: 'ع', label: 'التبديل إلى العربية' },
+    theme: { toLight: 'Light theme', toDark: 'Dark theme' },
+    contact: {
+      title: 'Contact',
+      quick: 'Quick contact',
+      chat: 'WhatsApp chat',
+      call: 'Call',
+      whatsapp: 'WhatsApp',
+      instagram: 'Instagram',
+      email: 'Email',
+      none: 'No contact details have been added yet.',
+    },
+    footer: {
+      rights: (year, company) => `© ${year} ${company}. All rights reserved.`,
+      privacy: 'Privacy',
+    },
+    privacy: {
+      title: 'Privacy',
+      description: 'What data we collect and why, how long we keep it, and what you can ask for.',
+    },
+    missing: {
+      title: 'This page does not exist',
+      body: 'The link may have changed or been mistyped.',
+      home: 'Back to home',
+    },
+    demo: 'Demo',
     trouble: {
       title: 'Something went wrong',
       body: 'We could not show this page just now. Try again in a moment.',
+      retry: 'Try again',
       home: 'Back to home',
     },
+    nothing: { title: 'The site is being prepared', body: 'Contact us directly; we will be back soon.' },
   },
 })

@@ -1,8 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { PublishedSite, SiteSettings } from '#contract/site.ts'
 
-/** The published site as every screen carries it: all but its longest text, which only its own page reads. */
-export type Site = Omit<PublishedSite, 'settings'> & { settings: Omit<SiteSettings, 'privacyText'> }
+/**
+ * The published site as every screen carries it: all but its longest text, which only its own page reads. `year` is
+ * the one in which the page was made.
+ */
+export type Site = Omit<PublishedSite, 'settings'> & {
+  settings: Omit<SiteSettings, 'privacyText'>
+  year: number
+}
 
 const SiteContext = createContext<Site | null>(null)
 

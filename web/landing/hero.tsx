@@ -1,0 +1,81 @@
+import { Pause, Play } from 'lucide-react'
+import type { SiteSettings } from '#contract/site.ts'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Counter } from './counter.tsx'
+import { Dust } from './dust.tsx'
+import styles from './hero.module.css'
+import { landingMessages } from './messages.ts'
+import { useMotion } from './motion.tsx'
+import { PlatePicture } from './plate-picture.tsx'
+import { TypedLine } from './typed-line.tsx'
+
+type HeroProps = {
+  settings: Pick<SiteSettings, 'hero' | 'heroCounters' | 'buttons'>
+  /** Where the two buttons lead: a place on this page, or another screen. */
+  start: string
+  results: string
+}
+
+const specks = 80
+
+/** The first view: what the coach offers, on the plate that the whole site is loaded with. */
+export function Hero({ settings, start, results }: HeroProps) {
+  const localized = useLocalized()
+  const words = useMessages(landingMessages)
+  const { hero, buttons } = settings
+  return (
+    <section id="hero" className={styles.hero} aria-labelledby="hero-title" tabIndex={-1}>
+      <PlatePicture />
+      <Dust count={specks} className={styles.dust} />
+      <div className={classes('wrap', styles.inner)}>
+        <div className={styles.text}>
+          <h1 id="hero-title">{localized(hero.title)}</h1>
+          {hero.typed.length > 0 && <TypedLine phrases={hero.typed.map(localized)} comma={words.comma} />}
+          <p className={styles.lead}>{localized(hero.lead)}</p>
+          <div className={styles.acts}>
+            <ButtonLink to={start}>{localized(buttons.start)}</ButtonLink>
+            <ButtonLink to={results} variant="ghost">
+              {localized(buttons.results)}
+            </ButtonLink>
+          </div>
+          <MotionButton />
+          <Counters {...settings.heroCounters} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Counters({ years, success }: SiteSettings['heroCounters']) {
+  const words = useMessages(landingMessages)
+  return (
+    <div className={styles.counters}>
+      <p>
+        <strong>
+          <Counter value={years} kind="plus" />
+        </strong>
+        <span>{words.years}</span>
+      </p>
+      <p>
+        <strong>
+          <Counter value={success} kind="percent" />
+        </strong>
+        <span>{words.success}</span>
+      </p>
+    </div>
+  )
+}
+
+function MotionButton() {
+  const { isStopped, toggle } = useMotion()
+  const { stopMotion, playMotion } = useMessages(landingMessages)
+  return (
+    <IconButton label={isStopped ? playMotion : stopMotion} className={styles.motion} onClick={toggle}>
+      {isStopped ? <Play /> : <Pause />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react'
+import type { PackageSettings, SiteSettings } from '#contract/site.ts'
+import type { PlanId } from '#contract/values.ts'
+import { NumberText } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Sleeve } from '#web/ui/plates.tsx'
+import { packageMessages } from './messages.ts'
+import styles from './package-cards.module.css'
+
+const load = { basic: 1, professional: 2, premium: 3 } as const satisfies Record<PlanId, number>
+const inOrderOfLoad = Object.keys(load) as PlanId[]
+
+type PackageCardsProps = {
+  settings: Pick<SiteSettings, 'packages' | 'packageLabels'>
+  /** What the buttons say; without it each names its package. */
+  chooseLabel?: string
+  /** The level of the packages' names among the page's headings. */
+  level?: 2 | 3
+}
+
+/** The three packages in the order of their load. Each button leads to the order form, which knows the choice. */
+export function PackageCards({ settings, chooseLabel, level = 3 }: PackageCardsProps) {
+  const { packages, packageLabels } = settings
+  const localized = useLocalized()
+  return (
+    <div className={styles.cards}>
+      {inOrderOfLoad.map((id) => (
+        <PackageCard
+          key={id}
+          id={id}
+          offer={packages[id]}
+          tag={packageLabels.popular === id ? localized(packageLabels.mostPopular) : null}
+          chooseLabel={chooseLabel}
+          level={level}
+        />
+      ))}
+    </div>
+  )
+}
+
+type PackageCardProps = {
+  id: PlanId
+  offer: PackageSettings
+  tag: string | null
+  chooseLabel: string | undefined
+  level: 2 | 3
+}
+
+function PackageCard({ id, offer, tag, chooseLabel, level }: PackageCardProps) {
+  const localized = useLocalized()
+  const words = useMessages(packageMessages)
+  const name = localized(offer.name)
+  const Heading = `h${level}` as const
+  const isHot = tag !== null
+  return (
+    <article
+      className={classes(styles.card, isHot && styles.hot, isHot && 'flood')}
+      aria-labelledby={`package-${id}`}
+    >
+      {isHot && <span className={styles.tag}>{tag}</span>}
+      <Sleeve plates={load[id]} className={styles.sleeve} />
+      <Heading id={`package-${id}`}>{name}</Heading>
+      <p className={styles.description}>{localized(offer.description)}</p>
+      <p className={styles.price}>
+        <strong>
+          <NumberText value={offer.price} />
+        </strong>
+        <span>{words.perMonth}</span>
+      </p>
+      <ul>
+        {offer.features.map((feature) => (
+          <li key={feature.ar + feature.en}>
+            <Check aria-hidden="true" />
+            <span>{localized(feature)}</span>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        to={`/subscription?plan=${id}`}
+        state={{ packageId: id }}
+        variant={isHot ? 'chalk' : 'primary'}
+        wide
+        className={styles.choose}
+      >
+        {chooseLabel ?? words.choose(name)}
+        {chooseLabel && <span className="visually-hidden">: {name}</span>}
+      </ButtonLink>
+    </article>
+  )
+}

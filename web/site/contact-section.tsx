@@ -1,0 +1,75 @@
+import { Mail, Phone as PhoneIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Ltr, Phone } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { InstagramIcon, WhatsAppIcon } from '#web/ui/brand-icons.tsx'
+import { LoadedHeading } from '#web/ui/loaded-heading.tsx'
+import styles from './contact-section.module.css'
+import { useContacts } from './contacts-context.tsx'
+import { siteMessages } from './messages.ts'
+import { useSite } from './site-context.tsx'
+
+/** The ways to reach the coach, on the landing page. `plates` is how many the heading's bar carries. */
+export function ContactSection({ plates }: { plates: number }) {
+  const localized = useLocalized()
+  const { sectionTitles, contactSubtitle } = useSite().settings
+  return (
+    <section id="contact" aria-labelledby="contact-title" className={styles.section} tabIndex={-1}>
+      <div className="wrap">
+        <LoadedHeading id="contact-title" plates={plates}>
+          {localized(sectionTitles.contact)}
+        </LoadedHeading>
+        <p className={styles.lede}>{localized(contactSubtitle)}</p>
+        <ContactLinks />
+      </div>
+    </section>
+  )
+}
+
+/** Each way to reach the coach that the owner has set. */
+export function ContactLinks() {
+  const words = useMessages(siteMessages).contact
+  const { whatsapp, phone, instagram, email } = useContacts()
+  if (!whatsapp && !phone && !instagram && !email) return <p className={styles.lede}>{words.none}</p>
+  return (
+    <ul className={styles.links}>
+      {whatsapp && (
+        <ContactLink link={whatsapp.link} icon={<WhatsAppIcon />} name={words.whatsapp}>
+          <Phone value={whatsapp.number} />
+        </ContactLink>
+      )}
+      {phone && (
+        <ContactLink link={phone.link} icon={<PhoneIcon aria-hidden="true" />} name={words.call}>
+          <Phone value={phone.number} />
+        </ContactLink>
+      )}
+      {instagram && (
+        <ContactLink link={instagram.link} icon={<InstagramIcon />} name={words.instagram}>
+          <Ltr wraps>{instagram.handle}</Ltr>
+        </ContactLink>
+      )}
+      {email && (
+        <ContactLink link={`mailto:${email}`} icon={<Mail aria-hidden="true" />} name={words.email}>
+          <Ltr wraps>{email}</Ltr>
+        </ContactLink>
+      )}
+    </ul>
+  )
+}
+
+type ContactLinkProps = { link: string; icon: ReactNode; name: string; children: ReactNode }
+
+function ContactLink({ link, icon, name, children }: ContactLinkProps) {
+  return (
+    <li>
+      <a href={link} className={styles.link}>
+        {icon}
+        <span>
+          <b>{name}</b>
+          <small>{children}</small>
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { useMessages } from '#web/platform/messages.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import styles from './members-link.module.css'
+import { siteMessages } from './messages.ts'
+
+/** Leads to the members area, and says so where a member is signed in here. */
+export function MembersLink({ className, replace = false }: { className?: string; replace?: boolean }) {
+  const { nav } = useMessages(siteMessages)
+  const session = useSession('member')
+  return (
+    <Link to="/members" className={className} replace={replace}>
+      <span>{nav.members}</span>
+      {session && (
+        <Badge tone="ok" className={styles.active}>
+          {nav.active}
+        </Badge>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,75 @@
+import { ArrowRight, X } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { buttonClass } from '#web/ui/button-look.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MembersLink } from './members-link.tsx'
+import styles from './menu-sheet.module.css'
+import { siteMessages } from './messages.ts'
+import { SectionLink } from './section-link.tsx'
+import { useSite } from './site-context.tsx'
+import { useSectionNames } from './use-section-names.ts'
+
+/** The menu's state. It is a step of the browser's history, so that the back gesture closes it. */
+export function useMenu() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isOpen = location.state?.menu === true
+  return {
+    isOpen,
+    open: () =>
+      navigate(location, {
+        state: { ...location.state, menu: true },
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      }),
+    close: () => {
+      if (isOpen) void navigate(-1)
+    },
+  }
+}
+
+/** The menu of small windows: every destination of the bar, and the way to the back office. */
+export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const localized = useLocalized()
+  const { nav } = useMessages(siteMessages)
+  const { buttons } = useSite().settings
+  const sections = useSectionNames()
+
+  useEffect(() => {
+    if (isOpen && !sheet.current?.open) sheet.current?.showModal()
+    if (!isOpen) sheet.current?.close()
+  }, [isOpen])
+
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <dialog ref={sheet} className={styles.sheet} aria-label={nav.menu} onCancel={cancel} onClose={onClose}>
+      <div className={styles.head}>
+        <IconButton label={nav.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <nav aria-label={nav.label} className={styles.links}>
+        {sections.map(({ section, name }) => (
+          <SectionLink key={section} section={section} replace>
+            <span>{name}</span>
+            <ArrowRight className="flip" aria-hidden="true" />
+          </SectionLink>
+        ))}
+        <MembersLink replace />
+      </nav>
+      <Link to="/subscription" replace className={buttonClass({ wide: true }, styles.start)}>
+        {localized(buttons.start)}
+      </Link>
+      <Link to="/admin" replace className={styles.admin}>
+        {nav.admin}
+      </Link>
+    </dialog>
+  )
+}

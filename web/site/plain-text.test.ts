@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { blocksOf } from './plain-text.ts'
+
+describe('plain text', () => {
+  test('reads headings, paragraphs and lists', () => {
+    expect(blocksOf('Hello\nthere\n\n## What we keep\n- names\n- numbers\n\nThat is all.')).toEqual([
+      { kind: 'paragraph', text: 'Hello\nthere' },
+      { kind: 'heading', text: 'What we keep' },
+      { kind: 'list', items: ['names', 'numbers'] },
+      { kind: 'paragraph', text: 'That is all.' },
+    ])
+  })
+
+  test('begins a list right below a heading and ends it at an empty line', () => {
+    expect(blocksOf('# A\n- one\n\n- two').map(({ kind }) => kind)).toEqual(['heading', 'list', 'list'])
+  })
+
+  test('leaves marks that mean nothing as they are written', () => {
+    const written = '#no heading\n-5 degrees <b>bold</b> & more'
+    expect(blocksOf(written)).toEqual([{ kind: 'paragraph', text: written }])
+  })
+
+  test('has no blocks where nothing is written', () => {
+    expect(blocksOf(' \n\r\n ')).toEqual([])
+  })
+})

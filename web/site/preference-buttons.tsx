@@ -1,0 +1,53 @@
+import { Moon, Sun } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useTheme } from '#web/platform/theme.tsx'
+import { AinIcon } from '#web/ui/brand-icons.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { siteMessages } from './messages.ts'
+import styles from './preference-buttons.module.css'
+
+/** Switches to the other language; where no script runs, by loading the page anew. */
+export function LanguageButton() {
+  const { language, setLanguage } = useLanguage()
+  const { word, label } = useMessages(siteMessages).language
+  const [query, setQuery] = useSearchParams()
+  const other = language === 'ar' ? 'en' : 'ar'
+  const kept = [...query].filter(([name]) => name !== 'lang')
+
+  const change = (event: FormEvent) => {
+    event.preventDefault()
+    setLanguage(other)
+    // An address that asks for a language would win over the new choice at the next load.
+    if (query.has('lang')) {
+      setQuery(kept, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    }
+  }
+  return (
+    <form method="get" onSubmit={change}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <IconButton label={label} type="submit" name="lang" value={other} lang={other}>
+        {other === 'ar' ? <AinIcon className={styles.ain} /> : word}
+      </IconButton>
+    </form>
+  )
+}
+
+/** Switches between the dark and the light theme. */
+export function ThemeButton() {
+  const { theme, setTheme } = useTheme()
+  const words = useMessages(siteMessages).theme
+  return (
+    <IconButton
+      label={theme === 'dark' ? words.toLight : words.toDark}
+      className={styles.theme}
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+    >
+      {theme === 'dark' ? <Sun /> : <Moon />}
+    </IconButton>
+  )
+}

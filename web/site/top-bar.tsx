@@ -1,0 +1,62 @@
+import { Menu } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useMessages } from '#web/platform/messages.ts'
+import { buttonClass } from '#web/ui/button-look.ts'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Brand } from './brand.tsx'
+import { MembersLink } from './members-link.tsx'
+import { MenuSheet, useMenu } from './menu-sheet.tsx'
+import { siteMessages } from './messages.ts'
+import { LanguageButton, ThemeButton } from './preference-buttons.tsx'
+import { SectionLink } from './section-link.tsx'
+import styles from './top-bar.module.css'
+import { useScrolledPast } from './use-scrolled-past.ts'
+import { useSectionNames } from './use-section-names.ts'
+
+const threshold = () => 50
+
+/** The bar above every public screen; clear over the top of the landing page, opaque once that is scrolled away. */
+export function TopBar() {
+  const { nav } = useMessages(siteMessages)
+  const isAtHome = useLocation().pathname === '/'
+  const isScrolled = useScrolledPast(threshold)
+  const menu = useMenu()
+  return (
+    <header className={classes(styles.bar, (!isAtHome || isScrolled) && styles.solid)}>
+      <div className={classes('wrap', styles.line)}>
+        <div className={styles.brand}>
+          <Brand />
+        </div>
+        <nav className={styles.nav} aria-label={nav.label}>
+          <SectionLinks />
+        </nav>
+        <MembersLink
+          className={classes(buttonClass({ variant: 'ghost', size: 'compact' }), styles.members)}
+        />
+        <div className={styles.controls}>
+          <LanguageButton />
+          <ThemeButton />
+          <IconButton
+            label={nav.open}
+            className={styles.burger}
+            aria-haspopup="dialog"
+            aria-expanded={menu.isOpen}
+            onClick={menu.open}
+          >
+            <Menu />
+          </IconButton>
+        </div>
+      </div>
+      <MenuSheet isOpen={menu.isOpen} onClose={menu.close} />
+    </header>
+  )
+}
+
+function SectionLinks() {
+  return useSectionNames().map(({ section, name }) => (
+    <SectionLink key={section} section={section}>
+      {name}
+    </SectionLink>
+  ))
+}
