@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { setUpOwner } from '#contract/accounts.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { keepSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { setUpMessages } from './messages.ts'
+import styles from './setup.module.css'
+
+/** Makes the first admin with the one-time link, and signs in at once. */
+export function OwnerForm({ token, onMade }: { token: string; onMade: () => void }) {
+  const words = useMessages(setUpMessages)
+  const { language } = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<ApiError | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = new FormData(event.currentTarget)
+    const body = { token, username: String(form.get('username')), password: String(form.get('password')) }
+    setBusy(true)
+    setFault(null)
+    try {
+      const answer = await call(setUpOwner, { body }, { language })
+      keepSession('staff', { token: answer.token, name: answer.user.name, email: answer.user.email })
+      onMade()
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      setFault(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const fields = fault?.fields ?? {}
+  return (
+    <Card as="section" className={styles.owner} aria-labelledby="owner">
+      <h2 id="owner">{words.ownerTitle}</h2>
+      <p className={styles.muted}>{words.ownerLead}</p>
+      <form noValidate onSubmit={submit} className={styles.fields}>
+        <TextField
+          name="username"
+          label={words.username}
+          hint={words.usernameHint}
+          error={fields.username ?? (fault?.code === 'username_taken' ? fault.sentence : undefined)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <PasswordField
+          name="password"
+          label={words.password}
+          hint={words.passwordHint}
+          error={fields.password}
+          autoComplete="new-password"
+        />
+        {fault && Object.keys(fields).length === 0 && fault.code !== 'username_taken' && (
+          <Notice tone="bad" role="alert">
+            {fault.sentence}
+          </Notice>
+        )}
+        <Button type="submit" wide busy={isBusy}>
+          {isBusy ? words.creating : words.create}
+        </Button>
+      </form>
+    </Card>
+  )
+}
