@@ -1,24 +1,66 @@
-import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { BadgeCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { accountMessages } from '#web/accounts/messages.ts'
+import { NewPasswordForm } from '#web/accounts/new-password-form.tsx'
+import { useMessages } from '#web/platform/messages.ts'
 import { PageHead } from '#web/site/page-head.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { InnerPage } from './inner-page.tsx'
 
-const words = defineMessages({
-  ar: {
-    title: 'تعيين كلمة المرور',
-    description: 'اختر كلمة مرور جديدة لحسابك.',
-  },
-  en: {
-    title: 'Set your password',
-    description: 'Choose a new password for your account.',
-  },
-})
-
-/** Where a one-time link lets a user choose a password. */
+/** Where the one-time link leads that staff send on WhatsApp: choosing a password. */
 export default function ResetPasswordPage() {
-  const { title, description } = useMessages(words)
+  const { title, description } = useMessages(accountMessages)
   return (
-    <div className="wrap">
+    <InnerPage narrow>
       <PageHead title={title} description={description} unlisted />
-      <h1>{title}</h1>
-    </div>
+      <Choice />
+    </InnerPage>
+  )
+}
+
+function Choice() {
+  const words = useMessages(accountMessages)
+  const [token, setToken] = useState<string | null>()
+  const [saved, setSaved] = useState<{ email: string | null } | null>(null)
+  useEffect(() => {
+    setToken(new URLSearchParams(location.hash.slice(1)).get('token'))
+  }, [])
+  if (saved) {
+    return (
+      <EmptyState
+        level={2}
+        icon={<BadgeCheck />}
+        title={words.doneTitle}
+        action={
+          <ButtonLink to="/members" state={{ email: saved.email }}>
+            {words.signIn}
+          </ButtonLink>
+        }
+      >
+        {words.done}
+      </EmptyState>
+    )
+  }
+  if (token === null) {
+    return (
+      <EmptyState level={2} title={words.noLinkTitle}>
+        {words.noLink}
+      </EmptyState>
+    )
+  }
+  return (
+    <Card as="section">
+      <h1>{words.title}</h1>
+      <p>{words.lead}</p>
+      {token === undefined && (
+        <Loading>
+          <Skeleton shape="control" />
+        </Loading>
+      )}
+      {token && <NewPasswordForm token={token} onSaved={(email) => setSaved({ email })} />}
+    </Card>
   )
 }
