@@ -18,23 +18,55 @@ export type Format = ReturnType<typeof createFormat>
 /** How a language and a set of digits write numbers, money, sizes, dates and counts. Times are Cairo's. */
 export function createFormat(language: Language, numerals: Numerals = 'latn') {
   const locale = language === 'ar' ? `ar-EG-u-nu-${numerals}` : 'en-GB'
+  const figures = createFigures(language, locale)
+  const calendar = createCalendar(language, locale)
+  return {
+    language,
+    ...figures,
+    ...calendar,
+    /** How long ago, within the 24 hours before `now`; the date outside them. */
+    relative: (instant: InstantLike, now: InstantLike) => {
+      const age = new Date(now).getTime() - new Date(instant).getTime()
+      if (age < -minute || age >= 24 * hour) return calendar.date(instant)
+      if (age < minute) return language === 'ar' ? 'الآن' : 'just now'
+      if (age < hour) return figures.plural(plurals.minutesAgo, Math.floor(age / minute))
+      return figures.plural(plurals.hoursAgo, Math.floor(age / hour))
+    },
+  }
+}
+
+function createFigures(language: Language, locale: string) {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const sizes = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
   const rules = new Intl.PluralRules(language)
-  const days = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: language === 'ar' ? 'long' : 'short',
-    year: 'numeric',
-    timeZone,
-  })
+  const number = (value: number) => numbers.format(value)
+  const percentSign = locale.endsWith('arab') ? '٪' : '%'
+  return {
+    number,
+    /** Whole pounds: "2,000 جنيه", "EGP 2,000". */
+    money: (pounds: number) => (language === 'ar' ? `${number(pounds)} جنيه` : `EGP ${number(pounds)}`),
+    /** A share of 1: 0.95 is "95%". */
+    percent: (share: number) => number(Math.round(share * 100)) + percentSign,
+    /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB". */
+    fileSize: (bytes: number) => `${sizes.format(bytes / megabyte)} ${language === 'ar' ? 'ميجابايت' : 'MB'}`,
+    /** The form that a count takes, with the number in it. */
+    plural: (forms: PluralForms, count: number) => {
+      const rule = rules.select(count)
+      const form = language === 'ar' ? forms.ar[rule] : forms.en[rule === 'one' ? 'one' : 'other']
+      return form.replaceAll('{n}', number(count))
+    },
+  }
+}
+
+function createCalendar(language: Language, locale: string) {
+  const month = language === 'ar' ? 'long' : 'short'
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone })
   const clock = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
     timeZone,
   })
-
-  const number = (value: number) => numbers.format(value)
   const date = (instant: InstantLike) => {
     const part = parts(days, instant)
     return `${part.day} ${part.month} ${part.year}`
@@ -43,42 +75,13 @@ export function createFormat(language: Language, numerals: Numerals = 'latn') {
     const part = parts(clock, instant)
     return `${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase()}`
   }
-  const dateTime = (instant: InstantLike) =>
-    `${date(instant)}${language === 'ar' ? '،' : ','} ${time(instant)}`
-  const plural = (forms: PluralForms, count: number) => {
-    const form =
-      language === 'ar'
-        ? forms.ar[rules.select(count)]
-        : forms.en[rules.select(count) === 'one' ? 'one' : 'other']
-    return form.replaceAll('{n}', number(count))
-  }
-
   return {
-    language,
-    number,
-    /** Whole pounds: "2,000 جنيه", "EGP 2,000". */
-    money: (pounds: number) => (language === 'ar' ? `${number(pounds)} جنيه` : `EGP ${number(pounds)}`),
-    /** A share of 1: 0.95 is "95%". */
-    percent: (share: number) =>
-      number(Math.round(share * 100)) + (language === 'ar' && numerals === 'arab' ? '٪' : '%'),
-    /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB". */
-    fileSize: (bytes: number) => `${sizes.format(bytes / megabyte)} ${language === 'ar' ? 'ميجابايت' : 'MB'}`,
     /** "12 فبراير 2027", "12 Feb 2027". */
     date,
     /** "9:14 ص", "9:14 AM". */
     time,
     /** "20 نوفمبر 2026، 9:14 ص", "20 Nov 2026, 9:14 AM". */
-    dateTime,
-    /** How long ago, within the 24 hours before `now`; the date outside them. */
-    relative: (instant: InstantLike, now: InstantLike) => {
-      const age = new Date(now).getTime() - new Date(instant).getTime()
-      if (age < -minute || age >= 24 * hour) return date(instant)
-      if (age < minute) return language === 'ar' ? 'الآن' : 'just now'
-      if (age < hour) return plural(plurals.minutesAgo, Math.floor(age / minute))
-      return plural(plurals.hoursAgo, Math.floor(age / hour))
-    },
-    /** The form that a count takes, with the number in it. */
-    plural,
+    dateTime: (instant: InstantLike) => `${date(instant)}${language === 'ar' ? '،' : ','} ${time(instant)}`,
   }
 }
 
