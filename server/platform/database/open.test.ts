@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -176,6 +176,7 @@ describe('an SQLite file', () => {
     await database.check()
     await database.close()
     expect(existsSync(file)).toBe(true)
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700)
     expect(existsSync(`${file}-wal`)).toBe(false)
   })
 
