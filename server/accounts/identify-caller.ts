@@ -3,8 +3,8 @@ import type { AccountCaller, Caller } from '#server/platform/http/caller.ts'
 import type { Credentials } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { isHeldByCaller, openRenewalBeside } from './open-session.ts'
 import { hasAccess, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
+import { isHeldByCaller, openRenewalBeside } from './sessions.ts'
 import { findSession, type SessionRow, touchSession } from './store.ts'
 
 /**

@@ -8,8 +8,8 @@ import { assertUncommonPassword, isCommonPassword } from '#server/platform/passw
 import { hashPassword } from '#server/platform/passwords/hashing.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { guardLink, passLink } from './guard-sign-in.ts'
-import { openSession } from './open-session.ts'
 import { linkLives } from './rules.ts'
+import { openSession } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 import { createUser, isAnyAdmin } from './store.ts'
 

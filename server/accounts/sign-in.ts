@@ -12,8 +12,8 @@ import {
   welcomeAttempt,
   withdrawAttempt,
 } from './guard-sign-in.ts'
-import { type OpenedSession, openSession } from './open-session.ts'
 import { canonicalName, hasAccess, type SessionKind } from './rules.ts'
+import { type OpenedSession, openSession } from './sessions.ts'
 import { confirmPassword, findStaff, findUserByEmail, type UserRow } from './store.ts'
 
 /** Somebody who has just signed in. */

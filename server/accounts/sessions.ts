@@ -1,10 +1,13 @@
+import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { type Cookie, cookieValue } from '#server/platform/http/cookies.ts'
 import type { Credentials } from '#server/platform/http/credentials.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { hashToken, newToken, sameText } from '#server/platform/secrets.ts'
 import { type SessionKind, sessionEnd } from './rules.ts'
-import { endOldRenewals, insertSession } from './store.ts'
+import { endOldRenewals, endSession, insertSession } from './store.ts'
 
 type Transaction = Parameters<typeof insertSession>[0]
 
@@ -45,11 +48,6 @@ export async function openSession(
   }
 }
 
-/** The cookie that takes a session's binding off the browser. */
-export function withoutBinding(kind: SessionKind, isHttps: boolean): Cookie {
-  return { name: cookies[kind], value: '', maxAgeSeconds: 0, isHttps }
-}
-
 /**
  * Whether a call comes from where its session began: a browser's with the cookie of that browser, any other from no
  * browser at all.
@@ -82,4 +80,21 @@ export async function openRenewalBeside(
   })
   await endOldRenewals(context.db, beside.user_id, RENEWALS_KEPT)
   return token
+}
+
+/** Ends the caller's session; the cookie that held it is taken off a browser. */
+export async function signOut(context: Context, caller: AccountCaller, visit: Visit): Promise<Cookie[]> {
+  await inTransaction(context.db, async (tx) => {
+    await endSession(tx, caller.sessionId)
+    await recordAudit(tx, {
+      at: context.clock.now(),
+      actorId: caller.userId,
+      action: 'sign_out',
+      subjectId: caller.userId,
+      details: { kind: caller.sessionKind },
+      network: visit.network,
+    })
+  })
+  if (!visit.isBrowser) return []
+  return [{ name: cookies[caller.sessionKind], value: '', maxAgeSeconds: 0, isHttps: visit.isHttps }]
 }

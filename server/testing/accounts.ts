@@ -1,0 +1,50 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { createUser, hashPassword, setAccess, type UserRow } from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The password of every account made for a test. */
+export const testPassword = 'a password of a test'
+
+/** What a browser adds to its calls. */
+export const asBrowser = { 'sec-fetch-site': 'same-origin' }
+
+let hashOnce: Promise<string> | undefined
+let made = 0
+
+/**
+ * Makes an account: a member with `days` of access from now on (30, none where it is 0), or a coach or an admin.
+ */
+export async function anAccount(
+  context: Context,
+  given: {
+    role?: UserRow['role']
+    email?: string
+    username?: string
+    days?: number
+    passwordHash?: string | null
+  } = {},
+): Promise<UserRow> {
+  hashOnce ??= hashPassword(testPassword)
+  const { role = 'user', email = `person${++made}@example.com`, days = 30 } = given
+  const passwordHash = given.passwordHash === undefined ? await hashOnce : given.passwordHash
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    const username = given.username ?? null
+    const user = await createUser(tx, { role, name: 'Mona', email, username, phone: '', passwordHash, now })
+    if (role !== 'user' || days === 0) return user
+    const endsAt = new Date(now.getTime() + days * DAY)
+    await setAccess(tx, user.id, { plan: 'basic', startsAt: now, endsAt, days, now })
+    return user
+  })
+}
+
+/** The cookies that an answer set, as a browser would send them back. */
+export function cookiesOf(response: LightMyRequestResponse): string {
+  return response.cookies
+    .filter(({ maxAge }) => maxAge !== 0)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+}
