@@ -76,7 +76,7 @@ async function receive(stream: Readable, file: string, limits: { maxBytes: numbe
     return { path: file, size, sha256: hash.digest('hex') }
   } catch (error) {
     // A target that is still opening would create its file after the removal.
-    if (!target.closed) await new Promise((resolve) => target.once('close', resolve))
+    if (!target.closed) await new Promise<void>((resolve) => target.once('close', resolve))
     await rm(file, { force: true })
     throw isFull(error) ? new StorageFull(error) : error
   }

@@ -1,0 +1,68 @@
+import type { FileHandle } from 'node:fs/promises'
+import { PictureRefused } from './picture-refused.ts'
+
+const WINDOW_BYTES = 65_536
+
+/**
+ * Reads a file forward through one small buffer, so a hostile length costs no memory.
+ * Reading past the end throws PictureRefused `truncated`.
+ */
+export class ByteWindow {
+  readonly size: number
+  position = 0
+  readonly #file: FileHandle
+  readonly #buffer = Buffer.allocUnsafe(WINDOW_BYTES)
+  #from = 0
+  #length = 0
+
+  constructor(file: FileHandle, size: number) {
+    this.#file = file
+    this.size = size
+  }
+
+  /** The next `count` bytes (at most 64 KiB), valid until the next call; moves past them. */
+  async take(count: number): Promise<Buffer> {
+    if (!this.#holds(count)) await this.#fill(count)
+    const start = this.position - this.#from
+    this.position += count
+    return this.#buffer.subarray(start, start + count)
+  }
+
+  async takeByte(): Promise<number> {
+    const [byte = 0] = await this.take(1)
+    return byte
+  }
+
+  /** Moves past `count` bytes, which must all be in the file. */
+  skip(count: number): void {
+    if (this.position + count > this.size) throw new PictureRefused('truncated')
+    this.position += count
+  }
+
+  /** Moves past the next `first` whose following byte is not to be passed over, and answers that byte. */
+  async takeAfter(first: number, isPassed: (next: number) => boolean): Promise<number> {
+    for (;;) {
+      if (!this.#holds(2)) await this.#fill(2)
+      const bytes = this.#buffer.subarray(0, this.#length)
+      let at = bytes.indexOf(first, this.position - this.#from)
+      for (; at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(first, at + 1)) {
+        const next = bytes[at + 1] ?? 0
+        if (isPassed(next)) continue
+        this.position = this.#from + at + 2
+        return next
+      }
+      this.position = this.#from + (at < 0 ? this.#length : at)
+    }
+  }
+
+  #holds(count: number): boolean {
+    return this.position >= this.#from && this.position + count <= this.#from + this.#length
+  }
+
+  async #fill(count: number): Promise<void> {
+    const { bytesRead } = await this.#file.read(this.#buffer, 0, WINDOW_BYTES, this.position)
+    this.#from = this.position
+    this.#length = bytesRead
+    if (bytesRead < count) throw new PictureRefused('truncated')
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
+
+const ENTRY = fileURLToPath(new URL('./rebuild-process.ts', import.meta.url))
+const NODE_FLAGS = [
+  '--max-old-space-size=64',
+  '--max-semi-space-size=1',
+  '--v8-pool-size=1',
+  '--disable-wasm-trap-handler',
+  '--no-warnings',
+]
+// One heap and one thread: several would each keep memory, and one order runs at a time.
+const FIXED_ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
+
+/** A decoding process. It is told one order at a time and never shares the parent's environment. */
+export type DecodingChild = {
+  pid: number | undefined
+  send(order: RebuildOrder): void
+  kill(): void
+  /** Whether the process keeps its parent alive. */
+  hold(isHeld: boolean): void
+}
+
+/** What the owner of a child wants to know of it; `ended` comes once, whatever ended it. */
+export type ChildEvents = { answered(answer: RebuildAnswer): void; ended(): void }
+
+/** Starts a decoding process behind the commands of `confinement`. */
+export function startChild(
+  confinement: string[],
+  environment: Record<string, string>,
+  events: ChildEvents,
+): DecodingChild {
+  const [command = process.execPath, ...rest] = [...confinement, process.execPath, ...NODE_FLAGS, ENTRY]
+  const child = spawn(command, rest, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...FIXED_ENVIRONMENT, ...environment },
+  })
+  reportEnd(child, events.ended)
+  child.on('message', (answer: RebuildAnswer) => events.answered(answer))
+  return {
+    pid: child.pid,
+    // A child that died a moment ago is reported by its end, not here.
+    send: (order) => void child.send(order, () => undefined),
+    kill: () => void child.kill('SIGKILL'),
+    hold(isHeld) {
+      if (isHeld) {
+        child.ref()
+        child.channel?.ref()
+      } else {
+        child.unref()
+        child.channel?.unref()
+      }
+    },
+  }
+}
+
+function reportEnd(child: ChildProcess, ended: () => void): void {
+  let hasEnded = false
+  const end = () => {
+    if (!hasEnded) ended()
+    hasEnded = true
+  }
+  child.on('exit', end)
+  child.on('error', end)
+}

@@ -1,0 +1,173 @@
+import { rm } from 'node:fs/promises'
+import { confinements } from './confinement.ts'
+import { type DecodingChild, startChild } from './decoding-child.ts'
+import { PictureRefused } from './picture-refused.ts'
+import { PictureWorkerFailed, PictureWorkersBusy, type WorkerFault } from './picture-worker-failed.ts'
+import type { PictureOutput, RebuildAnswer, RebuildOrder, RebuiltPicture } from './rebuilt.ts'
+import type { PictureWorkers, PictureWorkersOptions, RebuildOptions } from './workers.ts'
+
+type Job = {
+  order: RebuildOrder
+  isGivenUp: boolean
+  resolve(picture: RebuiltPicture): void
+  reject(error: unknown): void
+}
+
+type Worker = {
+  child: DecodingChild
+  confinement: string[]
+  isReady: boolean
+  isEnding: boolean
+  job: Job | null
+  fault: WorkerFault
+  timer?: NodeJS.Timeout
+  ended: PromiseWithResolvers<void>
+}
+
+// Loading the decoder on a machine that is busy elsewhere.
+const START_TIME = 15_000
+
+/** Hands pictures to a few decoding processes, replaces those that die, ends those without work. */
+export class DecodingPool implements PictureWorkers {
+  readonly #options: Required<PictureWorkersOptions>
+  readonly #workers = new Set<Worker>()
+  readonly #queue: Job[] = []
+  // The first is in use; it gives way to the next only if no process ever started behind it.
+  readonly #confinements = confinements()
+  #isConfinementProven = false
+  #isStopped = false
+
+  constructor(options: PictureWorkersOptions) {
+    this.#options = { size: 2, waiting: 32, environment: {}, jobTime: 5_000, idleTime: 60_000, ...options }
+  }
+
+  async rebuild(
+    path: string,
+    outputs: PictureOutput[],
+    options: RebuildOptions = {},
+  ): Promise<RebuiltPicture> {
+    const { signal, allowWebp = false } = options
+    signal?.throwIfAborted()
+    if (this.#isStopped) throw new PictureWorkerFailed('stopped')
+    if (this.#queue.length >= this.#options.waiting) throw new PictureWorkersBusy()
+    const { promise, resolve, reject } = Promise.withResolvers<RebuiltPicture>()
+    const job: Job = { order: { path, outputs, allowWebp }, isGivenUp: false, resolve, reject }
+    const giveUp = () => this.#giveUp(job, signal?.reason)
+    signal?.addEventListener('abort', giveUp)
+    this.#queue.push(job)
+    this.#handOut()
+    return promise.finally(() => signal?.removeEventListener('abort', giveUp))
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    for (const job of this.#queue.splice(0)) job.reject(new PictureWorkerFailed('stopped'))
+    await Promise.all([...this.#workers].map((worker) => this.#end(worker, 'stopped')))
+  }
+
+  processIds(): number[] {
+    return [...this.#workers].flatMap((worker) => worker.child.pid ?? [])
+  }
+
+  #handOut(): void {
+    while (this.#queue.length > 0) {
+      const idle = [...this.#workers].find((worker) => !worker.job && !worker.isEnding)
+      if (!idle && this.#workers.size >= this.#options.size) return
+      const job = this.#queue.shift()
+      if (job) this.#give(idle ?? this.#start(), job)
+    }
+  }
+
+  #start(): Worker {
+    const [confinement = []] = this.#confinements
+    const child = startChild(confinement, this.#options.environment, {
+      answered: (answer) => this.#answered(worker, answer),
+      ended: () => void this.#ended(worker),
+    })
+    const worker: Worker = {
+      child,
+      confinement,
+      isReady: false,
+      isEnding: false,
+      job: null,
+      fault: 'died',
+      ended: Promise.withResolvers(),
+    }
+    this.#workers.add(worker)
+    return worker
+  }
+
+  #give(worker: Worker, job: Job): void {
+    worker.job = job
+    worker.child.hold(true)
+    this.#endAfter(worker, worker.isReady ? this.#options.jobTime : START_TIME, 'too_slow')
+    worker.child.send(job.order)
+  }
+
+  #answered(worker: Worker, answer: RebuildAnswer): void {
+    if (answer.kind === 'ready') {
+      worker.isReady = true
+      this.#isConfinementProven = true
+      if (worker.job) this.#endAfter(worker, this.#options.jobTime, 'too_slow')
+      return
+    }
+    const { job } = worker
+    worker.job = null
+    worker.child.hold(false)
+    this.#endAfter(worker, this.#options.idleTime, 'died')
+    if (job) void settle(job, answer)
+    this.#handOut()
+  }
+
+  async #ended(worker: Worker): Promise<void> {
+    clearTimeout(worker.timer)
+    this.#workers.delete(worker)
+    const { job } = worker
+    const [, ...weaker] = this.#confinements
+    const isWorthRetry = !worker.isReady && !this.#isConfinementProven && worker.fault === 'died'
+    if (job && !job.isGivenUp && isWorthRetry && weaker.length > 0) {
+      if (this.#confinements[0] === worker.confinement) this.#confinements.shift()
+      this.#queue.unshift(job)
+    } else if (job) {
+      await fail(job, new PictureWorkerFailed(worker.fault))
+    }
+    worker.ended.resolve()
+    if (!this.#isStopped) this.#handOut()
+  }
+
+  #endAfter(worker: Worker, milliseconds: number, fault: WorkerFault): void {
+    clearTimeout(worker.timer)
+    worker.timer = setTimeout(() => void this.#end(worker, fault), milliseconds).unref()
+  }
+
+  #end(worker: Worker, fault: WorkerFault): Promise<void> {
+    worker.fault = fault
+    worker.isEnding = true
+    worker.child.hold(true)
+    worker.child.kill()
+    return worker.ended.promise
+  }
+
+  #giveUp(job: Job, reason: unknown): void {
+    const place = this.#queue.indexOf(job)
+    if (place >= 0) this.#queue.splice(place, 1)
+    // A running one is left to end within its time: killing it would let strangers make us start processes.
+    job.isGivenUp = true
+    job.reject(reason)
+  }
+}
+
+async function settle(job: Job, answer: Exclude<RebuildAnswer, { kind: 'ready' }>): Promise<void> {
+  if (answer.kind === 'rebuilt' && !job.isGivenUp) return job.resolve(answer.picture)
+  if (answer.kind !== 'failed') {
+    return fail(job, new PictureRefused('damaged', answer.kind === 'refused' ? answer.message : undefined))
+  }
+  const isFull = /No space left|quota exceeded/i.test(answer.message)
+  return fail(job, new PictureWorkerFailed(isFull ? 'storage_full' : 'not_written', answer.message))
+}
+
+// A process that was killed may have left a part of an output.
+async function fail(job: Job, error: Error): Promise<void> {
+  await Promise.all(job.order.outputs.map((output) => rm(output.path, { force: true })))
+  job.reject(error)
+}

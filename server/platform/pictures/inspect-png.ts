@@ -1,0 +1,57 @@
+import { crc32 } from 'node:zlib'
+import type { ByteWindow } from './byte-window.ts'
+import { checkSize, type PictureLimits } from './picture-limits.ts'
+import { PictureRefused } from './picture-refused.ts'
+
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const DEPTHS: Record<number, number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+
+type Header = { width: number; height: number; decodedBytes: number }
+
+/** Walks a PNG's chunks: all inside the file, a sound header, and not one byte after the end. */
+export async function inspectPng(bytes: ByteWindow, limits: PictureLimits) {
+  bytes.skip(8)
+  let header: Header | null = null
+  let hasPixels = false
+  for (let parts = 0; ; parts++) {
+    if (parts > limits.parts) throw new PictureRefused('too_many_parts')
+    const start = await bytes.take(8)
+    const length = start.readUInt32BE(0)
+    const type = start.toString('latin1', 4, 8)
+    if (!header) {
+      if (type !== 'IHDR' || length !== 13) throw new PictureRefused('damaged')
+      header = readHeader(await bytes.take(17), limits)
+      continue
+    }
+    if (type === 'IHDR' || !/^[A-Za-z]{4}$/.test(type)) throw new PictureRefused('damaged')
+    // An orientation makes the decoder hold the whole picture to turn it.
+    if (type === 'eXIf' && header.decodedBytes > limits.heldBytes) throw new PictureRefused('too_many_pixels')
+    if (type === 'IDAT') hasPixels = true
+    bytes.skip(length + 4)
+    if (type === 'IEND') break
+  }
+  if (!hasPixels) throw new PictureRefused('damaged')
+  if (bytes.position !== bytes.size) throw new PictureRefused('bytes_after_end')
+  return { width: header.width, height: header.height }
+}
+
+function readHeader(body: Buffer, limits: PictureLimits): Header {
+  const sum = crc32(body.subarray(0, 13), crc32('IHDR'))
+  if (sum !== body.readUInt32BE(13)) throw new PictureRefused('damaged')
+  const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)]
+  const [depth = 0, colour = 0, compression, filter, interlace = 0] = body.subarray(8, 13)
+  const sound = DEPTHS[colour]?.includes(depth) && compression === 0 && filter === 0 && interlace <= 1
+  if (!sound) throw new PictureRefused('damaged')
+  checkSize(width, height, limits)
+  const decodedBytes = width * height * (CHANNELS[colour] ?? 4) * (depth === 16 ? 2 : 1)
+  if (decodedBytes > (interlace === 1 ? limits.heldBytes : limits.decodedBytes)) {
+    throw new PictureRefused('too_many_pixels')
+  }
+  return { width, height, decodedBytes }
+}

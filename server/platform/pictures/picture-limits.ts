@@ -1,0 +1,43 @@
+import { PictureRefused } from './picture-refused.ts'
+
+/** What a decoder may be asked for. A small file can cost seconds and gigabytes, so each cap stands alone. */
+export type PictureLimits = {
+  /** Pixels along one side. */
+  side: number
+  /** Pixels in all. */
+  pixels: number
+  /** Frames of an animation. */
+  frames: number
+  /** Passes over a JPEG. */
+  scans: number
+  /** Passes over a JPEG times its pixels. */
+  scannedPixels: number
+  /** Bytes that pass through the decoder. */
+  decodedBytes: number
+  /** Bytes that a decoder must hold at once: interlaced, progressive, animated or turned pictures. */
+  heldBytes: number
+  /** Pixels of a JPEG in printing inks, which are slow to turn into light. */
+  inkPixels: number
+  /** Chunks, segments or blocks in the file. */
+  parts: number
+}
+
+/** Enough for a 50-megapixel phone photo, and for a decoder that stays below 150 MB and 2 s. */
+export const PICTURE_LIMITS: PictureLimits = {
+  side: 20_000,
+  pixels: 50_000_000,
+  frames: 200,
+  scans: 100,
+  scannedPixels: 1_000_000_000,
+  decodedBytes: 150_000_000,
+  heldBytes: 40_000_000,
+  inkPixels: 12_582_912,
+  parts: 100_000,
+}
+
+/** Throws PictureRefused where a picture of this size may not be decoded. */
+export function checkSize(width: number, height: number, limits: PictureLimits): void {
+  if (width < 1 || height < 1) throw new PictureRefused('damaged')
+  if (width > limits.side || height > limits.side) throw new PictureRefused('side_too_long')
+  if (width * height > limits.pixels) throw new PictureRefused('too_many_pixels')
+}

@@ -1,0 +1,36 @@
+import { flushCompileCache } from 'node:module'
+import sharp from 'sharp'
+import { rebuildPicture } from './rebuild.ts'
+import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
+
+const WEBP = ['VipsForeignLoadWebpFile']
+const WRITE_FAULT = /: (write error|unable to open for write)|Input file is missing/
+
+process.umask(0o077)
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile'],
+})
+
+process.on('message', (order: RebuildOrder) => {
+  if (order.allowWebp) sharp.unblock({ operation: WEBP })
+  else sharp.block({ operation: WEBP })
+  rebuildPicture(order).then(
+    (picture) => answer({ kind: 'rebuilt', picture }),
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      answer({ kind: WRITE_FAULT.test(message) ? 'failed' : 'refused', message })
+    },
+  )
+})
+// The parent is gone, however it went.
+process.on('disconnect', () => process.exit())
+answer({ kind: 'ready' })
+// It is written at an orderly end, which these processes do not have.
+flushCompileCache()
+
+function answer(message: RebuildAnswer): void {
+  process.send?.(message)
+}

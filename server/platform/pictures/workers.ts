@@ -1,0 +1,38 @@
+import { DecodingPool } from './decoding-pool.ts'
+import type { PictureOutput, RebuiltPicture } from './rebuilt.ts'
+
+export { PictureWorkerFailed, PictureWorkersBusy } from './picture-worker-failed.ts'
+
+/** Processes that decode strangers' pictures, apart from the one that serves. */
+export type PictureWorkers = {
+  /**
+   * Makes the outputs anew from the pixels of the picture at `path`. Throws PictureRefused where it
+   * cannot be decoded, PictureWorkerFailed, or PictureWorkersBusy; no output is left then.
+   */
+  rebuild(path: string, outputs: PictureOutput[], options?: RebuildOptions): Promise<RebuiltPicture>
+  /** Ends every process; what is running or waiting fails. */
+  stop(): Promise<void>
+  /** The processes that run now. */
+  processIds(): number[]
+}
+
+/** WebP is decoded only where it is allowed; an abort gives up waiting, and leaves no output. */
+export type RebuildOptions = { allowWebp?: boolean; signal?: AbortSignal }
+
+/** `environment` is all that the processes see of one; NODE_COMPILE_CACHE there makes them smaller and start faster. */
+export type PictureWorkersOptions = {
+  /** Processes at most; they start when needed. */
+  size?: number
+  /** Pictures that may wait. */
+  waiting?: number
+  environment?: Record<string, string>
+  /** Milliseconds for one picture. */
+  jobTime?: number
+  /** Milliseconds without work after which a process ends. */
+  idleTime?: number
+}
+
+/** Makes the workers known; nothing starts before the first picture. */
+export function startPictureWorkers(options: PictureWorkersOptions = {}): PictureWorkers {
+  return new DecodingPool(options)
+}
