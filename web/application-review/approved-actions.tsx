@@ -1,0 +1,47 @@
+import { Link2 } from 'lucide-react'
+import type { User } from '#contract/members.ts'
+import { whatsappLink } from '#contract/phones.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { reviewMessages } from './messages.ts'
+import { usePasswordLink } from './queries.ts'
+import styles from './review.module.css'
+
+/** What follows an approval: copying the password, or a one-time link to set one, which is safe to send on WhatsApp. */
+export function ApprovedActions({ user, password }: { user: User; password: string | null }) {
+  const words = useMessages(reviewMessages)
+  const link = usePasswordLink()
+  const url = link.data?.url
+  return (
+    <div className={styles.approvedActs}>
+      {password && <CopyButton value={password}>{words.copyPassword}</CopyButton>}
+      {!url && (
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<Link2 />}
+          busy={link.isPending}
+          onClick={() => link.mutate(user._id)}
+        >
+          {link.isPending ? words.makingLink : words.makeLink}
+        </Button>
+      )}
+      {url && <CopyButton value={url}>{words.copyLink}</CopyButton>}
+      {url && user.whatsappE164 && (
+        <ButtonLink
+          href={whatsappLink(user.whatsappE164, words.linkText(url))}
+          newTab
+          size="compact"
+          icon={<WhatsAppIcon />}
+        >
+          {words.sendLink}
+        </ButtonLink>
+      )}
+      {link.error instanceof ApiError && <span role="alert">{link.error.sentence}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Eye } from 'lucide-react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
+import { PlanBadge, StatusBadge } from './badges.tsx'
+import { reviewMessages } from './messages.ts'
+import { ProofThumbnail } from './proof-thumbnail.tsx'
+import styles from './review.module.css'
+import { useOpenProof } from './use-open-proof.ts'
+
+/** What can be done with an application from its card. */
+export type CardActs = {
+  onView: (request: SubscriptionRequest) => void
+  onApprove: (request: SubscriptionRequest) => void
+  onReject: (request: SubscriptionRequest) => void
+}
+
+/** One application in the review list. */
+export function RequestCard({ request, ...acts }: { request: SubscriptionRequest } & CardActs) {
+  const words = useMessages(reviewMessages)
+  const format = useFormat()
+  const nameId = `request-${request._id}`
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={nameId}>
+      <div className={styles.who}>
+        <div className={styles.badges}>
+          <StatusBadge status={request.status} />
+          <PlanBadge plan={request.plan} />
+          {request.kind === 'renewal' && <Badge tone="line">{words.renewal}</Badge>}
+          {request.kind === 'new' && request.existingMember && <Badge tone="line">{words.existing}</Badge>}
+        </div>
+        <h3 id={nameId}>
+          <bdi>{request.fullName}</bdi>
+        </h3>
+        <span className={styles.email}>
+          <Ltr wraps>{request.email}</Ltr>
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.phone}</dt>
+          <dd>
+            <Phone value={request.phone} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.whatsapp}</dt>
+          <dd>
+            <Phone value={request.whatsapp} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.created}</dt>
+          <dd>{format.dateTime(request.createdAt)}</dd>
+        </div>
+      </dl>
+      <ProofButton request={request} />
+      <CardButtons request={request} nameId={nameId} {...acts} />
+    </Card>
+  )
+}
+
+function ProofButton({ request }: { request: SubscriptionRequest }) {
+  const words = useMessages(reviewMessages)
+  const { newTab } = useMessages(uiMessages)
+  const format = useFormat()
+  const openProof = useOpenProof()
+  const details = request.paymentProofDetails
+  if (!details) return <span className={styles.noProof}>{words.noProof}</span>
+  return (
+    <button type="button" className={styles.proof} onClick={() => openProof(request._id)}>
+      <ProofThumbnail url={details.thumbnailUrl} />
+      <span>
+        <b>{words.viewProof}</b>
+        <span className="micro">
+          <Ltr>{typeName(details.mimetype)}</Ltr> · <bdi>{format.fileSize(details.size)}</bdi>
+        </span>
+        <span className="visually-hidden">
+          : {request.fullName} ({newTab})
+        </span>
+        {details.duplicates.length > 0 && <Badge tone="bad">{words.duplicateTitle}</Badge>}
+      </span>
+    </button>
+  )
+}
+
+/** The file's type as people call it: "PNG", "PDF". */
+export function typeName(mimetype: string): string {
+  return (mimetype.split('/')[1] ?? mimetype).replace('jpeg', 'jpg').toUpperCase()
+}
+
+type CardButtonsProps = { request: SubscriptionRequest; nameId: string } & CardActs
+
+function CardButtons({ request, nameId, onView, onApprove, onReject }: CardButtonsProps) {
+  const words = useMessages(reviewMessages)
+  const isPending = request.status === 'pending'
+  return (
+    <div className={styles.acts}>
+      {isPending && (
+        <>
+          <Button variant="ok" size="compact" aria-describedby={nameId} onClick={() => onApprove(request)}>
+            {words.approve}
+          </Button>
+          <Button variant="bad" size="compact" aria-describedby={nameId} onClick={() => onReject(request)}>
+            {words.reject}
+          </Button>
+        </>
+      )}
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<Eye />}
+        className={styles.full}
+        aria-describedby={nameId}
+        onClick={() => onView(request)}
+      >
+        {words.view}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { ExternalLink, FileText, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import { callLink, whatsappLink } from '#contract/phones.ts'
+import { Ltr, Phone, Price, useFormat } from '#web/platform/format.tsx'
+import { isolate } from '#web/platform/isolate.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PlanBadge, StatusBadge } from './badges.tsx'
+import { reviewMessages } from './messages.ts'
+import { typeName } from './request-card.tsx'
+import styles from './review.module.css'
+import { useOpenProof } from './use-open-proof.ts'
+
+type RequestDetailsDialogProps = {
+  request: SubscriptionRequest
+  onClose: () => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** Everything about one application, with its proof. */
+export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: RequestDetailsDialogProps) {
+  const words = useMessages(reviewMessages)
+  const { close } = useMessages(uiMessages)
+  const footer =
+    request.status === 'pending' ? (
+      <>
+        <Button variant="ok" onClick={onApprove}>
+          {words.approve}
+        </Button>
+        <Button variant="bad" onClick={onReject}>
+          {words.reject}
+        </Button>
+      </>
+    ) : (
+      <Button variant="ghost" onClick={onClose}>
+        {close}
+      </Button>
+    )
+  return (
+    <Dialog open onClose={onClose} title={words.details} size="large" footer={footer}>
+      <div className={styles.badges}>
+        <StatusBadge status={request.status} />
+        <PlanBadge plan={request.plan} />
+      </div>
+      <div className={styles.columns}>
+        <Facts request={request} />
+        <Proof request={request} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ request }: { request: SubscriptionRequest }) {
+  const words = useMessages(reviewMessages)
+  const format = useFormat()
+  const rows: [string, ReactNode][] = [
+    [words.fullName, <bdi key="name">{request.fullName}</bdi>],
+    [words.email, <MailLink key="email" email={request.email} />],
+    [words.phone, <PhoneLink key="phone" href={callLink(request.phoneE164)} phone={request.phone} />],
+    [
+      words.whatsapp,
+      <PhoneLink key="wa" href={whatsappLink(request.whatsappE164)} phone={request.whatsapp} />,
+    ],
+    [words.social, request.socialMedia && <Ltr wraps>{request.socialMedia}</Ltr>],
+    [words.plan, words.plans[request.plan]],
+    [words.amount, <Price key="price" pounds={request.order.price} perMonth />],
+    [words.status, words.statuses[request.status]],
+    [words.reason, request.rejectionReason && <bdi>{request.rejectionReason}</bdi>],
+    [words.goals, request.goals.length > 0 && request.goals.map(isolate).join('، ')],
+    [words.created, format.dateTime(request.createdAt)],
+    [words.updated, format.dateTime(request.updatedAt)],
+    [words.reviewedAt, request.reviewedAt && format.dateTime(request.reviewedAt)],
+  ]
+  return <DefinitionList rows={rows} />
+}
+
+/** Terms and what they are; one without a value is left out. */
+function DefinitionList({ rows }: { rows: [string, ReactNode][] }) {
+  return (
+    <dl className={styles.definitions}>
+      {rows
+        .filter(([, value]) => Boolean(value))
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function MailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${encodeURIComponent(email)}`}>
+      <Ltr wraps>{email}</Ltr>
+    </a>
+  )
+}
+
+function PhoneLink({ href, phone }: { href: string; phone: string }) {
+  return (
+    <a href={href} rel="noopener noreferrer" target={href.startsWith('https:') ? '_blank' : undefined}>
+      <Phone value={phone} />
+    </a>
+  )
+}
+
+function Proof({ request }: { request: SubscriptionRequest }) {
+  const words = useMessages(reviewMessages)
+  const format = useFormat()
+  const openProof = useOpenProof()
+  const details = request.paymentProofDetails
+  if (!details) return <p>{words.noProof}</p>
+  const isPicture = details.mimetype.startsWith('image/')
+  return (
+    <section className={styles.proofPanel} aria-labelledby="proof-details">
+      <h3 id="proof-details">{words.proofDetails}</h3>
+      {details.duplicates.length > 0 && (
+        <Notice tone="warn" icon={<TriangleAlert />}>
+          <b>{words.duplicateTitle}</b>
+          <ul>
+            {details.duplicates.map((other) => (
+              <li key={other.subscriptionId}>
+                {(other.match === 'exact' ? words.duplicateExact : words.duplicateSimilar)(
+                  isolate(other.fullName),
+                )}{' '}
+                ({format.date(other.createdAt)})
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className={styles.preview}>
+        {isPicture && request.paymentProof ? (
+          <img src={request.paymentProof} alt={words.proofAlt} />
+        ) : (
+          <FileText aria-hidden="true" />
+        )}
+      </div>
+      <Button variant="ghost" wide icon={<ExternalLink />} onClick={() => openProof(request._id)}>
+        {words.fullSize}
+      </Button>
+      <DefinitionList
+        rows={[
+          [
+            words.fileName,
+            <Ltr key="name" wraps>
+              {details.originalName}
+            </Ltr>,
+          ],
+          [words.size, format.fileSize(details.size)],
+          [words.type, <Ltr key="type">{typeName(details.mimetype)}</Ltr>],
+          [words.uploaded, format.dateTime(details.uploadedAt)],
+        ]}
+      />
+    </section>
+  )
+}

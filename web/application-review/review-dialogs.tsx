@@ -1,0 +1,28 @@
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { RequestDetailsDialog } from './request-details-dialog.tsx'
+
+/** What is being done with which application. */
+export type Task = { kind: 'view' | 'approve' | 'reject'; request: SubscriptionRequest }
+
+/** The one dialog of reviewing that is open, if any. After a review the focus goes to the list, as its card has moved. */
+export function ReviewDialogs({ task, onTask }: { task: Task | null; onTask: (task: Task | null) => void }) {
+  if (!task) return null
+  const { request } = task
+  const close = () => onTask(null)
+  const finish = () => {
+    onTask(null)
+    document.getElementById('requests')?.focus()
+  }
+  if (task.kind === 'approve') return <ApproveDialog request={request} onClose={close} onDone={finish} />
+  if (task.kind === 'reject') return <RejectDialog request={request} onClose={close} onDone={finish} />
+  return (
+    <RequestDetailsDialog
+      request={request}
+      onClose={close}
+      onApprove={() => onTask({ kind: 'approve', request })}
+      onReject={() => onTask({ kind: 'reject', request })}
+    />
+  )
+}
