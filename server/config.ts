@@ -17,6 +17,10 @@ export type Settings = {
   firstAdmin: { username: string; password: string } | null
   /** Null where the key is made once and kept in the data directory. */
   secretKey: string | null
+  /** The key before the present one, so that links signed with it hold until they end. */
+  previousSecretKey: string | null
+  /** Uploads stop while fewer bytes than this are free where files are kept. */
+  freeSpaceFloor: number
   corsOrigins: string[]
   rateLimits: boolean
   trustProxy: string[] | false
@@ -58,7 +62,9 @@ export function readSettings(environment: Environment): Settings {
     filesDirectory: read.files(join(dataDirectory, demo ? 'demo-files' : 'files')),
     mail: read.mail(),
     firstAdmin: read.firstAdmin(),
-    secretKey: read.secretKey(),
+    secretKey: read.secretKey('SECRET_KEY'),
+    previousSecretKey: read.secretKey('SECRET_KEY_PREVIOUS'),
+    freeSpaceFloor: read.megabytes('FREE_SPACE_FLOOR_MB', 500),
     corsOrigins: read.origins('CORS_ORIGINS'),
     rateLimits,
     trustProxy: read.list('TRUST_PROXY') ?? false,
@@ -95,12 +101,20 @@ function reading(environment: Environment, problems: string[]) {
       problems.push(`${name}=${value} is no whole number from 0 to 65535. Correct it or remove it.`)
       return fallback
     },
+    megabytes: (name: string, fallback: number) => {
+      const value = text(name)
+      const number = value === null ? fallback : Number(value)
+      const isUsable = Number.isInteger(number) && number >= 0 && number <= 10_000_000
+      if (!isUsable)
+        problems.push(`${name}=${value} is no whole number of megabytes. Correct it or remove it.`)
+      return (isUsable ? number : fallback) * 1024 * 1024
+    },
     publicUrl: () => readPublicUrl(text('PUBLIC_URL'), problems),
     database: (file: string) => readDatabase(text('DATABASE_URL'), file, problems),
     files: (directory: string) => readFiles(text('FILES_URL'), directory, problems),
     mail: () => readMail(text('SMTP_URL'), text('MAIL_FROM'), problems),
     firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
-    secretKey: () => readSecretKey(text('SECRET_KEY'), problems),
+    secretKey: (name: string) => readSecretKey(name, text(name), problems),
     origins: (name: string) => {
       const origins = list(name) ?? []
       for (const origin of origins) {
@@ -168,9 +182,9 @@ function readFirstAdmin(
   return { username, password }
 }
 
-function readSecretKey(value: string | null, problems: string[]): string | null {
+function readSecretKey(name: string, value: string | null, problems: string[]): string | null {
   if (value !== null && value.length < 32) {
-    problems.push('SECRET_KEY must have at least 32 characters. Make one with: openssl rand -hex 32')
+    problems.push(`${name} must have at least 32 characters. Make one with: openssl rand -hex 32`)
   }
   return value
 }

@@ -41,7 +41,7 @@ export async function openContext(
     db: database.db,
     files: await openDiskFiles(settings.filesDirectory),
     pictures: startPictureWorkers(),
-    secrets: openSecrets(secretKey),
+    secrets: openSecrets(secretKey, settings.previousSecretKey),
     clock: given.clock ?? systemClock,
     log,
   }

@@ -23,12 +23,27 @@ export type Secrets = {
   digest(purpose: string, text: string): string
   /** Signs a text, url-safe. */
   sign(purpose: string, text: string): string
-  /** Whether a signature was made by `sign` for this purpose and text. */
+  /** Whether a signature was made by `sign` for this purpose and text, with the present key or the one before. */
   verify(purpose: string, text: string, signature: string): boolean
 }
 
-/** Derives the keyed hashes of the product from its one secret key. */
-export function openSecrets(secretKey: string): Secrets {
+/**
+ * Derives the keyed hashes of the product from its one secret key. Signatures that the previous key made, where one is
+ * given, are still known as good.
+ */
+export function openSecrets(secretKey: string, previousKey: string | null = null): Secrets {
+  const mac = authenticator(secretKey)
+  const previous = previousKey === null ? null : authenticator(previousKey)
+  return {
+    digest: (purpose, text) => mac(purpose, text).toString('hex').slice(0, 32),
+    sign: (purpose, text) => mac(purpose, text).toString('base64url'),
+    verify: (purpose, text, signature) =>
+      sameText(mac(purpose, text).toString('base64url'), signature) ||
+      (previous !== null && sameText(previous(purpose, text).toString('base64url'), signature)),
+  }
+}
+
+function authenticator(secretKey: string): (purpose: string, text: string) => Buffer {
   const keys = new Map<string, Buffer>()
   const keyOf = (purpose: string) => {
     const known = keys.get(purpose)
@@ -37,10 +52,5 @@ export function openSecrets(secretKey: string): Secrets {
     keys.set(purpose, key)
     return key
   }
-  const mac = (purpose: string, text: string) => createHmac('sha256', keyOf(purpose)).update(text).digest()
-  return {
-    digest: (purpose, text) => mac(purpose, text).toString('hex').slice(0, 32),
-    sign: (purpose, text) => mac(purpose, text).toString('base64url'),
-    verify: (purpose, text, signature) => sameText(mac(purpose, text).toString('base64url'), signature),
-  }
+  return (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest()
 }
