@@ -50,13 +50,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** The published site stands still while a visitor moves about; it is read again only where a screen asks for it. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href && defaultShouldRevalidate
+/** The published site stands still while a visitor moves about; it is read anew after something was sent. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined
 }
 
 /** The document around every screen, and around the screen that tells of a fault. */

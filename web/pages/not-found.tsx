@@ -11,6 +11,11 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
+/** One missing address is like any other: moving between them asks for nothing. */
+export function shouldRevalidate() {
+  return false
+}
+
 /** What stands under every address that no screen has. */
 export default function NotFoundPage() {
   const { title, body, home } = useMessages(siteMessages).missing

@@ -16,6 +16,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ text: settings.privacyText })
 }
 
+/** The text is read once; opening and closing the menu above it asks for nothing. */
+export function shouldRevalidate() {
+  return false
+}
+
 /** How the owner handles personal data. */
 export default function PrivacyPage() {
   const { text } = useLoaderData<typeof loader>()

@@ -14,11 +14,12 @@ export default function SiteFrame() {
   const main = useRef<HTMLElement>(null)
   const lastPath = useRef(pathname)
 
-  // Somebody who reads by ear or by keyboard goes on from the top of a new screen, not from where the old one was.
+  // Somebody who reads by ear or by keyboard goes on from the beginning of a new screen, not from where the old one was.
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    if (!hash) main.current?.focus({ preventScroll: true })
+    const section = hash ? document.getElementById(hash.slice(1)) : null
+    ;(section ?? main.current)?.focus({ preventScroll: true })
   }, [pathname, hash])
 
   return (

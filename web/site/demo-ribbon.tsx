@@ -6,5 +6,5 @@ import { siteMessages } from './messages.ts'
 /** Says on every screen that what it shows is made up; in demo mode only. */
 export function DemoRibbon() {
   const { demo } = useMessages(siteMessages)
-  return useRuntime().demo ? <p className={styles.ribbon}>{demo}</p> : null
+  return useRuntime().demo ? <aside className={styles.ribbon}>{demo}</aside> : null
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { PageCache } from './page-cache.ts'
+
+const always = () => true
+
+/** A maker that counts how often it was asked. */
+function maker(page: string) {
+  const made = { times: 0, make: async () => `${page} ${++made.times}` }
+  return made
+}
+
+describe('kept pages', () => {
+  test('are made once', async () => {
+    const cache = new PageCache<string>(10)
+    const home = maker('home')
+    expect(await cache.take('home', home.make, always)).toBe('home 1')
+    expect(await cache.take('home', home.make, always)).toBe('home 1')
+    expect(home.times).toBe(1)
+  })
+
+  test('are made once also for those who ask at the same moment', async () => {
+    const cache = new PageCache<string>(10)
+    const home = maker('home')
+    await Promise.all(Array.from({ length: 20 }, () => cache.take('home', home.make, always)))
+    expect(home.times).toBe(1)
+  })
+
+  test('are made anew under another name, as a new version of the site has', async () => {
+    const cache = new PageCache<string>(10)
+    const home = maker('home')
+    await cache.take('1 ar dark /', home.make, always)
+    expect(await cache.take('2 ar dark /', home.make, always)).toBe('home 2')
+  })
+
+  test('give way to newer ones, the longest unused first', async () => {
+    const cache = new PageCache<string>(2)
+    const [a, b, c] = [maker('a'), maker('b'), maker('c')]
+    await cache.take('a', a.make, always)
+    await cache.take('b', b.make, always)
+    await cache.take('a', a.make, always)
+    await cache.take('c', c.make, always)
+    expect(await cache.take('a', a.make, always)).toBe('a 1')
+    expect(await cache.take('b', b.make, always)).toBe('b 2')
+  })
+
+  test('are not kept where the maker fails or the page is refused', async () => {
+    const cache = new PageCache<string>(10)
+    const home = maker('home')
+    await expect(cache.take('home', () => Promise.reject(new Error('down')), always)).rejects.toThrow('down')
+    expect(await cache.take('home', home.make, () => false)).toBe('home 1')
+    expect(await cache.take('home', home.make, always)).toBe('home 2')
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { sharedAddress } from './shared-address.ts'
+
+const at = (address: string) => sharedAddress(new URL(address, 'http://localhost'))
+
+test('public pages are kept under their path, whatever else an address carries', () => {
+  expect(at('/')).toBe('/')
+  expect(at('/?utm_source=instagram&lang=en')).toBe('/')
+  expect(at('/privacy?plan=basic')).toBe('/privacy')
+})
+
+test('the order form is kept once for each package', () => {
+  expect(at('/subscription')).toBe('/subscription')
+  expect(at('/subscription?x=1&plan=professional')).toBe('/subscription?plan=professional')
+  expect(at('/subscription?plan=gold')).toBe('/subscription')
+})
+
+test('no other page is kept', () => {
+  for (const path of ['/members', '/admin', '/setup?token=x', '/nope', '/privacy.data', '/constructor']) {
+    expect(at(path)).toBeNull()
+  }
+})
