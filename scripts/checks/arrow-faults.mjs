@@ -4,6 +4,7 @@ export const arrows = {
   applications: ['accounts', 'members', 'site', 'uploads'],
   audit: [],
   coaches: [],
+  demo: ['accounts', 'resources', 'site'],
   members: ['accounts', 'resources', 'site', 'uploads'],
   messages: [],
   overview: [
