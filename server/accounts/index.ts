@@ -1,4 +1,4 @@
-export { assertUncommonPassword } from '#server/platform/passwords/common.ts'
+export { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
 export { callerOfSession, identifyCaller, isSessionAlive, refuseExpired } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertUncommonPassword, isCommonPassword } from './common.ts'
+import { assertUncommonPassword, isCommonPassword } from './common-passwords.ts'
 import { endings, localWords, words } from './favourites.ts'
 import { generatePassword } from './hashing.ts'
 
