@@ -8,7 +8,7 @@ import { foldDigits, stripInvisible } from './text.ts'
 export const Phone = z
   .string({ error: 'required' })
   .max(100, 'phone')
-  .transform((value) => foldDigits(stripInvisible(value)).replace(/\s+/g, ' ').trim())
+  .overwrite((value) => foldDigits(stripInvisible(value)).replace(/\s+/g, ' ').trim())
   .refine((value) => value !== '', 'required')
   .refine((value) => value.length <= 40 && toE164(value) !== null, 'phone')
 

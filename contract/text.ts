@@ -35,7 +35,7 @@ function text(max: number, refused: RegExp) {
       (value) => !loneSurrogate.test(value) && !refused.test(value) && !stackedMarks.test(value),
       'characters',
     )
-    .transform(clean)
+    .overwrite(clean)
     .refine((value) => lengthInCharacters(value) <= max, 'too_long')
 }
 
@@ -56,7 +56,7 @@ export const PersonName = oneLine(120)
 export const Email = z
   .string({ error: 'required' })
   .max(600, 'email')
-  .transform((value) => stripInvisible(value).trim().toLowerCase())
+  .overwrite((value) => stripInvisible(value).trim().toLowerCase())
   .refine((value) => value !== '', 'required')
   .refine((value) => value.length <= 254 && isEmail(value), 'email')
 
@@ -116,6 +116,6 @@ export const TypedPassword = z.string({ error: 'required' }).min(1, 'required').
 export const Username = z
   .string({ error: 'required' })
   .max(100, 'username')
-  .transform((value) => value.trim().toLowerCase())
+  .overwrite((value) => value.trim().toLowerCase())
   .refine((value) => value !== '', 'required')
   .refine((value) => /^[a-z0-9._-]{3,32}$/.test(value), 'username')
