@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { readPublishedSite, siteDefaults } from './index.ts'
+
+eachDatabase((kind) => {
+  it('shows the defaults until something is published, then what was published, to every process', async () => {
+    const { app, context, clock, close } = await testApp(kind)
+    const before = (await app.inject('/api/site')).json()
+    expect(before).toEqual({ ...siteDefaults(false), version: 0, publishedAt: null })
+
+    const otherProcess = { ...context, database: { ...context.database } }
+    await readPublishedSite(otherProcess)
+
+    const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+    const settings = { ...before.settings, companyName: { ar: 'كابتن منى', en: 'Coach Mona' } }
+    const published = await app.inject({
+      method: 'PUT',
+      url: '/api/site',
+      headers: { authorization },
+      payload: { settings, sections: before.sections, version: 0 },
+    })
+    expect(published.statusCode).toBe(200)
+    expect(published.json()).toMatchObject({
+      version: 1,
+      publishedAt: clock.now().toISOString(),
+      settings: { companyName: { en: 'Coach Mona' } },
+    })
+    expect((await app.inject('/api/site')).json()).toEqual(published.json())
+    clock.advance(1000)
+    expect(await readPublishedSite(otherProcess)).toEqual(published.json())
+
+    const [entry] = await context.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'site.published')
+      .execute()
+    expect(entry).toMatchObject({ details: { version: 1 } })
+    await close()
+  })
+
+  it('refuses a draft of an older version, and lets one of two who publish at once win', async () => {
+    const { app, context, close } = await testApp(kind)
+    const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+    const { settings, sections } = siteDefaults(false)
+    const publish = (version: number) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/site',
+        headers: { authorization },
+        payload: { settings, sections, version },
+      })
+    const answers = await Promise.all([publish(0), publish(0), publish(0)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    const late = await publish(0)
+    expect(late.json()).toMatchObject({ code: 'site_changed' })
+    expect((await publish(1)).json().version).toBe(2)
+    await close()
+  })
+
+  it('replaces only the stored fields that cannot be read', async () => {
+    const { app, context, close } = await testApp(kind)
+    const defaults = siteDefaults(false)
+    const stored = { ...defaults.settings, contactEmail: 'broken', footerTagline: { ar: 'لك', en: 'Yours' } }
+    await context.db
+      .insertInto('site_versions')
+      .values({
+        version: 4,
+        settings: JSON.stringify(stored),
+        sections: JSON.stringify('no list'),
+        published_by: null,
+        published_at: context.clock.now(),
+      })
+      .execute()
+    const site = (await app.inject('/api/site')).json()
+    expect(site).toMatchObject({ version: 4, sections: defaults.sections })
+    expect(site.settings).toEqual({ ...stored, contactEmail: '' })
+    await close()
+  })
+})
+
+it('answers a reader who has the present site with 304 and nothing else', async () => {
+  const { app, close } = await testApp()
+  const first = await app.inject('/api/site')
+  const tag = String(first.headers.etag)
+  expect(first.headers['cache-control']).toBe('no-cache')
+  const again = await app.inject({ url: '/api/site', headers: { 'if-none-match': tag } })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
+  const other = await app.inject({ url: '/api/site', headers: { 'if-none-match': '"other"' } })
+  expect(other.statusCode).toBe(200)
+  await close()
+})
+
+it('lists the packages, a missing English text in Arabic', async () => {
+  const { app, context, close } = await testApp()
+  const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+  const { settings, sections } = siteDefaults(false)
+  settings.packages = {
+    ...settings.packages,
+    basic: { ...settings.packages.basic, name: { ar: 'البداية', en: '' }, price: 950 },
+  }
+  const payload = { settings, sections, version: 0 }
+  await app.inject({ method: 'PUT', url: '/api/site', headers: { authorization }, payload })
+  const { plans } = (await app.inject('/api/subscriptions/plans')).json()
+  expect(plans.map(({ id, popular }: { id: string; popular: boolean }) => [id, popular])).toEqual([
+    ['basic', false],
+    ['professional', true],
+    ['premium', false],
+  ])
+  expect(plans[0]).toMatchObject({ name: { ar: 'البداية', en: 'البداية' }, price: 950, currency: 'EGP' })
+  await close()
+})
