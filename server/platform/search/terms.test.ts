@@ -4,7 +4,7 @@ import { foldForSearch, searchTerms, termRanges } from './terms.ts'
 const terms = searchTerms({
   names: ['Áhmed El-Sayed', 'أَحْمَد المُصطفى'],
   emails: ['ahmed.fathy2024@example.com'],
-  phones: ['+201001234567', '+442071234567'],
+  phones: ['+201001234567', '+442071234567', '+201000000013'],
 })
 
 function isFound(q: string): boolean {
@@ -26,11 +26,13 @@ describe('finding somebody', () => {
     'example',
     '4567',
     '٤٥٦٧',
+    '0013',
     '01001234567',
     '+20 100 123 4567',
     '00201001234567',
     '0100-123-4567',
     '44 20 7123 4567',
+    '0044 20 7123 4567',
   ])('works by %s', (q) => {
     expect(isFound(q)).toBe(true)
   })

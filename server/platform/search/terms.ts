@@ -53,7 +53,7 @@ export function searchTerms(of: { names: string[]; emails: string[]; phones: str
  */
 export function termRanges(q: string): TermRange[] {
   const folded = foldForSearch(q.trim())
-  const digits = digitsOf(folded).replace(/^00/, '')
+  const digits = digitsOf(folded).replace(/^00(?=\d{9})/, '')
   if (digits.length >= 3 && /^[+\d\s().\-–/]+$/.test(folded)) {
     return [beginningWith(phoneMark + backwards(digits))]
   }

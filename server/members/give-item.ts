@@ -1,0 +1,53 @@
+import type { ItemInput } from '#contract/members.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { findResource } from '#server/resources/index.ts'
+import { insertItem, lockMember, type NewItem } from './store.ts'
+
+/** Who of the staff acts, and from which network. */
+export type Staff = { userId: string; network: string | null }
+
+/**
+ * Gives a user a document or video: one of the library, or a title with a link. Giving the same again changes nothing.
+ * Throws `not_found` for an unknown user or resource.
+ */
+export async function giveItem(
+  context: Context,
+  { userId, item }: { userId: string; item: ItemInput },
+  by: Staff,
+): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    if (!(await lockMember(tx, userId, now))) throw new AppError('not_found')
+    const given = { userId, by: by.userId, now, ...(await contentOf(tx, item)) }
+    if (!(await insertItem(tx, given))) return
+    await recordAudit(tx, {
+      at: now,
+      actorId: by.userId,
+      action: 'item.given',
+      subjectId: userId,
+      details: { title: given.title, kind: given.kind, resourceId: given.resourceId },
+      network: by.network,
+    })
+  })
+}
+
+type Content = Pick<NewItem, 'resourceId' | 'kind' | 'type' | 'title' | 'url'>
+
+async function contentOf(tx: Parameters<typeof findResource>[0], item: ItemInput): Promise<Content> {
+  if (item.resourceId === undefined) {
+    const { resourceType: kind, title = '', url = '' } = item
+    return { resourceId: null, kind, type: kind === 'video' ? 'video' : item.type, title, url }
+  }
+  const resource = await findResource(tx, item.resourceId)
+  if (!resource) throw new AppError('not_found')
+  return {
+    resourceId: resource.id,
+    kind: resource.type === 'video' ? 'video' : 'document',
+    type: resource.type,
+    title: item.title ?? (resource.titleAr || resource.titleEn),
+    url: resource.url,
+  }
+}

@@ -1,0 +1,43 @@
+import type { PlanId } from '#contract/values.ts'
+import { setAccess } from '#server/accounts/index.ts'
+import { replaceTerms } from '#server/platform/search/matches.ts'
+import { searchTerms } from '#server/platform/search/terms.ts'
+import { type Access, accessOf, grant } from './rules.ts'
+import { insertPeriod, lockMember } from './store.ts'
+
+type Transaction = Parameters<typeof lockMember>[0]
+
+/**
+ * Opens a person's access or extends it from its present end, by so many days of 24 hours, and makes the person known
+ * to the search. The latest grant's package counts. Runs in the transaction of what it is granted for.
+ */
+export async function grantAccess(
+  tx: Transaction,
+  given: {
+    userId: string
+    plan: PlanId
+    days: number
+    applicationId: string | null
+    /** The payment proof that the person's account shows; the earlier one stays where none is named. */
+    proofId?: string | null
+    /** The id of the one who grants. */
+    grantedBy: string
+    now: Date
+  },
+): Promise<Access> {
+  const { userId, plan, days, now } = given
+  const user = await lockMember(tx, userId, now)
+  if (!user) throw new Error('Access can only be granted to a user who exists')
+  const { access, period } = grant(accessOf(user), days, now)
+  await insertPeriod(tx, { ...period, ...given })
+  await setAccess(tx, userId, { plan, ...access, proofId: given.proofId ?? undefined, now })
+  await replaceTerms(tx, 'user', {
+    ref: userId,
+    terms: searchTerms({
+      names: [user.name],
+      emails: user.email ? [user.email] : [],
+      phones: [user.phone_e164 ?? user.phone, user.whatsapp_e164 ?? ''],
+    }),
+  })
+  return access
+}

@@ -1,0 +1,4 @@
+export { giveItem } from './give-item.ts'
+export { grantAccess } from './grant-access.ts'
+export { userView, type Viewer } from './read-users.ts'
+export { memberRoutes } from './routes.ts'

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { login } from '#contract/accounts.ts'
+import * as contract from '#contract/members.ts'
+import { signInMember } from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
+import { sendCookies } from '#server/platform/http/cookies.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { visitOf } from '#server/platform/http/visit.ts'
+import { giveItem } from './give-item.ts'
+import { readMembership } from './read-membership.ts'
+import { readUsers, userView } from './read-users.ts'
+import { cairoDay } from './rules.ts'
+import { takeItemBack } from './take-item-back.ts'
+
+/** Opens the calls of members: their own, and those with which staff see to them. */
+export async function memberRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  openOwnCalls(app, context)
+  openStaffCalls(app, context)
+}
+
+function openOwnCalls(app: FastifyInstance, context: Context): void {
+  serve(app, login, async (call) => {
+    const visit = visitOf(call, context.settings.publicUrl)
+    const { token, expiresAt, sessionId, cookies, user } = await signInMember(context, call.body, visit)
+    sendCookies(call.reply, cookies)
+    return { token, expiresAt, user: await userView(context, user.id, { sessionId }) }
+  })
+
+  serve(app, contract.readMyResources, async ({ caller }) => ({
+    user: await userView(context, caller.userId, caller),
+    usage: {
+      date: cairoDay(context.clock.now()),
+      videos: { used: 0, limit: null },
+      trainings: { used: 0, limit: null },
+    },
+  }))
+
+  serve(app, contract.readCurrentMembership, ({ caller }) => readMembership(context, caller.userId))
+}
+
+function openStaffCalls(app: FastifyInstance, context: Context): void {
+  serve(app, contract.listUsers, ({ query, caller }) => readUsers(context, query, caller))
+
+  serve(app, contract.getUser, async ({ params, caller }) => ({
+    user: await userView(context, params.id, caller),
+  }))
+
+  serve(app, contract.assignItem, async ({ params, body, caller, network }) => {
+    await giveItem(context, { userId: params.id, item: body }, { userId: caller.userId, network })
+    return { user: await userView(context, params.id, caller) }
+  })
+
+  serve(app, contract.removeItem, async ({ params, body, caller, network }) => {
+    const named = { userId: params.id, id: body._id, resourceId: body.resourceId }
+    await takeItemBack(context, named, { userId: caller.userId, network })
+    return { user: await userView(context, params.id, caller) }
+  })
+}

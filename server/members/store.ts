@@ -1,0 +1,201 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { PlanId } from '#contract/values.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { newId } from '#server/platform/ids.ts'
+import { hasTermIn, type Matches } from '#server/platform/search/matches.ts'
+
+type Db = Kysely<Tables>
+
+/** A user's account as it is stored. */
+export type UserRow = Selectable<Tables['users']>
+
+/** A document or video that somebody was given. */
+export type ItemRow = Selectable<Tables['items']>
+
+/** Which users a list shows: by how their access stands, or the blocked ones, whom the others leave out. */
+export type UserFilter = 'active' | 'ending' | 'expired' | 'blocked' | 'none'
+
+/** Counting on past this many rows would cost more than the number is worth. */
+export const mostCounted = 10_000
+
+/** One user, never staff. */
+export function findMember(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user').executeTakeFirst()
+}
+
+/** Holds one user until the transaction ends, so that what is read of them stays true. */
+export function lockMember(tx: Db, id: string, now: Date): Promise<UserRow | undefined> {
+  return tx
+    .updateTable('users')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('role', '=', 'user')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What a list of users is asked for; `endingBefore` bounds the accesses that are about to end. */
+export type UserSearch = {
+  status: UserFilter | undefined
+  matches: Matches
+  now: Date
+  endingBefore: Date
+  offset: number
+  limit: number
+}
+
+/** One page of the users that a filter and a search leave, and how many there are, counted to a limit. */
+export async function listMembers(db: Db, search: UserSearch): Promise<{ rows: UserRow[]; total: number }> {
+  const { status, matches, offset, limit } = search
+  if (matches.refs?.length === 0) return { rows: [], total: 0 }
+  let users = withStatus(db.selectFrom('users').where('users.role', '=', 'user'), search)
+  if (matches.refs) users = users.where('users.id', 'in', matches.refs)
+  for (const range of matches.common) users = users.where(hasTermIn('user', 'users.id', range))
+  const [order, direction] = orderOf(status)
+  const rows = await users
+    .selectAll('users')
+    .orderBy(order, direction)
+    .orderBy('users.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const counted = users.select('users.id').limit(mostCounted + 1)
+  const { total } = await db
+    .selectFrom(counted.as('counted'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+function usersOf(db: Db) {
+  return db.selectFrom('users').where('users.role', '=', 'user')
+}
+
+function withStatus(
+  users: ReturnType<typeof usersOf>,
+  { status, now, endingBefore }: Pick<UserSearch, 'status' | 'now' | 'endingBefore'>,
+) {
+  if (status === undefined) return users
+  if (status === 'blocked') return users.where('users.blocked_at', 'is not', null)
+  const open = users.where('users.blocked_at', 'is', null)
+  if (status === 'none') return open.where('users.access_ends_at', 'is', null)
+  if (status === 'expired') return open.where('users.access_ends_at', '<=', now.toISOString())
+  const active = open.where('users.access_ends_at', '>', now.toISOString())
+  return status === 'active' ? active : active.where('users.access_ends_at', '<=', endingBefore.toISOString())
+}
+
+function orderOf(
+  status: UserFilter | undefined,
+): ['users.created_at' | 'users.access_ends_at' | 'users.blocked_at', 'asc' | 'desc'] {
+  if (status === 'active' || status === 'ending') return ['users.access_ends_at', 'asc']
+  if (status === 'expired') return ['users.access_ends_at', 'desc']
+  return status === 'blocked' ? ['users.blocked_at', 'desc'] : ['users.created_at', 'desc']
+}
+
+/** The documents and videos of several users, newest first, in one query. */
+export async function itemsOf(db: Db, userIds: string[]): Promise<ItemRow[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('items')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('assigned_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** A document or video to be given. */
+export type NewItem = {
+  userId: string
+  resourceId: string | null
+  kind: ItemRow['kind']
+  type: ItemRow['type']
+  title: string
+  url: string
+  by: string
+  now: Date
+}
+
+/** Keeps an item for its user, whom the transaction holds; false where the very same was given before. */
+export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
+  const same = tx.selectFrom('items').select('id').where('user_id', '=', item.userId)
+  const known = item.resourceId
+    ? await same.where('resource_id', '=', item.resourceId).executeTakeFirst()
+    : await same
+        .where('resource_id', 'is', null)
+        .where('kind', '=', item.kind)
+        .where('type', '=', item.type)
+        .where('title', '=', item.title)
+        .where('url', '=', item.url)
+        .executeTakeFirst()
+  if (known) return false
+  await tx
+    .insertInto('items')
+    .values({
+      id: newId(item.now),
+      user_id: item.userId,
+      resource_id: item.resourceId,
+      kind: item.kind,
+      type: item.type,
+      title: item.title,
+      url: item.url,
+      assigned_by: item.by,
+      assigned_at: item.now,
+    })
+    .execute()
+  return true
+}
+
+/** Takes a user's item back, by its own id or by its resource's; tells what was taken, if anything. */
+export async function deleteItem(
+  tx: Db,
+  userId: string,
+  by: { id: string } | { resourceId: string },
+): Promise<{ id: string; title: string } | undefined> {
+  const items = tx.deleteFrom('items').where('user_id', '=', userId).returning(['id', 'title'])
+  return 'id' in by
+    ? items.where('id', '=', by.id).executeTakeFirst()
+    : items.where('resource_id', '=', by.resourceId).executeTakeFirst()
+}
+
+/** Writes down what one grant added to somebody's access. */
+export async function insertPeriod(
+  tx: Db,
+  period: {
+    userId: string
+    applicationId: string | null
+    plan: PlanId
+    startsAt: Date
+    endsAt: Date
+    days: number
+    grantedBy: string
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('access_periods')
+    .values({
+      id: newId(period.now),
+      user_id: period.userId,
+      application_id: period.applicationId,
+      plan: period.plan,
+      starts_at: period.startsAt,
+      ends_at: period.endsAt,
+      days: period.days,
+      granted_by: period.grantedBy,
+      created_at: period.now,
+    })
+    .execute()
+}
+
+/** The newest request that waits for each of several users. */
+export async function pendingRequestsOf(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('applications')
+    .select(['id', 'user_id', 'plan', 'status', 'created_at'])
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,30 @@
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Staff } from './give-item.ts'
+import { deleteItem, lockMember } from './store.ts'
+
+/** Takes a document or video back, named by itself or by its resource. Taking it twice changes nothing. */
+export async function takeItemBack(
+  context: Context,
+  { userId, id, resourceId }: { userId: string; id?: string; resourceId?: string },
+  by: Staff,
+): Promise<void> {
+  const named = id !== undefined ? { id } : resourceId !== undefined ? { resourceId } : null
+  if (!named) throw new AppError('invalid_input', { fields: { _id: 'required' } })
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    if (!(await lockMember(tx, userId, now))) throw new AppError('not_found')
+    const taken = await deleteItem(tx, userId, named)
+    if (!taken) return
+    await recordAudit(tx, {
+      at: now,
+      actorId: by.userId,
+      action: 'item.taken_back',
+      subjectId: userId,
+      details: { itemId: taken.id, title: taken.title },
+      network: by.network,
+    })
+  })
+}
