@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/overview.ts'
+import type { Context } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { databaseAnswers } from './check-health.ts'
+import { readMails, sendAgain } from './mails.ts'
+
+class DatabaseSilent extends Error {}
+
+/** Opens the calls that tell how the product does: its health, its mails. */
+export async function overviewRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof DatabaseSilent)) throw error
+      return reply.code(503).send({ status: 'error', database: 'disconnected' })
+    })
+    serve(scope, contract.readHealth, async () => {
+      if (!(await databaseAnswers(context))) throw new DatabaseSilent('The database does not answer')
+      return { status: 'ok' as const, database: 'connected' as const, uptime: Math.round(process.uptime()) }
+    })
+  })
+
+  serve(app, contract.listMails, ({ query }) => readMails(context, query))
+
+  serve(app, contract.retryMail, async ({ params, caller, network }) => ({
+    mail: await sendAgain(context, params.id, { userId: caller.userId, network }),
+  }))
+}
