@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { StoryOptions } from '#e2e/support/story.ts'
 
 const asRoot = process.getuid?.() === 0
 const quietly = [
@@ -10,7 +11,12 @@ const quietly = [
   '--disable-sync',
 ]
 
-export default defineConfig({
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+// The main job runs in both languages on both screens; every other story once in each language.
+const mainJob = /main-job/
+
+export default defineConfig<StoryOptions>({
   testDir: 'e2e',
   outputDir: 'test-results/stories',
   workers: 2,
@@ -18,6 +24,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  projects: [
+    { name: 'ar-390', use: { language: 'ar', viewport: phone } },
+    { name: 'en-1280', use: { language: 'en', viewport: desktop } },
+    { name: 'ar-1280', use: { language: 'ar', viewport: desktop }, testMatch: mainJob },
+    { name: 'en-390', use: { language: 'en', viewport: phone }, testMatch: mainJob },
+  ],
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
     browserName: 'chromium',

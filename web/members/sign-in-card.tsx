@@ -104,7 +104,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
           type="submit"
           wide
           busy={isVerifying}
-          disabled={secondsLeft > 0}
+          aria-disabled={secondsLeft > 0}
           icon={<LogIn className="flip" />}
         >
           {isVerifying && words.verifying}

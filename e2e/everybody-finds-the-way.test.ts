@@ -1,0 +1,74 @@
+import { expect, story } from '#e2e/support/story.ts'
+
+story('an address that does not exist says so and leads home', async ({ page, t, look }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(
+    page.getByRole('heading', { name: t('هذه الصفحة غير موجودة', 'This page does not exist') }),
+  ).toBeVisible()
+  await look('404')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('العودة إلى الرئيسية', 'Back to home') })
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+story('the privacy page can be read by everybody', async ({ page, t, look }) => {
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('الخصوصية', 'Privacy'))
+  await look('privacy')
+})
+
+story('language and theme are known at the first byte and kept', async ({ page, product, t }) => {
+  const answer = await page.request.get(`${product.url}/?lang=${t('en', 'ar')}`, {
+    headers: { cookie: 'theme=light' },
+  })
+  const html = await answer.text()
+  expect(html).toContain(t('lang="en" dir="ltr"', 'lang="ar" dir="rtl"'))
+  expect(html).toContain('data-theme="light"')
+
+  await page.goto('/subscription')
+  await page
+    .getByRole('button', { name: t('المظهر الفاتح', 'Light theme') })
+    .first()
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+story('the top bar turns opaque, the contact button offers chat and call', async ({ page, t, look }) => {
+  await page.goto('/')
+  await page.mouse.wheel(0, 900)
+  const button = page.getByRole('button', { name: t('تواصل سريع', 'Quick contact') })
+  await expect(button).toBeVisible()
+  const place = await button.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(width - 60)
+  await button.click()
+  await expect(page.getByRole('link', { name: t('محادثة واتساب', 'WhatsApp chat') })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+/,
+  )
+  await expect(page.getByRole('link', { name: t('اتصال', 'Call'), exact: true })).toHaveAttribute(
+    'href',
+    /^tel:\+\d+/,
+  )
+  await look('contact-button')
+})
+
+story('links of the top bar lead to the sections from anywhere', async ({ page, t }) => {
+  await page.goto('/privacy')
+  if (t('phone', 'desktop') === 'phone') {
+    await page.getByRole('button', { name: t('فتح القائمة', 'Open menu') }).click()
+    await expect(page.getByRole('link', { name: t('لوحة الإدارة', 'Admin') }).first()).toBeVisible()
+  }
+  await page
+    .getByRole('link', { name: t('الباقات', 'Packages'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/#packages$/)
+  await expect(page.locator('#packages')).toBeInViewport()
+})

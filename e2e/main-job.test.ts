@@ -1,0 +1,89 @@
+import {
+  anApplicant,
+  attachProof,
+  cardOf,
+  fillIn,
+  giveItems,
+  sendForm,
+  signInAsMember,
+  signInAsStaff,
+} from '#e2e/support/acts.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+for (const type of ['png', 'pdf'] as const) {
+  story(
+    `from the landing page to the own plan, with a ${type} as proof`,
+    async ({ page, another, t, look }) => {
+      story.setTimeout(120_000)
+      const applicant = anApplicant(t('محمود عادل', 'Mahmoud Adel'))
+
+      await page.goto('/')
+      await look(`${type}-1-landing`)
+      await page.getByRole('link', { name: t('اختر الاحترافية', 'Choose Professional') }).click()
+      await expect(page.getByRole('heading', { name: t('أكمل طلبك', 'Complete Your Order') })).toBeVisible()
+      await expect(page).toHaveURL(/plan=professional/)
+      await expect(page.getByRole('complementary')).toContainText(t('الاحترافية', 'Professional'))
+      await expect(page.getByRole('complementary')).toContainText('2,000')
+      await look(`${type}-2-order`)
+      await fillIn(page, t, applicant)
+      await attachProof(page, t, type)
+      await look(`${type}-3-filled-in`)
+      await sendForm(page, t)
+      await expect(
+        page.getByRole('heading', { name: t('تم استلام طلبك!', 'Your Request has been Received!') }),
+      ).toBeFocused()
+      await expect(page.getByText(t('تم إرسال الطلب بنجاح', 'Request Sent Successfully'))).toBeVisible()
+      await look(`${type}-4-received`)
+
+      const staff = await another()
+      await staff.goto('/admin')
+      await expect(staff.getByText('karim-trains-2026')).toBeVisible()
+      await look(`${type}-5-login`, staff)
+      await signInAsStaff(staff, t)
+      const card = await cardOf(staff, t, applicant)
+      await expect(card).toContainText(t('قيد المراجعة', 'Pending'))
+      if (type === 'png') await expect(card.getByRole('img', { includeHidden: true }).first()).toBeVisible()
+      await look(`${type}-6-requests`, staff)
+      const opening = staff.waitForEvent('popup')
+      await card.getByRole('button', { name: t('عرض الإيصال', 'View Proof') }).click()
+      const proof = await opening
+      await proof.waitForURL(/\/files\//)
+      await proof.close()
+
+      await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+      const dialog = staff.getByRole('dialog')
+      const approve = dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true })
+      await expect(approve).toBeDisabled()
+      await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('strong from staff')
+      await dialog.getByRole('button', { name: t('زيادة', 'Increase') }).click()
+      await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
+      await look(`${type}-7-approve`, staff)
+      await approve.click()
+      await expect(staff.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+      await expect(staff.getByText('strong from staff')).toBeVisible()
+      await look(`${type}-8-approved`, staff)
+
+      await signInAsMember(page, t, { email: applicant.email, password: 'strong from staff' })
+      await expect(page.getByText(t('تم تسجيل الدخول بنجاح', 'Successfully logged in'))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(applicant.email)
+      await expect(page.getByRole('main')).toContainText(t('الاحترافية', 'Professional'))
+      await expect(page.getByRole('main')).toContainText(t('ينتهي', 'Expires'))
+      await look(`${type}-9-member-without-items`)
+
+      await giveItems(staff, t, applicant.email)
+      await look(`${type}-10-user-resources`, staff)
+
+      await page.reload()
+      const training = page.getByRole('region', { name: t('ملفات التدريب', 'Training documents') })
+      await expect(training).toContainText('Weeks 1 to 4')
+      const document = page.waitForEvent('popup')
+      await training.getByRole('link', { name: t('تنزيل', 'Download') }).click()
+      expect((await document).url()).toContain('/files-of-a-story/plan.pdf')
+      const videos = page.getByRole('region', { name: t('الفيديوهات', 'Videos') })
+      const video = page.waitForEvent('popup')
+      await videos.getByRole('link', { name: t('مشاهدة', 'Watch') }).click()
+      expect((await video).url()).toContain('squat')
+      await look(`${type}-11-member`)
+    },
+  )
+}

@@ -1,0 +1,242 @@
+import { anApplicant, apply, approve, cardOf, signInAsStaff } from '#e2e/support/acts.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+const heading = (t: (arabic: string, english: string) => string) =>
+  t('طلبات الاشتراك', 'Subscription Requests')
+
+story('the admin portal lets staff in and out, and nobody else', async ({ page, t, look }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: t('بوابة الإدارة', 'Admin Portal') })).toBeVisible()
+  const enter = page.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') })
+  await enter.click()
+  await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required')).first()).toBeVisible()
+  await page.getByLabel(t('اسم المستخدم', 'Username')).fill(`nobody-${Date.now()}`)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('not the right one')
+  await enter.click()
+  await expect(page.getByText(t('تعذّر دخول الإدارة', 'Admin login failed'))).toBeVisible()
+  await expect(page.getByText(t('بيانات الدخول غير صحيحة', 'Invalid credentials')).first()).toBeVisible()
+  await look('admin-login-failed')
+
+  await signInAsStaff(page, t)
+  await expect(page.getByText(t('تم تسجيل دخول الإدارة', 'Admin login successful'))).toBeVisible()
+  await expect(page.getByText(t('تم التحقق', 'Authenticated')).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: heading(t) })).toBeVisible()
+  await page.getByRole('button', { name: t('تسجيل الخروج', 'Logout') }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(t('تم تسجيل خروج الإدارة', 'Admin logout successful'))).toBeVisible()
+})
+
+story('while the session is checked nothing flashes by', async ({ page, t }) => {
+  await signInAsStaff(page, t)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/verify-admin', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText(t('جارٍ التحقق من الدخول…', 'Checking authentication...'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('بوابة الإدارة', 'Admin Portal') })).toBeHidden()
+  answer()
+  await expect(page.getByRole('heading', { name: heading(t) })).toBeVisible()
+})
+
+story('requests are counted, filtered, searched and shown in full', async ({ page, another, t, look }) => {
+  const applicant = anApplicant('Youssef Magdy')
+  const visitor = await another()
+  await apply(visitor, t, applicant)
+  await signInAsStaff(page, t)
+  const pending = page.getByRole('button', { name: t('قيد المراجعة', 'Pending') })
+  await expect(page.getByRole('button', { name: t('الإجمالي', 'Total') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await pending.click()
+  await expect(pending).toHaveAttribute('aria-pressed', 'true')
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toContainText(t('قيد المراجعة', 'Pending'))
+  await page.getByRole('button', { name: t('مرفوض', 'Rejected') }).click()
+  await expect(cards.first()).toContainText(t('مرفوض', 'Rejected'))
+  await page.getByRole('button', { name: t('الإجمالي', 'Total') }).click()
+  await look('requests')
+
+  const search = page.getByLabel(t('بحث في الطلبات', 'Search the requests'))
+  await search.fill('magd')
+  await expect(cards.filter({ hasText: applicant.email })).toBeVisible()
+  await search.fill('nothing-like-this-anywhere')
+  await expect(page.getByText(t('لا توجد اشتراكات', 'No Subscriptions'))).toBeVisible()
+  await look('nothing-found')
+  await page.getByRole('button', { name: t('عرض كل الطلبات', 'Show all requests') }).click()
+
+  const card = await cardOf(page, t, applicant)
+  await card.getByRole('button', { name: t('عرض التفاصيل', 'View'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
+  await expect(dialog).toContainText('receipt.png')
+  await expect(dialog).toContainText(applicant.email)
+  await expect(
+    dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Picture of the payment proof') }),
+  ).toBeVisible()
+  await look('details')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('button', { name: t('عرض التفاصيل', 'View'), exact: true })).toBeFocused()
+})
+
+story('a request is rejected with a reason', async ({ page, another, t, look }) => {
+  const applicant = anApplicant('Salma Adel')
+  await apply(await another(), t, applicant)
+  await signInAsStaff(page, t)
+  const card = await cardOf(page, t, applicant)
+  await card.getByRole('button', { name: t('رفض', 'Reject') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByLabel(t('سبب الرفض', 'Reason'))).toHaveValue(t('قرار الكابتن', 'Coach decision'))
+  await dialog.getByLabel(t('سبب الرفض', 'Reason')).fill('The amount does not match')
+  await look('reject')
+  await dialog.getByRole('button', { name: t('رفض', 'Reject') }).click()
+  await expect(page.getByText(t('تم رفض الاشتراك', 'Subscription rejected successfully'))).toBeVisible()
+  await expect(card).toContainText(t('مرفوض', 'Rejected'))
+  await expect(card.getByRole('button', { name: t('قبول', 'Approve') })).toBeHidden()
+})
+
+story('a blocked popup and a proof that can not be had are said', async ({ page, t }) => {
+  await signInAsStaff(page, t)
+  const view = page.getByRole('button', { name: t('عرض الإيصال', 'View Proof') }).first()
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await view.click()
+  await expect(
+    page.getByText(
+      t(
+        'النافذة محجوبة. اسمح بالنوافذ المنبثقة لهذا الموقع.',
+        'Popup blocked. Please allow popups for this site.',
+      ),
+    ),
+  ).toBeVisible()
+  await page.reload()
+  await page.route('**/api/admin/requests/*', (route) => route.abort())
+  await view.click()
+  await expect(page.getByText(t('تعذّر فتح إيصال الدفع.', 'Failed to open payment proof.'))).toBeVisible()
+})
+
+story('a list that can not be loaded says so, and comes back', async ({ page, t, look }) => {
+  await page.route('**/api/subscriptions/all?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.clock.install()
+  await signInAsStaff(page, t)
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(t('تعذّر تحميل الاشتراكات', 'Error Loading Subscriptions'))).toBeVisible()
+  await look('requests-failed')
+  await page.unroute('**/api/subscriptions/all?*')
+  await page.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+story(
+  'the list refreshes every half minute and leaves the focus where it is',
+  async ({ page, another, t }) => {
+    await page.clock.install()
+    await signInAsStaff(page, t)
+    await page.getByRole('button', { name: t('قيد المراجعة', 'Pending') }).click()
+    const search = page.getByLabel(t('بحث في الطلبات', 'Search the requests'))
+    const applicant = anApplicant('Hana')
+    await search.fill(applicant.email)
+    await page.clock.runFor(500)
+    await expect(page.getByText(t('لا توجد اشتراكات', 'No Subscriptions'))).toBeVisible()
+    await apply(await another(), t, applicant)
+    await page.clock.runFor(31_000)
+    await expect(page.getByRole('article').filter({ hasText: applicant.email })).toBeVisible()
+    await expect(search).toBeFocused()
+  },
+)
+
+story('two staff at once: the second is told, and sees the true state', async ({ page, another, t }) => {
+  const applicant = anApplicant('Omar Sherif')
+  await apply(await another(), t, applicant)
+  const colleague = await another()
+  await signInAsStaff(page, t)
+  await signInAsStaff(colleague, t)
+  const card = await cardOf(page, t, applicant)
+  await card.getByRole('button', { name: t('رفض', 'Reject') }).click()
+  await approve(colleague, t, applicant)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('رفض', 'Reject') })
+    .click()
+  await expect(page.getByText(t('تعذّر رفض الاشتراك', 'Failed to reject subscription'))).toBeVisible()
+  await expect(
+    page.getByText(t('تمت مراجعة هذا الطلب من قبل.', 'This request has already been reviewed.')).first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toContainText(t('مقبول', 'Approved'))
+})
+
+story('an approval that fails says why and keeps what was typed', async ({ page, another, t }) => {
+  const applicant = anApplicant('Nadia')
+  await apply(await another(), t, applicant)
+  await signInAsStaff(page, t)
+  const card = await cardOf(page, t, applicant)
+  await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
+  await password.fill('typed with care')
+  await page.route('**/api/admin/approve/*', (route) => route.abort())
+  await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+  await expect(page.getByText(t('تعذّر قبول الاشتراك', 'Failed to approve subscription'))).toBeVisible()
+  await expect(password).toHaveValue('typed with care')
+  await page.unroute('**/api/admin/approve/*')
+  await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+  await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+})
+
+story(
+  'a session that ends under an open dialog loses nothing',
+  async ({ page, another, product, t, look }) => {
+    const applicant = anApplicant('Ramy')
+    await apply(await another(), t, applicant)
+    await signInAsStaff(page, t)
+    const card = await cardOf(page, t, applicant)
+    await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+    const dialog = page.getByRole('dialog', { name: t('قبول الاشتراك', 'Approve subscription') })
+    const password = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
+    await password.fill('typed before the end')
+    product.change("delete from sessions where kind = 'staff'")
+    await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+    const again = page.getByRole('dialog').last()
+    await expect(again.getByLabel(t('اسم المستخدم', 'Username'))).toBeVisible()
+    await look('session-ended')
+    await again.getByLabel(t('اسم المستخدم', 'Username')).fill('karim')
+    await again.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('karim-trains-2026')
+    await again.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') }).click()
+    await expect(password).toHaveValue('typed before the end')
+    await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+    await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+  },
+)
+
+story(
+  'an existing member’s second request extends the access and leaves the password',
+  async ({ page, another, t }) => {
+    const applicant = anApplicant('Dina')
+    const visitor = await another()
+    await apply(visitor, t, applicant)
+    await signInAsStaff(page, t)
+    await approve(page, t, applicant)
+    await apply(visitor, t, { ...applicant, password: 'somebody else chose this' })
+    await page.reload()
+    const cards = page.getByRole('article').filter({ hasText: applicant.email })
+    await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(applicant.email)
+    await expect(cards).toHaveCount(2)
+    await cards
+      .first()
+      .getByRole('button', { name: t('قبول', 'Approve') })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(t('عضو حالي', 'Existing member'))
+    await expect(dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))).toHaveCount(0)
+    await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+    await expect(page.getByText(t('بقيت كلمة المرور كما هي.', 'The password stays as it was.'))).toBeVisible()
+  },
+)

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aReceipt } from '#server/testing/sample-pictures.ts'
+
+type Say = (arabic: string, english: string) => string
+
+/** A receipt to upload, as a picture or as a PDF. */
+export async function receiptFile(type: 'png' | 'pdf') {
+  if (type === 'pdf') return { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) }
+  return { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(await aReceipt('png')) }
+}
+
+/** Somebody who applies; each story has people of its own. */
+export type Applicant = { name: string; email: string; phone: string; password: string }
+
+/** An applicant that nobody else is. */
+export function anApplicant(name: string): Applicant {
+  const unique = Math.random().toString(36).slice(2, 10)
+  return { name, email: `story.${unique}@example.com`, phone: '0100 123 4567', password: 'story password 1' }
+}
+
+/** Fills in the order form, all but the proof. */
+export async function fillIn(page: Page, t: Say, applicant: Applicant): Promise<void> {
+  await page.getByLabel(t('الاسم الكامل', 'Full name')).fill(applicant.name)
+  await page.getByLabel(t('البريد الإلكتروني', 'Email')).fill(applicant.email)
+  await page.getByLabel(t('رقم الهاتف', 'Phone'), { exact: true }).fill(applicant.phone)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(applicant.password)
+  await page.getByRole('checkbox', { name: t('أوافق', 'I agree') }).check()
+}
+
+/** Chooses a proof and waits until it is uploaded. */
+export async function attachProof(page: Page, t: Say, type: 'png' | 'pdf' = 'png'): Promise<void> {
+  await proofInput(page).setInputFiles(await receiptFile(type))
+  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
+}
+
+/** The hidden input behind the drop zone. */
+export const proofInput = (page: Page) => page.locator('input[type=file]')
+
+/** Sends the order form. */
+export async function sendForm(page: Page, t: Say): Promise<void> {
+  await page.getByRole('button', { name: t('إرسال الطلب', 'Send request') }).click()
+}
+
+/** Applies for a package from start to end, and answers the status code. */
+export async function apply(page: Page, t: Say, applicant: Applicant): Promise<string> {
+  await page.goto('/subscription?plan=professional')
+  await fillIn(page, t, applicant)
+  await attachProof(page, t)
+  await sendForm(page, t)
+  await expect(
+    page.getByRole('heading', { name: t('تم استلام طلبك!', 'Your Request has been Received!') }),
+  ).toBeVisible()
+  return (await page.locator('strong bdi').innerText()).trim()
+}
+
+/** Signs in to the admin portal with what the login card shows in demo mode. */
+export async function signInAsStaff(page: Page, t: Say): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel(t('اسم المستخدم', 'Username')).fill('karim')
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('karim-trains-2026')
+  await page.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') }).click()
+  await expect(page.getByRole('heading', { name: t('لوحة الإدارة', 'Admin Dashboard') })).toBeVisible()
+}
+
+/** The card of one applicant in the review list, found by e-mail. */
+export async function cardOf(page: Page, t: Say, applicant: Applicant) {
+  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(applicant.email)
+  const card = page.getByRole('article').filter({ hasText: applicant.email })
+  await expect(card).toBeVisible()
+  return card
+}
+
+/** Approves an application for one month with a password of staff's choice. */
+export async function approve(page: Page, t: Say, applicant: Applicant): Promise<void> {
+  const card = await cardOf(page, t, applicant)
+  await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill(applicant.password)
+  await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+  await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+}
+
+/** Signs a member in. */
+export async function signInAsMember(
+  page: Page,
+  t: Say,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/members')
+  await page.getByLabel(t('البريد الإلكتروني', 'Email')).fill(email)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('دخول', 'Sign In'), exact: true }).click()
+}
+
+/** Gives a member a document and a video in the Resources tab. */
+export async function giveItems(page: Page, t: Say, email: string): Promise<void> {
+  await page.getByRole('tab', { name: t('المواد', 'Resources') }).click()
+  await page.getByRole('combobox', { name: t('اختر المستخدم', 'Choose a user') }).fill(email)
+  await page.getByRole('option', { name: email }).click()
+  await page.getByRole('button', { name: t('إضافة ملف', 'Add document') }).click()
+  await addItem(page, t, { title: 'Weeks 1 to 4', path: '/files-of-a-story/plan.pdf' })
+  await page.getByRole('button', { name: t('إضافة فيديو', 'Add video') }).click()
+  await addItem(page, t, { title: 'Squat', path: '/files-of-a-story/squat' })
+}
+
+async function addItem(page: Page, t: Say, { title, path }: { title: string; path: string }): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('العنوان', 'Title')).fill(title)
+  await dialog.getByLabel(t('الرابط', 'Link')).fill(new URL(path, page.url()).href)
+  await dialog.getByRole('button', { name: t('إضافة', 'Add'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(title)
+}

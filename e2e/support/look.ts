@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '#contract/values.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Looks at a screen as it stands: its language and direction, nothing wider than the window, and nothing that axe finds
+ * (WCAG 2.2 AA) in the dark and the light theme. With PICTURES set, keeps a picture of each theme.
+ */
+export async function look(
+  page: Page,
+  { name, language }: { name: string; language: Language },
+): Promise<void> {
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('lang', language)
+  await expect(root).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  const shown = (await root.getAttribute('data-theme')) ?? 'dark'
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    expect(found, `${name} in the ${theme} theme`).toEqual([])
+    if (process.env.PICTURES) await keepPicture(page, `pictures/${name}-${theme}.png`)
+  }
+  await page.evaluate((former) => document.documentElement.setAttribute('data-theme', former), shown)
+}
+
+/** Waits until fonts are there and every transition of colour has ended; half-way colours are nobody's design. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition && animation.playState === 'running')
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
+}
+
+async function keepPicture(page: Page, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await page.screenshot({ path, fullPage: true })
+}
