@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
 import {
   type AttemptLimit,
   forgetFailures,
@@ -10,8 +11,8 @@ import {
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { deviceOf, rememberDevice } from '#server/platform/http/devices.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
-import { knownNetworkLife } from './rules.ts'
-import { isNetworkKnown, rememberNetwork } from './store.ts'
+import { canonicalName, knownNetworkLife } from './rules.ts'
+import { findStaff, findUserByEmail, isNetworkKnown, rememberNetwork } from './store.ts'
 
 type Transaction = Parameters<typeof rememberNetwork>[0]
 
@@ -112,6 +113,19 @@ export async function guardLink(context: Context, visit: Visit): Promise<Hold[]>
 /** The link was a right one. */
 export async function passLink(context: Context, holds: Hold[]): Promise<void> {
   if (context.settings.rateLimits) await giveAttemptBack(context.db, holds)
+}
+
+/**
+ * Lets the holder of an account sign in again at once, whatever was tried before, by its username or e-mail. False where
+ * there is no such account.
+ */
+export async function unlockAccount(context: Context, name: string): Promise<boolean> {
+  const canonical = canonicalName(name)
+  const found = [await findStaff(context.db, canonical), await findUserByEmail(context.db, canonical)]
+  await inTransaction(context.db, async (tx) => {
+    for (const user of found) if (user) await forgetAccountFailures(tx, context, user)
+  })
+  return found.some((user) => user !== undefined)
 }
 
 /** Forgets all failed sign-ins of an account, so that its holder is let in at once. */

@@ -1,5 +1,6 @@
 export { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
+export { unlockAccount } from './guard-sign-in.ts'
 export { callerOfSession, identifyCaller, isSessionAlive, refuseExpired } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
 export { accountRoutes } from './routes.ts'

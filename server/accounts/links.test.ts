@@ -37,6 +37,13 @@ eachDatabase((kind) => {
       expect(await signInAsStaff('karim')).toEqual({ authorization: expect.stringMatching(/^Bearer fca_/) })
     })
 
+    it('makes one admin where several processes start at once', async () => {
+      const firstAdmin = { username: 'karim', password: testPassword }
+      const starts = await Promise.all([start({ firstAdmin }), start({ firstAdmin }), start({ firstAdmin })])
+      expect(starts).toEqual([null, null, null])
+      expect(await admins()).toEqual([{ username: 'karim' }])
+    })
+
     it('refuses a common password of the settings in production', async () => {
       const firstAdmin = { username: 'karim', password: 'password123' }
       await expect(start({ firstAdmin, isProduction: true })).rejects.toThrow('ADMIN_PASSWORD')

@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(context: Context): Promise<string | null>
     if (settings.isProduction && isCommonPassword(firstAdmin.password)) {
       throw new Error('ADMIN_PASSWORD is among the commonest passwords. Choose another one.')
     }
-    await makeAdmin(context, firstAdmin)
+    await makeFirstAdmin(context, firstAdmin)
     return null
   }
   if (settings.demo) return null
@@ -46,6 +46,18 @@ export async function ensureFirstAdmin(context: Context): Promise<string | null>
     }),
   )
   return `/setup#token=${token}`
+}
+
+async function makeFirstAdmin(
+  context: Context,
+  firstAdmin: { username: string; password: string },
+): Promise<void> {
+  try {
+    await makeAdmin(context, firstAdmin)
+  } catch (error) {
+    // Another process that started at the same moment was faster.
+    if (!(await isAnyAdmin(context.db))) throw error
+  }
 }
 
 /** Makes an admin with a username and a password. Throws `username_taken`. */

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Visit } from '#server/platform/http/visit.ts'
+import { verifyPassword } from '#server/platform/passwords/hashing.ts'
 import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { accountKey, guardAttempt, welcomeAttempt } from './guard-sign-in.ts'
-import { confirmPassword } from './store.ts'
+import { accountKey, guardAttempt, unlockAccount, welcomeAttempt } from './guard-sign-in.ts'
 
 const MINUTE = 60_000
 const plainRefusal = { error: 'Invalid credentials or expired access', code: 'invalid_credentials' }
@@ -106,12 +106,22 @@ eachDatabase((kind) => {
 
     it('opens nothing where the password was changed or the person blocked while it was judged', async () => {
       const { db, clock } = product.context
-      const user = await anAccount(product.context)
-      const confirm = (known: string | null) => confirmPassword(db, user.id, { hash: known, newHash: null })
-      expect(await confirm(user.password_hash)).toBe(true)
-      expect(await confirm('the hash of an earlier password')).toBe(false)
-      await db.updateTable('users').set({ blocked_at: clock.now() }).where('id', '=', user.id).execute()
-      expect(await confirm(user.password_hash)).toBe(false)
+      const changes = [{ password_hash: 'the hash of a new password' }, { blocked_at: clock.now() }]
+      for (const change of changes) {
+        const user = await anAccount(product.context)
+        // The sign-in has to wait for its turn behind these, so the change comes in between.
+        const queue = Array.from({ length: 20 }, () => verifyPassword(null, 'anything'))
+        const signingIn = signIn(user.email ?? '')
+        await vi.waitFor(async () => {
+          const counted = db.selectFrom('throttles').select('key').where('key', 'like', 'sign-in-place:%')
+          expect(await counted.execute()).toHaveLength(1)
+        })
+        await db.updateTable('users').set(change).where('id', '=', user.id).execute()
+        expect((await signingIn).json()).toEqual(plainRefusal)
+        await Promise.all(queue)
+        await db.deleteFrom('throttles').execute()
+      }
+      expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
     })
 
     it('is written down, whether it succeeds or not, without what was typed', async () => {
@@ -139,6 +149,18 @@ eachDatabase((kind) => {
         details: { kind: 'member', browser: false },
       })
       expect(JSON.stringify(entries)).not.toMatch(/nobody|password/)
+    })
+  })
+
+  describe('an account', () => {
+    it('has an e-mail and a username of its own', async () => {
+      await anAccount(product.context, { role: 'coach', email: 'mona@example.com', username: 'mona' })
+      await expect(anAccount(product.context, { email: 'mona@example.com' })).rejects.toMatchObject({
+        code: 'email_taken',
+      })
+      await expect(anAccount(product.context, { role: 'coach', username: 'mona' })).rejects.toMatchObject({
+        code: 'username_taken',
+      })
     })
   })
 
@@ -210,6 +232,15 @@ eachDatabase((kind) => {
     it('is stopped for names that do not exist just the same', async () => {
       for (let count = 0; count < 5; count++) await signIn('nobody@example.com')
       expect((await signIn('nobody@example.com')).json()).toMatchObject({ retryAfter: 60 })
+    })
+
+    it('is forgotten where the account is unlocked by one of its names', async () => {
+      await anAccount(product.context, { role: 'admin', username: 'karim', email: 'karim@example.com' })
+      for (let count = 0; count < 5; count++) await signInAsStaff('karim', 'another password')
+      expect(await unlockAccount(product.context, 'nobody')).toBe(false)
+      expect((await signInAsStaff('karim')).statusCode).toBe(429)
+      expect(await unlockAccount(product.context, ' Karim@Example.com')).toBe(true)
+      expect((await signInAsStaff('karim')).statusCode).toBe(200)
     })
 
     it('from one network does not hold up another', async () => {

@@ -11,6 +11,7 @@ type Db = Kysely<Tables>
 /** An account as it is stored. */
 export type UserRow = Selectable<Tables['users']>
 
+/** The account of an id. */
 export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -29,6 +30,7 @@ export async function findStaff(db: Db, name: string): Promise<UserRow | undefin
   )
 }
 
+/** Whether there is an admin at all. */
 export async function isAnyAdmin(db: Db): Promise<boolean> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
   return admin !== undefined
@@ -194,12 +196,15 @@ export function findSession(db: Db, by: { tokenHash: string } | { id: string }) 
     : sessions.where('sessions.token_hash', '=', by.tokenHash).executeTakeFirst()
 }
 
+/** What one query tells of a session and its account. */
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
+/** Notes when a session was used last. */
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
 }
 
+/** Ends one session. */
 export async function endSession(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
 }
@@ -241,6 +246,7 @@ export async function isNetworkKnown(
   return known !== undefined
 }
 
+/** Notes that somebody signed in to an account from a network just now. */
 export async function rememberNetwork(
   tx: Db,
   { account, network, now }: { account: string; network: string; now: Date },
