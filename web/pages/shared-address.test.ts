@@ -15,8 +15,13 @@ test('the order form is kept once for each package', () => {
   expect(at('/subscription?plan=gold')).toBe('/subscription')
 })
 
+test('pages behind a sign-in are kept as they look before it', () => {
+  expect(at('/members?x=1')).toBe('/members')
+  expect(at('/admin')).toBe('/admin')
+})
+
 test('no other page is kept', () => {
-  for (const path of ['/members', '/admin', '/setup?token=x', '/nope', '/privacy.data', '/constructor']) {
+  for (const path of ['/setup?token=x', '/reset-password?token=x', '/nope', '/members/x', '/privacy.data', '/constructor']) {
     expect(at(path)).toBeNull()
   }
 })

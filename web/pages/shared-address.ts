@@ -1,6 +1,13 @@
 import { planIds } from '#contract/values.ts'
 
-const shared: Record<string, readonly string[]> = { '/': [], '/privacy': [], '/subscription': ['plan'] }
+const shared: Record<string, readonly string[]> = {
+  '/': [],
+  '/privacy': [],
+  '/subscription': ['plan'],
+  // What stands behind a sign-in is rendered before anybody is known, and filled in the browser.
+  '/members': [],
+  '/admin': [],
+}
 
 /**
  * The address under which a page looks the same for every visitor, with only that part of its query that changes it;
