@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const identities = [
+  'nobody',
+  'garbage',
+  'expired session',
+  'signed out',
+  'member',
+  'former member',
+  'blocked member',
+  'renewing former member',
+  'member token in a browser',
+  'admin',
+] as const
+type Identity = (typeof identities)[number]
+
+type Outcome = 'in' | 401 | 403
+
+/** What the contract's access words mean for each identity; the table is the rule, the test walks it. */
+function expected(access: Access, identity: Identity, renewal: boolean): Outcome {
+  if (access === 'anyone') return 'in'
+  const isSignedIn = ['member', 'former member', 'admin', 'renewing former member'].includes(identity)
+  if (access === 'holder') return isSignedIn || identity === 'nobody' ? 'in' : 401
+  if (!isSignedIn) return 401
+  if (identity === 'renewing former member' && !renewal) return 403
+  if (access === 'signed_in') return 'in'
+  if (access === 'staff' || access === 'admin') return identity === 'admin' ? 'in' : 403
+  if (identity === 'admin') return 403
+  if (access === 'member') return identity === 'member' ? 'in' : 401
+  return 'in'
+}
+
+const samples: Record<string, string> = { id: '01980000-0000-7000-8000-000000000000' }
+
+function attempt(app: FastifyInstance, endpoint: Endpoint, headers: Record<string, string>) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => samples[name] ?? '1')
+  return app.inject({ method: endpoint.method, url: `/api${path}`, headers })
+}
+
+/** A member with access, signed in as a plain client. */
+async function aMember({ app, context }: TestApp) {
+  const { id, email } = await anAccount(context)
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: testPassword },
+  })
+  return { userId: id, email, token: String(response.json().token) }
+}
+
+describe('every call', () => {
+  let product: TestApp
+  const headers = new Map<Identity, Record<string, string>>()
+
+  beforeAll(async () => {
+    product = await testApp('sqlite', { RATE_LIMITS: 'off' })
+    const { app, context, clock } = product
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    const change = (userId: string, columns: { blocked_at?: Date; access_ends_at?: Date }) =>
+      context.db.updateTable('users').set(columns).where('id', '=', userId).execute()
+    headers.set('nobody', {})
+    headers.set('garbage', bearer('fca_garbage'))
+    headers.set('expired session', bearer((await aMember(product)).token))
+    clock.advance(9 * 60 * 60 * 1000)
+    const member = await aMember(product)
+    headers.set('member', bearer(member.token))
+    headers.set('member token in a browser', { ...bearer(member.token), 'sec-fetch-site': 'same-origin' })
+    const out = await aMember(product)
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(out.token) })
+    headers.set('signed out', bearer(out.token))
+    const blocked = await aMember(product)
+    await change(blocked.userId, { blocked_at: clock.now() })
+    headers.set('blocked member', bearer(blocked.token))
+    const former = await aMember(product)
+    await change(former.userId, { access_ends_at: clock.now() })
+    headers.set('former member', bearer(former.token))
+    const payload = { email: former.email, password: testPassword }
+    const refused = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    headers.set('renewing former member', bearer(refused.json().renewalToken))
+    headers.set('admin', bearer(await signInAsAdmin(app, context)))
+  })
+
+  afterAll(() => product.close())
+
+  describe.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    '%s',
+    (_title, endpoint) => {
+      it.each(identities.filter((identity) => !(endpoint.id === 'logout' && identity !== 'nobody')))(
+        'judges %s as the contract says',
+        async (identity) => {
+          const response = await attempt(product.app, endpoint, headers.get(identity) ?? {})
+          const outcome = expected(endpoint.access, identity, endpoint.renewal ?? false)
+          if (outcome === 'in') {
+            expect([401, 403], response.body).not.toContain(response.statusCode)
+          } else {
+            expect(response.statusCode, response.body).toBe(outcome)
+            expect(response.json().code).toMatch(/^(unauthorized|forbidden|access_expired)$/)
+          }
+        },
+      )
+    },
+  )
+})
