@@ -20,12 +20,12 @@ export type RebuiltOutput = {
 
 /**
  * A picture made anew from its pixels: upright, without metadata. Width and height are the upright
- * picture's own; `perceptualHash` is 64 bits in hex, near for pictures that look alike.
+ * picture's own; `look` tells whether another picture looks the same.
  */
 export type RebuiltPicture = {
   width: number
   height: number
-  perceptualHash: string
+  look: string
   outputs: RebuiltOutput[]
 }
 

@@ -127,6 +127,11 @@ async function createApplications(db: Kysely<unknown>) {
   await applications('applications_email').columns(['email', 'status']).execute()
   await applications('applications_user').columns(['user_id', 'status']).execute()
   await applications('applications_reviewer').column('reviewed_by').execute()
+  // Of the rejected ones only those of which something is still to be forgotten.
+  await applications('applications_to_forget')
+    .column('reviewed_at')
+    .where(sql<boolean>`status = 'rejected' and (password_hash is not null or proof_id is not null)`)
+    .execute()
 }
 
 async function createSearch(db: Kysely<unknown>, { orderedText }: Context) {

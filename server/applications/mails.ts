@@ -1,0 +1,188 @@
+import { defaultRejectionReason, type Order } from '#contract/applications.ts'
+import type { PublishedSite } from '#contract/site.ts'
+import type { Language, LocalizedText } from '#contract/values.ts'
+import type { NewMail } from '#server/platform/mail/outbox.ts'
+import type { PasswordSource } from './rules.ts'
+import type { ApplicationRow } from './store.ts'
+import { orderOf } from './view.ts'
+
+/** What a mail about a new application tells of it. */
+export type Received = {
+  id: string
+  code: string
+  language: Language
+  email: string
+  fullName: string
+  order: Order
+}
+
+/** Tells an applicant that the application has arrived. Says nothing that a stranger could have typed. */
+export function mailOfReceipt({ id, code, language, email, order }: Received, site: PublishedSite): NewMail {
+  const plan = inLanguage(order.name, language)
+  const words = {
+    ar: {
+      subject: 'تم استلام طلبك',
+      lines: [
+        `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن خلال 24 ساعة ويتواصل معك على واتساب لتفعيل حسابك.`,
+        `رمز متابعة الطلب: ${code}`,
+        'احتفظ بالرمز: به وبآخر 4 أرقام من هاتفك تعرف حالة طلبك.',
+      ],
+    },
+    en: {
+      subject: 'Your request has been received',
+      lines: [
+        `We have your request for the ${plan} package. The coach reviews it within 24 hours and contacts you on WhatsApp to activate your account.`,
+        `Request code: ${code}`,
+        'Keep the code: with it and the last 4 digits of your phone you can see how your request stands.',
+      ],
+    },
+  }
+  return compose({ key: `application-received:${id}`, to: email, language, site, ...words[language] })
+}
+
+/** Tells the owner of a new application, where the site names an address for it. */
+export function mailToOwner(
+  { id, fullName, order }: Received,
+  site: PublishedSite,
+  publicUrl: string | null,
+): NewMail | null {
+  const to = site.settings.contactEmail
+  if (to === '') return null
+  const lines = [
+    `${fullName} أرسل طلبًا لباقة ${inLanguage(order.name, 'ar')} بسعر ${order.price} جنيه.`,
+    publicUrl ? `راجع الطلب والإيصال: ${publicUrl}/admin` : 'راجع الطلب والإيصال في لوحة الإدارة.',
+  ]
+  return compose({
+    key: `application-announced:${id}`,
+    to,
+    language: 'ar',
+    site,
+    subject: 'طلب اشتراك جديد',
+    lines,
+  })
+}
+
+/** Tells an applicant that the application is approved, and how to sign in; a password never stands in a mail. */
+export function mailOfApproval(
+  application: ApplicationRow,
+  site: PublishedSite,
+  access: { source: PasswordSource; endsAt: Date; publicUrl: string | null },
+): NewMail {
+  const { id, language, email, full_name: name } = application
+  const plan = inLanguage(orderOf(application.order_facts).name, language)
+  const end = dayFormats[language].format(access.endsAt)
+  const page = access.publicUrl ? `${access.publicUrl}/members` : null
+  const words = {
+    ar: {
+      subject: 'تم قبول طلبك',
+      lines: [
+        `أهلًا ${name}، قَبِل الكابتن طلبك لباقة ${plan}. اشتراكك متاح حتى ${end}.`,
+        page ? `سجّل الدخول من منطقة الأعضاء: ${page}` : 'سجّل الدخول من منطقة الأعضاء في الموقع.',
+        `بريدك للدخول: ${email}`,
+        passwordWords[access.source].ar,
+      ],
+    },
+    en: {
+      subject: 'Your request is approved',
+      lines: [
+        `Hello ${name}, the coach approved your request for the ${plan} package. You have access until ${end}.`,
+        page ? `Sign in to the members area: ${page}` : 'Sign in to the members area of the site.',
+        `Your email for signing in: ${email}`,
+        passwordWords[access.source].en,
+      ],
+    },
+  }
+  return compose({ key: `application-approved:${id}`, to: email, language, site, ...words[language] })
+}
+
+/** Tells an applicant that the application was rejected, and why. */
+export function mailOfRejection(application: ApplicationRow, site: PublishedSite): NewMail {
+  const { id, language, email, full_name: name, rejection_reason: reason, reviewed_at: at } = application
+  const plan = inLanguage(orderOf(application.order_facts).name, language)
+  const shown = reason === null || reason === defaultRejectionReason ? defaultReason[language] : reason
+  const words = {
+    ar: {
+      subject: 'بخصوص طلب اشتراكك',
+      lines: [
+        `أهلًا ${name}، لم يُقبل طلبك لباقة ${plan}.`,
+        `السبب: ${shown}`,
+        'إن كان لديك سؤال فتواصل مع الكابتن على واتساب.',
+      ],
+    },
+    en: {
+      subject: 'About your subscription request',
+      lines: [
+        `Hello ${name}, your request for the ${plan} package was not accepted.`,
+        `Reason: ${shown}`,
+        'If you have a question, contact the coach on WhatsApp.',
+      ],
+    },
+  }
+  // A request may be rejected again after it was sent anew.
+  return compose({ key: `application-rejected:${id}:${at}`, to: email, language, site, ...words[language] })
+}
+
+const passwordWords: Record<PasswordSource, Record<Language, string>> = {
+  applicant: {
+    ar: 'كلمة المرور هي التي اخترتها عند إرسال الطلب.',
+    en: 'Your password is the one you chose with the request.',
+  },
+  unchanged: {
+    ar: 'كلمة المرور لم تتغيّر: استخدم كلمتك المعتادة.',
+    en: 'Your password has not changed: use your usual one.',
+  },
+  staff: {
+    ar: 'سيرسل لك الكابتن كلمة المرور على واتساب.',
+    en: 'The coach will send you the password on WhatsApp.',
+  },
+  generated: {
+    ar: 'سيرسل لك الكابتن كلمة المرور على واتساب.',
+    en: 'The coach will send you the password on WhatsApp.',
+  },
+}
+
+const defaultReason: Record<Language, string> = { ar: 'قرار الكابتن', en: defaultRejectionReason }
+
+const dayFormat = (locale: string, month: 'long' | 'short') =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'Africa/Cairo' })
+const dayFormats: Record<Language, Intl.DateTimeFormat> = {
+  ar: dayFormat('ar-EG-u-nu-latn', 'long'),
+  en: dayFormat('en-GB', 'short'),
+}
+
+function compose(mail: {
+  key: string
+  to: string
+  language: Language
+  site: PublishedSite
+  subject: string
+  lines: string[]
+}): NewMail {
+  const { language, lines } = mail
+  const company = inLanguage(mail.site.settings.companyName, language)
+  const paragraphs = [...lines, company].map((line) => `<p>${escaped(line)}</p>`).join('')
+  return {
+    dedupKey: mail.key,
+    recipient: mail.to,
+    subject: `${mail.subject} | ${company}`,
+    text: [...lines, company].join('\n\n'),
+    html: `<div lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${paragraphs}</div>`,
+    language,
+  }
+}
+
+function inLanguage(text: LocalizedText, language: Language): string {
+  return text[language] || text[language === 'ar' ? 'en' : 'ar']
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}

@@ -1,0 +1,64 @@
+import { defaultRejectionReason } from '#contract/applications.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { mailOfRejection } from './mails.ts'
+import { countChanges } from './rules.ts'
+import { type ApplicationRow, changeCounts, findApplication, findNewestOf, setReviewed } from './store.ts'
+
+/** Who reviews: a member of staff, from which network. */
+export type Reviewer = { userId: string; sessionId: string; network: string }
+
+/**
+ * The application that an id names for review: its own id, or that of a user with exactly one that waits. Throws
+ * `not_found`, `application_not_pending`, `several_pending_requests`.
+ */
+export async function namedForReview(
+  db: Parameters<typeof findApplication>[0],
+  id: string,
+): Promise<ApplicationRow> {
+  const own = await findApplication(db, id)
+  const [newest, next] = own ? [own] : await findNewestOf(db, id)
+  if (!newest) throw new AppError('not_found')
+  if (newest.status !== 'pending') throw new AppError('application_not_pending')
+  if (next?.status === 'pending') throw new AppError('several_pending_requests')
+  return newest
+}
+
+/**
+ * Rejects a pending application with a reason that the applicant gets to read; answers its id. Throws
+ * `application_not_pending` where somebody was faster.
+ */
+export async function rejectApplication(
+  context: Context,
+  { id, reason }: { id: string; reason: string | undefined },
+  reviewer: Reviewer,
+): Promise<string> {
+  const named = await namedForReview(context.db, id)
+  const now = context.clock.now()
+  const site = await readPublishedSite(context)
+  await inTransaction(context.db, async (tx) => {
+    await changeCounts(tx, countChanges('pending', 'rejected'))
+    const application = await setReviewed(tx, {
+      id: named.id,
+      status: 'rejected',
+      reason: reason || defaultRejectionReason,
+      by: reviewer.userId,
+      now,
+    })
+    if (!application) throw new AppError('application_not_pending')
+    await recordAudit(tx, {
+      at: now,
+      actorId: reviewer.userId,
+      action: 'application_rejected',
+      subjectId: named.id,
+      details: { reason: application.rejection_reason },
+      network: reviewer.network,
+    })
+    await enqueueMail(tx, mailOfRejection(application, site), now)
+  })
+  return named.id
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/applications.ts'
+import type { Context } from '#server/context.ts'
+import { userView } from '#server/members/index.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { approveApplication } from './approve-application.ts'
+import { listApplications, readApplication } from './list-applications.ts'
+import { rejectApplication } from './reject-application.ts'
+import { submitApplication } from './submit-application.ts'
+
+type Call<Body> = { params: { id: string }; body: Body; caller: AccountCaller; network: string }
+
+/** Opens the calls of applications: sending one, and what staff do with them. */
+export async function applicationRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  for (const endpoint of [contract.submitApplication, contract.submitApplicationAlias]) {
+    serve(app, endpoint, {
+      repeatKey: (body) => body.paymentProof.cloudinaryId,
+      act: async ({ body, network, language }) => ({
+        subscription: await submitApplication(context, body, { network, language }),
+      }),
+    })
+  }
+  openLists(app, context)
+  openReviews(app, context)
+}
+
+function openLists(app: FastifyInstance, context: Context): void {
+  serve(app, contract.listSubscriptions, async ({ query, caller }) => {
+    const { rows, ...facts } = await listApplications(context, query, caller)
+    return { ...facts, subscriptions: rows }
+  })
+  for (const endpoint of [contract.listAdminRequests, contract.listCoachRequests]) {
+    serve(app, endpoint, async ({ query, caller }) => {
+      const { rows, ...facts } = await listApplications(context, query, caller)
+      return { ...facts, requests: rows }
+    })
+  }
+  serve(app, contract.getRequest, async ({ params, caller }) => ({
+    subscription: await readApplication(context, params.id, caller),
+  }))
+}
+
+function openReviews(app: FastifyInstance, context: Context): void {
+  const approve = async ({
+    params,
+    body,
+    caller,
+    network,
+  }: Call<{ accessDays: number; customPassword?: string | undefined }>) => {
+    const decision = { id: params.id, accessDays: body.accessDays, customPassword: body.customPassword }
+    const { applicationId, userId, passwordUnchanged, generatedPassword } = await approveApplication(
+      context,
+      decision,
+      { ...caller, network },
+    )
+    return {
+      subscription: await readApplication(context, applicationId, caller),
+      user: await userView(context, userId, caller),
+      passwordUnchanged,
+      ...(generatedPassword !== undefined && { generatedPassword }),
+    }
+  }
+  for (const endpoint of [contract.approveApplication, contract.approveApplicationAsCoach]) {
+    serve(app, endpoint, { shownOnce: ['generatedPassword'], act: approve })
+  }
+  const reject = async ({ params, body, caller, network }: Call<{ reason?: string | undefined }>) => {
+    const id = await rejectApplication(
+      context,
+      { id: params.id, reason: body.reason },
+      { ...caller, network },
+    )
+    return { subscription: await readApplication(context, id, caller) }
+  }
+  for (const endpoint of [contract.rejectApplication, contract.rejectApplicationAsCoach]) {
+    serve(app, endpoint, reject)
+  }
+}

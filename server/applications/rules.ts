@@ -1,0 +1,66 @@
+import type { ApplicationCounts, ApplicationStatus } from '#contract/applications.ts'
+
+/** How long what a rejected applicant left with us stays, in milliseconds: 30 days. */
+export const rejectedKept = 30 * 24 * 60 * 60 * 1000
+
+/** Nobody fills the form in less, in milliseconds; a robot does. */
+export const shortestFilling = 3000
+
+/** How the kept numbers change when an application passes from one state to another; `null` is before it existed. */
+export function countChanges(
+  from: ApplicationStatus | null,
+  to: ApplicationStatus,
+): Partial<ApplicationCounts> {
+  const changes: Partial<ApplicationCounts> = {}
+  if (from === null) changes.total = 1
+  else if (from !== 'cancelled') changes[from] = -1
+  if (to !== 'cancelled') changes[to] = 1
+  return changes
+}
+
+/** Those that wait for review come before all others where a list says so. */
+export function reviewRank(status: ApplicationStatus): number {
+  return status === 'pending' ? 1 : 0
+}
+
+/** What counts of an account for an application with its e-mail. */
+export type KnownAccount = { role: 'user' | 'coach' | 'admin'; had_access: boolean }
+
+/** Whether an application renews: its e-mail belongs to somebody who has had access before. */
+export function requestKind(account: KnownAccount | undefined): 'new' | 'renewal' {
+  return account?.role === 'user' && account.had_access ? 'renewal' : 'new'
+}
+
+/** Whose password an approved applicant signs in with. */
+export type PasswordSource = 'unchanged' | 'staff' | 'applicant' | 'generated'
+
+/**
+ * Which password an approval sets: none where the account has had access before, so that nobody takes one over by
+ * applying with its e-mail; else staff's choice, else the applicant's own, else a generated one.
+ */
+export function passwordSource(of: {
+  hadAccess: boolean
+  staffChose: boolean
+  applicantChose: boolean
+}): PasswordSource {
+  if (of.hadAccess) return 'unchanged'
+  if (of.staffChose) return 'staff'
+  return of.applicantChose ? 'applicant' : 'generated'
+}
+
+/** What is odd about when a form says it was opened: it was not signed here, or filled faster than a person can. */
+export function openingOddity(
+  opening: { openedAt: number; isSigned: boolean },
+  now: Date,
+): 'opening_forged' | 'too_fast' | null {
+  if (!opening.isSigned) return 'opening_forged'
+  return now.getTime() - opening.openedAt < shortestFilling ? 'too_fast' : null
+}
+
+const unambiguous = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** A code that can be read aloud and typed, like `ABCD-2345`; `pick` draws a number from 0 to below its limit. */
+export function statusCode(pick: (limit: number) => number): string {
+  const letters = Array.from({ length: 8 }, () => unambiguous.charAt(pick(unambiguous.length)))
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+}

@@ -1,0 +1,267 @@
+import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { ApplicationCounts, ApplicationStatus, RequestQuery } from '#contract/applications.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { hasTermIn, replaceTerms } from '#server/platform/search/matches.ts'
+import type { TermRange } from '#server/platform/search/terms.ts'
+import { reviewRank } from './rules.ts'
+
+type Db = Kysely<Tables>
+
+/** An application as it is stored. */
+export type ApplicationRow = Selectable<Tables['applications']>
+
+/** Counting on past this many rows would cost more than the number is worth. */
+export const mostCounted = 10_000
+
+const countNames = ['approved', 'pending', 'rejected', 'total'] as const
+const counterOf = (name: string) => `applications:${name}`
+
+/**
+ * Changes the kept numbers. Done first in its transaction, since it also lets one change of an application pass at a
+ * time: what is read after it stays true until the end.
+ */
+export async function changeCounts(tx: Db, changes: Partial<ApplicationCounts>): Promise<void> {
+  // The row of the pending ones is always there, and always in the same place among the locks.
+  const rows = countNames.flatMap((name) => {
+    const value = changes[name] ?? (name === 'pending' ? 0 : undefined)
+    return value === undefined ? [] : { name: counterOf(name), value }
+  })
+  await tx
+    .insertInto('counters')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql<number>`counters.value + excluded.value` }),
+    )
+    .execute()
+}
+
+/** How many applications there are in each state. */
+export async function readCounts(db: Db): Promise<ApplicationCounts> {
+  const rows = await db
+    .selectFrom('counters')
+    .selectAll()
+    .where('name', 'in', countNames.map(counterOf))
+    .execute()
+  const kept = new Map(rows.map(({ name, value }) => [name, value]))
+  const count = (name: keyof ApplicationCounts) => kept.get(counterOf(name)) ?? 0
+  return {
+    total: count('total'),
+    pending: count('pending'),
+    approved: count('approved'),
+    rejected: count('rejected'),
+  }
+}
+
+/** Writes a new application down, with the words under which it is found. */
+export async function insertApplication(
+  tx: Db,
+  application: Insertable<Tables['applications']>,
+  terms: string[],
+): Promise<void> {
+  await tx.insertInto('applications').values(application).execute()
+  await replaceTerms(tx, 'application', { ref: application.id, terms })
+}
+
+export async function setProof(tx: Db, id: string, proofId: string): Promise<void> {
+  await tx.updateTable('applications').set({ proof_id: proofId }).where('id', '=', id).execute()
+}
+
+export function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
+  return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest applications of a user, those that wait first; two are enough to know whether there are several. */
+export function findNewestOf(db: Db, userId: string): Promise<ApplicationRow[]> {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('review_rank', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(2)
+    .execute()
+}
+
+/** How many applications of an e-mail wait for review. */
+export async function countPendingOf(db: Db, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('applications')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How a review ends. */
+export type Review = { id: string; by: string; now: Date } & (
+  | { status: 'approved' }
+  | { status: 'rejected'; reason: string }
+)
+
+/** Gives a waiting application its outcome, and answers the row; undefined where it does not wait any more. */
+export function setReviewed(tx: Db, review: Review): Promise<ApplicationRow | undefined> {
+  return tx
+    .updateTable('applications')
+    .set({
+      status: review.status,
+      review_rank: reviewRank(review.status),
+      rejection_reason: review.status === 'rejected' ? review.reason : null,
+      reviewed_by: review.by,
+      reviewed_at: review.now,
+      updated_at: review.now,
+    })
+    .where('id', '=', review.id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Names the user of an approved application; the applicant's own password has gone to the account. */
+export async function settleApproved(tx: Db, id: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ user_id: userId, password_hash: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Names the user on the other applications that wait with the same e-mail. */
+export async function nameUserOn(tx: Db, email: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ user_id: userId })
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('user_id', 'is', null)
+    .execute()
+}
+
+/** Applications as lists show them, with whose they are and who reviewed them, in the order of the ids. */
+export async function findForView(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('applications')
+    .leftJoin('users as reviewer', 'reviewer.id', 'applications.reviewed_by')
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.email', '=', 'applications.email').on('person.role', '=', 'user'),
+    )
+    .selectAll('applications')
+    .select(['reviewer.name as reviewer_name', 'person.had_access', 'person.goals'])
+    .where('applications.id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export type ViewRow = Awaited<ReturnType<typeof findForView>>[number]
+
+/** Who sent several applications, and when. */
+export async function findSenders(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('applications')
+    .select(['id', 'full_name', 'created_at'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+type Sort = RequestQuery['sort']
+type Slice = { status: ApplicationStatus | undefined; sort: Sort; offset: number; limit: number }
+
+/** The ids of one page of the list, walked in its order; every row must have a term of each range. */
+export async function walkIds(db: Db, { status, sort, offset, limit }: Slice, ranges: TermRange[] = []) {
+  let applications = db.selectFrom('applications').select('applications.id')
+  if (status) applications = applications.where('applications.status', '=', status)
+  for (const range of ranges)
+    applications = applications.where(hasTermIn('application', 'applications.id', range))
+  const rows = await inOrder(applications, sort).offset(offset).limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, sort: Sort) {
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const ranked = sort === 'pending-first' ? rows.orderBy('applications.review_rank', 'desc') : rows
+  return ranked.orderBy('applications.created_at', direction).orderBy('applications.id', direction)
+}
+
+/** Of an application what its place in a list depends on. */
+export type Placed = Pick<ApplicationRow, 'id' | 'created_at' | 'review_rank'>
+
+/** How many terms a range holds, counted to the limit. */
+export async function countTerms(db: Db, { from, to }: TermRange): Promise<number> {
+  const terms = db
+    .selectFrom('search_terms')
+    .select('ref')
+    .where('scope', '=', 'application')
+    .where('term', '>=', from)
+    .where('term', '<', to)
+    .limit(mostCounted + 1)
+  const { count } = await db
+    .selectFrom(terms.as('counted'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The applications that have a term of each range, found by the first range's terms; one more than counted at most. */
+export function gatherByTerms(
+  db: Db,
+  status: ApplicationStatus | undefined,
+  [first, ...others]: [TermRange, ...TermRange[]],
+): Promise<Placed[]> {
+  // A cross join keeps SQLite from walking all applications first.
+  let found = db
+    .selectFrom('search_terms as found')
+    .crossJoin('applications')
+    .whereRef('applications.id', '=', 'found.ref')
+    .where('found.scope', '=', 'application')
+    .where('found.term', '>=', first.from)
+    .where('found.term', '<', first.to)
+  for (const range of others) found = found.where(hasTermIn('application', 'found.ref', range))
+  if (status) found = found.where('applications.status', '=', status)
+  return found
+    .select(['applications.id', 'applications.created_at', 'applications.review_rank'])
+    .distinct()
+    .limit(mostCounted + 1)
+    .execute()
+}
+
+/** The applications of one state that have a term of each range, found by going through that state. */
+export function gatherByStatus(db: Db, status: ApplicationStatus, ranges: TermRange[]): Promise<Placed[]> {
+  let applications = db.selectFrom('applications').where('applications.status', '=', status)
+  for (const range of ranges)
+    applications = applications.where(hasTermIn('application', 'applications.id', range))
+  return applications
+    .select(['applications.id', 'applications.created_at', 'applications.review_rank'])
+    .limit(mostCounted + 1)
+    .execute()
+}
+
+// Both stand word for word as in the index that keeps this short.
+const hasLeftovers = sql<boolean>`status = 'rejected' and (password_hash is not null or proof_id is not null)`
+
+/** Some applications rejected before a moment of which a password or a proof is still kept. */
+export async function findLeftovers(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('id')
+    .where(hasLeftovers)
+    .where('reviewed_at', '<=', before.toISOString())
+    .orderBy('reviewed_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Drops the password and the proof of an application that is still rejected; false where it is not. */
+export async function dropLeftovers(tx: Db, id: string): Promise<boolean> {
+  const dropped = await tx
+    .updateTable('applications')
+    .set({ password_hash: null, proof_id: null })
+    .where('id', '=', id)
+    .where('status', '=', 'rejected')
+    .returning('id')
+    .executeTakeFirst()
+  return dropped !== undefined
+}

@@ -1,0 +1,65 @@
+import { Order, type Order as OrderFacts, type SubscriptionRequest } from '#contract/applications.ts'
+import type { ProofDetails } from '#server/uploads/index.ts'
+import type { ViewRow } from './store.ts'
+
+/** What stands beside an application's row: its proof, and who sent the applications with the same picture. */
+export type Beside = {
+  proof: ProofDetails | undefined
+  senders: Map<string, { full_name: string; created_at: string }>
+}
+
+/** An application as staff see it. */
+export function requestView(row: ViewRow, { proof, senders }: Beside): SubscriptionRequest {
+  return {
+    _id: row.id,
+    ...(row.user_id && { userId: row.user_id }),
+    fullName: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    phoneE164: row.phone_e164,
+    whatsapp: row.whatsapp,
+    whatsappE164: row.whatsapp_e164,
+    ...(row.social_media && { socialMedia: row.social_media }),
+    plan: row.plan,
+    status: row.status,
+    kind: row.kind,
+    ...(row.rejection_reason !== null && { rejectionReason: row.rejection_reason }),
+    paymentProof: proof?.url ?? null,
+    paymentProofDetails: proof ? detailsView(proof, senders) : null,
+    order: orderOf(row.order_facts),
+    existingMember: row.had_access ?? false,
+    goals: row.goals ?? [],
+    ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),
+    ...(row.reviewed_at !== null && { reviewedAt: row.reviewed_at }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function detailsView(
+  proof: ProofDetails,
+  senders: Beside['senders'],
+): NonNullable<SubscriptionRequest['paymentProofDetails']> {
+  return {
+    originalName: proof.originalName,
+    size: proof.size,
+    mimetype: proof.mimetype,
+    uploadedAt: proof.uploadedAt,
+    thumbnailUrl: proof.thumbnailUrl,
+    duplicates: proof.duplicates.flatMap(({ applicationId, match }) => {
+      const sender = senders.get(applicationId)
+      if (!sender) return []
+      return {
+        subscriptionId: applicationId,
+        fullName: sender.full_name,
+        createdAt: sender.created_at,
+        match,
+      }
+    }),
+  }
+}
+
+/** The order as it was written down when it was sent. */
+export function orderOf(facts: unknown): OrderFacts {
+  return Order.parse(facts)
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { measureUnclaimed } from './store.ts'
+
+/** How many uploads one network may send in an hour; mobile networks share addresses. */
+export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 }
+
+/** What may wait for its application in all: files, and their bytes. */
+export const unclaimedLimit = { files: 500, bytes: 500 * 1024 * 1024 }
+
+/** How many uploads one process works on at a time. */
+export const placesForUploads = 8
+
+// The parts of a form around its file: boundaries, headers and a few short fields.
+const formAround = 64 * 1024
+
+/** The places of one process for uploads under way. */
+export type Places = { taken: number }
+
+/**
+ * Judges an upload before a byte of it is read, and takes a place for it; the place is given back by the function
+ * that is answered. Throws `too_many_requests`, `busy`, `storage_full` or `file_too_large`.
+ */
+export async function admitUpload(
+  context: Context,
+  upload: { network: string; declaredBytes: number | null; maxBytes: number; places: Places },
+): Promise<() => void> {
+  const { db, files, settings } = context
+  if (settings.rateLimits) {
+    await takeFromQuota(context, uploadQuota, upload.network)
+    const unclaimed = await measureUnclaimed(db)
+    if (unclaimed.files >= unclaimedLimit.files || unclaimed.bytes >= unclaimedLimit.bytes) {
+      throw new AppError('busy', { retryAfter: 10 * 60 })
+    }
+  }
+  if ((await files.freeBytes()) < settings.freeSpaceFloor) throw new AppError('storage_full')
+  const { places } = upload
+  if (places.taken >= placesForUploads) throw new AppError('busy', { retryAfter: 2 })
+  if (upload.declaredBytes !== null && upload.declaredBytes > upload.maxBytes + formAround) {
+    throw new AppError('file_too_large')
+  }
+  places.taken++
+  return () => {
+    places.taken--
+  }
+}

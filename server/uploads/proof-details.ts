@@ -1,0 +1,82 @@
+import type { Context } from '#server/context.ts'
+import { findLookalikes, findUploads, type UploadRow } from './store.ts'
+import { fileLink } from './view.ts'
+
+/** Who looks: links are made out to their session alone. */
+export type Viewer = { sessionId: string }
+
+/** Another application's upload with the same bytes, or of the same picture saved again. */
+export type SameLooking = { uploadId: string; applicationId: string; match: 'exact' | 'similar' }
+
+/** A proof as staff see it, with links that hold for minutes. A PDF has no thumbnail. */
+export type ProofDetails = {
+  url: string
+  thumbnailUrl: string | null
+  originalName: string
+  size: number
+  mimetype: string
+  uploadedAt: string
+  duplicates: SameLooking[]
+}
+
+const mostDuplicates = 10
+
+/** The details of several proofs by their ids, in two queries; a proof whose file is gone is not among them. */
+export async function proofDetails(
+  { db, secrets, clock }: Context,
+  uploadIds: string[],
+  viewer: Viewer,
+): Promise<Map<string, ProofDetails>> {
+  const now = clock.now()
+  const rows = await findUploads(db, uploadIds)
+  const alike = await lookalikesOf(db, rows)
+  const link = (id: string, variant: 'original' | '200') =>
+    fileLink(secrets, { id, variant, holder: viewer.sessionId }, now)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        url: link(row.id, 'original'),
+        thumbnailUrl: row.has_variants ? link(row.id, '200') : null,
+        originalName: row.original_name,
+        size: row.size,
+        mimetype: row.mimetype,
+        uploadedAt: row.created_at,
+        duplicates: alike.get(row.id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** Links to several proofs by their ids; a proof whose file is gone is not among them. */
+export async function proofUrls(
+  { db, secrets, clock }: Context,
+  uploadIds: string[],
+  viewer: Viewer,
+): Promise<Map<string, string>> {
+  const rows = await findUploads(db, uploadIds)
+  const now = clock.now()
+  return new Map(
+    rows.map(({ id }) => [id, fileLink(secrets, { id, variant: 'original', holder: viewer.sessionId }, now)]),
+  )
+}
+
+async function lookalikesOf(
+  db: Parameters<typeof findLookalikes>[0],
+  rows: UploadRow[],
+): Promise<Map<string, SameLooking[]>> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = new Map<string, SameLooking[]>()
+  for (const { of, uploadId, applicationId, sha256 } of await findLookalikes(
+    db,
+    [...byId.keys()],
+    mostDuplicates,
+  )) {
+    const own = byId.get(of)
+    const sameApplication = found.get(of)?.some((other) => other.applicationId === applicationId)
+    if (!own || own.application_id === applicationId || sameApplication) continue
+    const match = own.sha256 === sha256 ? 'exact' : 'similar'
+    found.set(of, [...(found.get(of) ?? []), { uploadId, applicationId, match }])
+  }
+  return found
+}

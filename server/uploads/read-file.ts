@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import { callerOfSession } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { FileMissing } from '#server/platform/files/file-store.ts'
+import { parseRange } from '#server/platform/files/range.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { contentDisposition, servedType, suffixOf, type Variant, variants } from './rules.ts'
+import { findUpload, type UploadRow } from './store.ts'
+import { isLinkGood } from './view.ts'
+
+/** What a request for a file carries; everything as it was sent. */
+export type FileRequest = {
+  id: string
+  variant: string
+  exp: string
+  for: string
+  sig: string
+  range: string | undefined
+  network: string
+}
+
+/** An answer with a file or a part of it; without a body where the part does not exist. */
+export type FileAnswer = { status: 200 | 206 | 416; headers: Record<string, string>; body: Readable | null }
+
+/**
+ * Reads a file by its signed link, whole or one part. The link must hold and its holder must still be allowed to see
+ * it; throws `link_invalid` where that is not so.
+ */
+export async function readFile(context: Context, request: FileRequest): Promise<FileAnswer> {
+  const variant = variants.find((known) => known === request.variant)
+  if (!variant || !isGood(context, request, variant)) throw new AppError('link_invalid')
+  const viewerId = await viewerOf(context, request.for)
+  const upload = await findUpload(context.db, { id: request.id })
+  if (!upload || (variant !== 'original' && !upload.has_variants)) throw new AppError('link_invalid')
+  const answer = await open(context, upload, { variant, range: request.range })
+  if (viewerId && variant !== '200' && answer.status === 200) {
+    noteView(context, { viewerId, upload, network: request.network })
+  }
+  return answer
+}
+
+function isGood({ secrets, clock }: Context, request: FileRequest, variant: Variant): boolean {
+  if (!/^\d{1,12}$/.test(request.exp) || request.for === '') return false
+  const link = { id: request.id, variant, holder: request.for }
+  return isLinkGood(secrets, link, { end: Number(request.exp), signature: request.sig, now: clock.now() })
+}
+
+/** The id of whoever the link was made out to; null for the bearer of the upload's ticket. */
+async function viewerOf(context: Context, holder: string): Promise<string | null> {
+  if (holder === 'ticket') return null
+  const viewer = await callerOfSession(context, holder)
+  if (!viewer) throw new AppError('link_invalid')
+  return viewer.userId
+}
+
+async function open(
+  { files }: Context,
+  upload: UploadRow,
+  { variant, range }: { variant: Variant; range: string | undefined },
+): Promise<FileAnswer> {
+  const key = upload.storage_key + suffixOf(variant)
+  const size = await files.size(key)
+  if (size === null) throw new AppError('not_found')
+  const type = servedType(upload.mimetype, variant)
+  const headers = {
+    ...headersOf(type),
+    'content-disposition': contentDisposition(upload.original_name, type),
+  }
+  const asked = parseRange(range, size)
+  if (asked.kind === 'unsatisfiable') {
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: null }
+  }
+  const part = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
+  const { stream } = await files.open(key, part).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new AppError('not_found', { cause: error }) : error
+  })
+  if (!part) return { status: 200, headers: { ...headers, 'content-length': String(size) }, body: stream }
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(part.end - part.start + 1),
+      'content-range': `bytes ${part.start}-${part.end}/${size}`,
+    },
+    body: stream,
+  }
+}
+
+function headersOf(type: string): Record<string, string> {
+  // Browsers show an empty page for a PDF in a sandbox.
+  const sandbox = type === 'application/pdf' ? '' : '; sandbox'
+  return {
+    'content-type': type,
+    'cache-control': 'private, no-store',
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${sandbox}`,
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+  }
+}
+
+// Not waited for: a proof can be looked at though nothing can be written.
+function noteView(
+  { db, clock, log }: Context,
+  view: { viewerId: string; upload: UploadRow; network: string },
+): void {
+  recordAudit(db, {
+    at: clock.now(),
+    actorId: view.viewerId,
+    action: 'proof_viewed',
+    subjectId: view.upload.application_id ?? view.upload.id,
+    network: view.network,
+  }).catch((error: Error) => log.warn({ reason: error.message }, 'the view of a proof could not be noted'))
+}

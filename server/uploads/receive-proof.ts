@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { type FileView, maxProofBytes } from '#contract/uploads.ts'
+import type { Context } from '#server/context.ts'
+import { StorageFull } from '#server/platform/files/file-store.ts'
+import { scanFile } from '#server/platform/files/scan.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { FormFile } from '#server/platform/http/receive-file.ts'
+import { newId } from '#server/platform/ids.ts'
+import { inspectPdf, PdfRefused } from '#server/platform/pdf/inspect-pdf.ts'
+import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
+import { PictureRefused } from '#server/platform/pictures/picture-refused.ts'
+import { SNIFFED_BYTES, sniffType } from '#server/platform/pictures/signatures.ts'
+import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { admitUpload, type Places } from './admit-upload.ts'
+import { claimedFormat, mediaType, type ProofFormat, shownName, suffixOf, variants } from './rules.ts'
+import { insertProof } from './store.ts'
+import { fileView } from './view.ts'
+
+type Upload = {
+  network: string
+  /** The length that the request declares, null where it declares none. */
+  declaredBytes: number | null
+  places: Places
+  /** Reads the file off the request. */
+  receive(): Promise<FormFile>
+}
+
+/** What is to be kept of a file: the temporary file of each rendition, the file itself first. */
+type Made = {
+  renditions: { path: string; suffix: string }[]
+  picture: { width: number; height: number; lookHash: string } | null
+}
+
+/** Takes a payment proof in: judged, received, checked to the bone, made anew, kept, written down. Nothing is left of a refused one. */
+export async function receiveProof(context: Context, upload: Upload): Promise<FileView> {
+  const leave = await admitUpload(context, { ...upload, maxBytes: maxProofBytes })
+  const temporary: string[] = []
+  try {
+    const file = await upload.receive()
+    temporary.push(file.path)
+    const format = await provenFormat(file)
+    const made =
+      format === 'pdf' ? await checkedPdf(file) : await rebuilt(context, file, { format, temporary })
+    return await keep(context, { file, format, made, network: upload.network })
+  } catch (error) {
+    throw refusalOf(error)
+  } finally {
+    leave()
+    for (const path of temporary) await context.files.discardTemporary(path)
+  }
+}
+
+/** Name, declared type and content must tell the same; the content's own word is the last. */
+async function provenFormat(file: FormFile): Promise<ProofFormat> {
+  const format = claimedFormat(shownName(file.name), file.type)
+  if (!format) throw new AppError('unsupported_file')
+  if (file.size === 0) throw new AppError('file_damaged')
+  if (sniffType(await firstBytes(file.path)) !== format) throw new AppError('unsupported_file')
+  if ((await scanFile(file.path)) === 'infected') throw new AppError('file_unsafe')
+  return format
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function checkedPdf(file: FormFile): Promise<Made> {
+  await inspectPdf(file.path)
+  return { renditions: [{ path: file.path, suffix: '' }], picture: null }
+}
+
+async function rebuilt(
+  { files, pictures }: Context,
+  file: FormFile,
+  { format, temporary }: { format: Exclude<ProofFormat, 'pdf'>; temporary: string[] },
+): Promise<Made> {
+  await inspectPicture(file.path, format)
+  const made = variants.map((variant) => ({ suffix: suffixOf(variant), path: files.temporaryPath() }))
+  temporary.push(...made.map(({ path }) => path))
+  const [original = '', display = '', thumbnail = ''] = made.map(({ path }) => path)
+  const picture = await pictures.rebuild(file.path, [
+    { path: original, format: 'same' },
+    { path: display, format: 'jpeg', longestSide: 800 },
+    { path: thumbnail, format: 'jpeg', longestSide: 200 },
+  ])
+  const { width, height, look: lookHash } = picture
+  return { renditions: made, picture: { width, height, lookHash } }
+}
+
+async function keep(
+  { db, files, clock, secrets }: Context,
+  proof: { file: FormFile; format: ProofFormat; made: Made; network: string },
+): Promise<FileView> {
+  const { file, format, made } = proof
+  const now = clock.now()
+  const ticket = randomBytes(16).toString('base64url')
+  const key = files.newKey()
+  try {
+    for (const { path, suffix } of made.renditions) await files.keep(path, key + suffix)
+    const row = await insertProof(db, {
+      id: newId(now),
+      storage_key: key,
+      ticket_hash: hashToken(ticket),
+      mimetype: mediaType(format),
+      size: file.size,
+      width: made.picture?.width ?? null,
+      height: made.picture?.height ?? null,
+      sha256: file.sha256,
+      look_hash: made.picture?.lookHash ?? null,
+      original_name: shownName(file.name),
+      has_variants: made.picture !== null,
+      network_hash: proof.network,
+      created_at: now,
+    })
+    return fileView(secrets, row, { ticket, now })
+  } catch (error) {
+    for (const { suffix } of made.renditions) await files.remove(key + suffix)
+    throw error
+  }
+}
+
+/** Puts what the checks say into what a person can act on. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
+  if (error instanceof PictureWorkersBusy) return new AppError('busy', { retryAfter: 2, cause: error })
+  if (error instanceof PdfRefused || error instanceof PictureRefused) {
+    return new AppError(refusalCodes[error.reason] ?? 'file_unsafe', { cause: error })
+  }
+  if (error instanceof PictureWorkerFailed) {
+    if (error.fault === 'storage_full') return new AppError('storage_full', { cause: error })
+    if (error.fault === 'stopped') return new AppError('busy', { retryAfter: 2, cause: error })
+    if (error.fault === 'died' || error.fault === 'too_slow')
+      return new AppError('file_unsafe', { cause: error })
+  }
+  return error
+}
+
+// What is not named here asks too much of a decoder or of a reader.
+const refusalCodes: Record<string, 'unsupported_file' | 'file_damaged'> = {
+  wrong_format: 'unsupported_file',
+  unsupported: 'unsupported_file',
+  truncated: 'file_damaged',
+  damaged: 'file_damaged',
+  bytes_after_end: 'file_damaged',
+}

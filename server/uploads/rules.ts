@@ -1,0 +1,108 @@
+import { proofExtensions, proofTypes } from '#contract/uploads.ts'
+
+/** The formats that a payment proof may have. */
+export type ProofFormat = 'jpeg' | 'png' | 'gif' | 'pdf'
+
+/** Which rendition of a stored file is read: the file itself, or one of at most so many pixels. */
+export const variants = ['original', '800', '200'] as const
+export type Variant = (typeof variants)[number]
+
+/** What follows a file's key in the key of a rendition. */
+export function suffixOf(variant: Variant): string {
+  return variant === 'original' ? '' : `.${variant}`
+}
+
+/** How long a link to a file holds, in milliseconds: for whoever uploaded it, and at most for a session. */
+export const linkLives = { ticket: 15 * 60 * 1000, session: 5 * 60 * 1000 }
+
+/** How long traces of uploads that came to nothing stay, in milliseconds. */
+export const sweptAfter = {
+  temporary: 15 * 60 * 1000,
+  orphan: 2 * 60 * 60 * 1000,
+}
+
+const formatOfExtension: Record<(typeof proofExtensions)[number], ProofFormat> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  pdf: 'pdf',
+}
+const formatOfType: Record<(typeof proofTypes)[number], ProofFormat> = {
+  'image/jpeg': 'jpeg',
+  'image/jpg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+}
+const typeOfFormat: Record<ProofFormat, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+}
+
+/** The format that a file's extension and declared type name alike; null where they differ or name none of a proof. */
+export function claimedFormat(name: string, declaredType: string): ProofFormat | null {
+  const extension = /\.([A-Za-z0-9]{2,5})$/.exec(name)?.[1]?.toLowerCase()
+  const type = declaredType.split(';')[0]?.trim().toLowerCase()
+  const byExtension = proofExtensions.find((known) => known === extension)
+  const byType = proofTypes.find((known) => known === type)
+  if (!byExtension || !byType) return null
+  const format = formatOfExtension[byExtension]
+  return format === formatOfType[byType] ? format : null
+}
+
+/** The media type of a format, as it is shown. */
+export function mediaType(format: ProofFormat): string {
+  return typeOfFormat[format]
+}
+
+const longestName = 150
+const invisible = /[\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
+
+/**
+ * A file's name as it may be shown: the last part of its path, without control and direction-changing characters, at
+ * most 150 characters, of which the ending stays.
+ */
+export function shownName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const characters = [...last.replace(invisible, '').trim()]
+  if (characters.length <= longestName) return characters.join('')
+  const ending = /\.[A-Za-z0-9]{2,5}$/.exec(characters.join(''))?.[0] ?? ''
+  return characters.slice(0, longestName - ending.length).join('') + ending
+}
+
+/** What a rendition is served as. Pictures were made anew: a GIF has become a PNG, the smaller ones are JPEG. */
+export function servedType(mimetype: string, variant: Variant): string {
+  if (variant !== 'original') return 'image/jpeg'
+  return mimetype === typeOfFormat.gif ? typeOfFormat.png : mimetype
+}
+
+/** When a link made now stops working. A session's links stay the same for half their life, so that lists can be compared. */
+export function linkEnd(holder: string, now: Date): number {
+  if (holder === 'ticket') return Math.floor((now.getTime() + linkLives.ticket) / 1000)
+  const half = linkLives.session / 2
+  return ((Math.floor(now.getTime() / half) + 2) * half) / 1000
+}
+
+/** How a browser is told to show a file and to name it when it is kept (RFC 6266). */
+export function contentDisposition(originalName: string, type: string): string {
+  const ending = type === typeOfFormat.jpeg ? 'jpg' : (type.split('/')[1] ?? '')
+  const base = originalName.replace(/\.[A-Za-z0-9]{2,5}$/, '') || 'file'
+  const plain = `${base.replace(/[^\x20-\x7e]|["\\%]/g, '_')}.${ending}`
+  const exact = encodeURIComponent(`${base}.${ending}`).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+type Shape = { width: number | null; height: number | null }
+
+/** Whether two pictures have the same proportions, up to what shrinking to whole pixels changes. */
+export function isSameShape(one: Shape, other: Shape): boolean {
+  if (!one.width || !one.height || !other.width || !other.height) return false
+  const ratio = (one.width * other.height) / (one.height * other.width)
+  return ratio > 0.98 && ratio < 1 / 0.98
+}

@@ -1,0 +1,46 @@
+import type { FileView } from '#contract/uploads.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { linkEnd, type Variant } from './rules.ts'
+import type { UploadRow } from './store.ts'
+
+/** A link to one rendition of a file, made out to one holder: a session by its id, or the bearer of the ticket. */
+export type LinkTo = { id: string; variant: Variant; holder: string }
+
+const purpose = 'file link'
+const signed = (link: LinkTo, end: number) => [link.id, link.variant, end, link.holder].join('\n')
+
+/** A signed, short-lived link to a rendition. */
+export function fileLink(secrets: Secrets, link: LinkTo, now: Date): string {
+  const end = linkEnd(link.holder, now)
+  const query = new URLSearchParams({
+    exp: String(end),
+    for: link.holder,
+    sig: secrets.sign(purpose, signed(link, end)),
+  })
+  return `/files/${link.id}/${link.variant}?${query}`
+}
+
+/** Whether a link was made here and still holds; `end` counts seconds since 1970. */
+export function isLinkGood(
+  secrets: Secrets,
+  link: LinkTo,
+  { end, signature, now }: { end: number; signature: string; now: Date },
+): boolean {
+  return end * 1000 > now.getTime() && secrets.verify(purpose, signed(link, end), signature)
+}
+
+/** An upload as its sender gets to see it. */
+export function fileView(
+  secrets: Secrets,
+  row: UploadRow,
+  { ticket, now }: { ticket: string; now: Date },
+): FileView {
+  return {
+    cloudinaryUrl: fileLink(secrets, { id: row.id, variant: 'original', holder: 'ticket' }, now),
+    cloudinaryId: ticket,
+    uploadedAt: row.created_at,
+    originalName: row.original_name,
+    size: row.size,
+    mimetype: row.mimetype,
+  }
+}
