@@ -1,0 +1,186 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type ClientRequest, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDiskFiles } from '#server/platform/files/disk-files.ts'
+import { type FileStore, StorageFull } from '#server/platform/files/file-store.ts'
+import { AppError } from './errors.ts'
+import { acceptForms, type FormFile, letGoOfBody, receiveFile } from './receive-file.ts'
+
+const maxBytes = 100_000
+let app: FastifyInstance
+let directory: string
+let files: FileStore
+let deadline: number
+let received: FormFile[]
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'coach-form-'))
+  files = await openDiskFiles(directory)
+  deadline = 60_000
+  received = []
+  app = fastify()
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof AppError)) throw error
+    return reply.code(error.status).send({ code: error.code })
+  })
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    scope.post('/', async (request) => {
+      try {
+        const file = await receiveFile(request, { field: 'file', maxBytes, files, deadline })
+        received.push(file)
+        return { name: file.name, type: file.type, size: file.size }
+      } catch (error) {
+        letGoOfBody(request)
+        throw error
+      }
+    })
+  })
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+type Part = { name?: string; filename?: string; body: Buffer | string }
+
+function form(parts: Part[], boundary = 'a-boundary') {
+  const pieces = parts.flatMap(({ name = 'file', filename, body }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`,
+    filename === undefined ? '\r\n' : 'Content-Type: image/png\r\n\r\n',
+    body,
+    '\r\n',
+  ])
+  const payload = Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)))
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+const send = (of: ReturnType<typeof form>) => app.inject({ method: 'POST', url: '/', ...of })
+const leftOver = () => readdir(join(directory, 'tmp'))
+
+describe('a form with one file', () => {
+  it('is received with the name and type that it claims, and a field beside it', async () => {
+    const response = await send(
+      form([
+        { name: 'note', body: 'hello' },
+        { filename: 'إيصال.png', body: 'bytes' },
+      ]),
+    )
+    expect(response.json()).toEqual({ name: 'إيصال.png', type: 'image/png', size: 5 })
+    expect(received[0]?.sha256).toHaveLength(64)
+  })
+
+  it('passes at exactly the largest size and not at one byte more', async () => {
+    expect((await send(form([{ filename: 'a.png', body: Buffer.alloc(maxBytes) }]))).statusCode).toBe(200)
+    await files.discardTemporary(received[0]?.path ?? '')
+    const larger = await send(form([{ filename: 'a.png', body: Buffer.alloc(maxBytes + 1) }]))
+    expect(larger.json()).toEqual({ code: 'file_too_large' })
+    expect(await leftOver()).toEqual([])
+  })
+
+  it('may have the longest boundary that is allowed, and no longer one', async () => {
+    const parts = [{ filename: 'a.png', body: 'x' }]
+    expect((await send(form(parts, 'b'.repeat(70)))).statusCode).toBe(200)
+    expect((await send(form(parts, 'b'.repeat(71)))).json()).toEqual({ code: 'malformed_request' })
+    expect((await send(form(parts, 'b'.repeat(300)))).json()).toEqual({ code: 'malformed_request' })
+  })
+})
+
+describe('a form that is not as asked for', () => {
+  const picture = { filename: 'a.png', body: 'x' }
+  it.each([
+    ['a second file', form([picture, picture])],
+    ['a file in another field', form([{ ...picture, name: 'other' }])],
+    ['a file in another field besides', form([picture, { ...picture, name: 'other' }])],
+    ['no file', form([{ name: 'note', body: 'hello' }])],
+    ['text in the place of the file', form([{ body: 'hello' }])],
+    ['nothing at all', form([])],
+    [
+      'too many fields',
+      form([...Array.from({ length: 7 }, (_, n) => ({ name: `f${n}`, body: '' })), picture]),
+    ],
+    ['a field that would touch prototypes', form([{ name: '__proto__', body: 'x' }, picture])],
+    [
+      'no boundary',
+      { ...form([picture]), headers: { 'content-type': 'multipart/form-data; charset=utf-8' } },
+    ],
+    ['an end that is missing', { ...form([picture]), payload: form([picture]).payload.subarray(0, -20) }],
+    ['no form inside', { ...form([]), payload: Buffer.from('just bytes') }],
+  ])('with %s is malformed, and nothing of it is kept', async (_what, sent) => {
+    expect((await send(sent)).json()).toEqual({ code: 'malformed_request' })
+    expect(await leftOver()).toEqual([])
+  })
+})
+
+describe('trouble on the way', () => {
+  it('of a full disk is told as such', async () => {
+    files.receive = () => Promise.reject(new StorageFull(new Error('ENOSPC')))
+    expect((await send(form([{ filename: 'a.png', body: 'x' }]))).json()).toEqual({ code: 'storage_full' })
+  })
+
+  it('of our own is not blamed on the form', async () => {
+    files.receive = () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { syscall: 'write' }))
+    expect((await send(form([{ filename: 'a.png', body: 'x' }]))).statusCode).toBe(500)
+  })
+
+  it('of a sender who is too slow ends with the reason, and leaves nothing', async () => {
+    deadline = 50
+    const { response } = await beginSending()
+    expect(await response).toEqual({ status: 400, body: { code: 'upload_timed_out' } })
+    await vi.waitUntil(async () => (await leftOver()).length === 0)
+  })
+
+  it('of a sender who goes away leaves nothing', async () => {
+    const { sending, response } = await beginSending()
+    await vi.waitUntil(async () => (await leftOver()).length === 1)
+    sending.destroy()
+    await expect(response).rejects.toThrow()
+    await vi.waitUntil(async () => (await leftOver()).length === 0)
+    expect(received).toEqual([])
+  })
+
+  it('does not keep a refused sender from reading the answer and sending the next form', async () => {
+    const { port } = await listening()
+    const tooLarge = form([{ filename: 'a.png', body: Buffer.alloc(4_000_000) }])
+    for (let round = 0; round < 3; round++) {
+      const response = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        body: tooLarge.payload,
+        headers: tooLarge.headers,
+      })
+      expect(await response.json()).toEqual({ code: 'file_too_large' })
+    }
+  })
+})
+
+async function listening(): Promise<AddressInfo> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app.server.address() as AddressInfo
+}
+
+/** Sends the first half of a form over the network and leaves it at that. */
+async function beginSending() {
+  const { port } = await listening()
+  const { payload, headers } = form([{ filename: 'a.png', body: Buffer.alloc(50_000) }])
+  const sending: ClientRequest = httpRequest({
+    port,
+    method: 'POST',
+    headers: { ...headers, 'content-length': payload.length },
+  })
+  const response = new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+    sending.on('error', reject)
+    sending.on('response', async (answer) => {
+      const chunks: Buffer[] = await answer.toArray()
+      resolve({ status: answer.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) })
+      sending.destroy()
+    })
+  })
+  response.catch(() => {})
+  sending.write(payload.subarray(0, 30_000))
+  return { sending, response }
+}
