@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+const suffixes = ['', '.800', '.200']
+
+/** What SQLite itself finds wrong with its file; nothing on any other database. */
+export async function findDamage(db: Kysely<Tables>): Promise<string[]> {
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const strays = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
+    ...strays.rows.map(({ table }) => `a row of ${table} points to nothing`),
+  ]
+}
+
+/** How the files differ from what the rows say: files that no row knows, rows without a file, temporary files. */
+export async function compareFiles({
+  db,
+  files,
+  settings,
+}: Pick<Context, 'db' | 'files' | 'settings'>): Promise<{
+  orphans: string[]
+  missing: string[]
+  temporary: string[]
+  kept: number
+}> {
+  const rows = await db.selectFrom('uploads').select(['storage_key', 'has_variants']).execute()
+  const wanted = new Set(
+    rows.flatMap(({ storage_key, has_variants }) =>
+      (has_variants ? suffixes : ['']).map((suffix) => storage_key + suffix),
+    ),
+  )
+  const kept = new Set<string>()
+  for await (const { key } of files.listKept()) kept.add(key)
+  return {
+    orphans: [...kept].filter((key) => !wanted.has(key)),
+    missing: [...wanted].filter((key) => !kept.has(key)),
+    temporary: await readdir(join(settings.filesDirectory, 'tmp')),
+    kept: kept.size,
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { pino } from 'pino'
+import { inOwnFolder } from '#scripts/serving/own-folder.ts'
+import { type ServerProcess, startServer } from '#scripts/serving/server-process.ts'
+import { signInStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
+import { readSettings } from '#server/config.ts'
+import { closeContext, openContext } from '#server/context.ts'
+import type { DatabaseKind } from '#server/platform/database/open.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { administer, databaseUrl } from '#server/testing/postgres-administration.ts'
+import { startPostgres } from '#server/testing/postgres-cluster.ts'
+
+/** Two processes of one product on one database, a staff token for each, and the database itself to look into. */
+export type TwoServers = { servers: ServerProcess[]; tokens: string[]; db: Kysely<Tables> }
+
+const ports = [4260, 4261]
+
+/** Runs two server processes on one new database of the given kind while something is done with them. */
+export async function withTwoServers(
+  kind: DatabaseKind,
+  act: (both: TwoServers) => Promise<void>,
+): Promise<void> {
+  await inOwnFolder(async (folder) => {
+    if (kind === 'sqlite') return serveTwice(trialEnvironment(folder), act)
+    await withPostgres((url) => serveTwice(trialEnvironment(folder, { DATABASE_URL: url }), act))
+  })
+}
+
+async function withPostgres(act: (url: string) => Promise<void>): Promise<void> {
+  const named = process.env.TEST_DATABASE_URL
+  const cluster = named ? { url: named, stop: async () => {} } : await startPostgres(process.env.PATH ?? '')
+  const name = `races_${randomBytes(6).toString('hex')}`
+  try {
+    await administer(cluster.url, `create database ${name} encoding 'UTF8' template template0`)
+    await act(databaseUrl(cluster.url, name))
+    await administer(cluster.url, `drop database if exists ${name} with (force)`)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function serveTwice(
+  environment: Record<string, string>,
+  act: (both: TwoServers) => Promise<void>,
+): Promise<void> {
+  const servers: ServerProcess[] = []
+  const context = await openContext(readSettings(environment), { log: pino({ level: 'silent' }) })
+  try {
+    for (const port of ports) servers.push(await startServer({ port, environment, flags: ['--api-only'] }))
+    const coach = await anAccount(context, { role: 'coach', username: 'salma' })
+    const people = [trialAdmin, { username: coach.username ?? '', password: testPassword }]
+    const tokens = await Promise.all(
+      people.map((typed, index) => signInStaff(servers[index]?.url ?? '', typed)),
+    )
+    await act({ servers, tokens, db: context.db })
+    for (const server of servers) await server.stop()
+  } finally {
+    for (const server of servers) await server.kill()
+    await closeContext(context)
+  }
+}

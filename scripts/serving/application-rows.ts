@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import type { Insertable, Kysely } from 'kysely'
+import type { Order } from '#contract/applications.ts'
+import { countChanges, reviewRank, statusCode } from '#server/applications/rules.ts'
+import { changeCounts, insertApplication } from '#server/applications/store.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { newId } from '#server/platform/ids.ts'
+import { searchTerms } from '#server/platform/search/terms.ts'
+
+/** An application as it is written into the database. */
+export type ApplicationRow = Insertable<Tables['applications']>
+
+const order: Order = {
+  plan: 'professional',
+  name: { ar: 'الاحترافية', en: 'Professional' },
+  price: 800,
+  currency: 'EGP',
+  features: [],
+  siteVersion: 0,
+  language: 'ar',
+}
+
+const atOnce = 1000
+
+/** The row of an application without a proof, as the form would have left it. */
+export function applicationRow(given: {
+  name: string
+  email: string
+  phone: string
+  status: 'pending' | 'rejected'
+  passwordHash: string | null
+  createdAt: Date
+}): ApplicationRow {
+  const { name, email, phone, status, passwordHash, createdAt } = given
+  return {
+    id: newId(createdAt),
+    code: statusCode(randomInt),
+    kind: 'new',
+    status,
+    review_rank: reviewRank(status),
+    full_name: name,
+    email,
+    phone,
+    phone_e164: phone,
+    whatsapp: phone,
+    whatsapp_e164: phone,
+    plan: order.plan,
+    password_hash: passwordHash,
+    language: order.language,
+    order_facts: JSON.stringify(order),
+    ...(status === 'rejected' && { rejection_reason: 'Coach decision', reviewed_at: createdAt }),
+    created_at: createdAt,
+    updated_at: createdAt,
+  }
+}
+
+/** Writes applications down with the words under which they are found, and counts them. */
+export async function storeApplications(db: Kysely<Tables>, rows: ApplicationRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += atOnce) {
+    await inTransaction(db, async (tx) => {
+      for (const row of rows.slice(start, start + atOnce)) {
+        await changeCounts(tx, countChanges(null, row.status))
+        await insertApplication(tx, row, termsOf(row))
+      }
+    })
+  }
+}
+
+function termsOf({ full_name, email, phone_e164, whatsapp_e164 }: ApplicationRow): string[] {
+  return searchTerms({ names: [full_name], emails: [email], phones: [phone_e164, whatsapp_e164] })
+}

@@ -1,0 +1,74 @@
+import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { uploadPaymentProof } from '#contract/uploads.ts'
+
+/** What a refusal says. */
+export type Refusal = { error: string; code: ErrorCode; [more: string]: unknown }
+
+/** What a call was answered with: what the contract promises, or a refusal. */
+export type Reply<E> =
+  | { status: number; answer: CallAnswer<E>; refusal: null }
+  | { status: number; answer: null; refusal: Refusal }
+
+/** A file as it is uploaded. */
+export type SentFile = { bytes: Uint8Array<ArrayBuffer>; name: string; type: string }
+
+/**
+ * Makes a call over HTTP as a plain program does, with a bearer token where one is given. Throws where no whole answer
+ * came, and where a success differs from the contract.
+ */
+export async function call<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: CallInput<E> & { token?: string },
+): Promise<Reply<E>> {
+  const { params, query, body, token } = input as {
+    params?: Record<string, string>
+    query?: Record<string, string | number>
+    body?: unknown
+    token?: string
+  }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+    : ''
+  const response = await fetch(`${url}/api${path}${search}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return replyOf(endpoint, response)
+}
+
+/** Uploads a payment proof. Throws where no whole answer came. */
+export async function sendProof(url: string, file: SentFile): Promise<Reply<typeof uploadPaymentProof>> {
+  const form = new FormData()
+  form.set('paymentProof', new Blob([file.bytes], { type: file.type }), file.name)
+  const response = await fetch(`${url}/api${uploadPaymentProof.path}`, { method: 'POST', body: form })
+  return replyOf(uploadPaymentProof, response)
+}
+
+/** The answer of a call that must succeed; throws with what was said where it did not. */
+export function granted<E extends Endpoint>(reply: Reply<E>): CallAnswer<E> {
+  if (reply.refusal === null) return reply.answer
+  throw new Error(`A call was refused: ${reply.status} ${JSON.stringify(reply.refusal)}`)
+}
+
+async function replyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {
+  const { status } = response
+  const text = await response.text()
+  if (status !== endpoint.status) return { status, answer: null, refusal: refusalOf(text) }
+  const body = text === '' ? undefined : JSON.parse(text)
+  return { status, answer: endpoint.answer.parse(body) as CallAnswer<E>, refusal: null }
+}
+
+function refusalOf(text: string): Refusal {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { error: text, code: 'unexpected' }
+  }
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A product that runs as a process of its own. */
+export type ServerProcess = {
+  /** Where it answers, without a path. */
+  url: string
+  pid: number
+  /** Milliseconds from the start of the process to its first healthy answer. */
+  startedIn: number
+  /** The end of what it has said so far. */
+  said(): string
+  /** Ends it at once and without warning, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Asks it to stop and waits until it has; throws where it did not stop cleanly. */
+  stop(): Promise<void>
+}
+
+const main = join(import.meta.dirname, '../../server/main.ts')
+const startLimit = 60_000
+const stopLimit = 15_000
+const askedEvery = 5
+const rememberedSayings = 8000
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/**
+ * Starts the product on a port of this machine with the given settings and nothing else of this process's environment,
+ * and waits until it is healthy. Throws with what it said where it ends or takes longer than a minute.
+ */
+export async function startServer({
+  port,
+  environment,
+  flags = [],
+}: {
+  port: number
+  environment: Record<string, string>
+  flags?: string[]
+}): Promise<ServerProcess> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [main, ...flags], {
+    env: { PATH: process.env.PATH ?? '', ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  let sayings = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      sayings = (sayings + part).slice(-rememberedSayings)
+    })
+  }
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isHealthy(url))) {
+    if (hasEnded(child) || performance.now() - startedAt > startLimit) {
+      await end(child, 'SIGKILL')
+      throw new Error(`The server did not start. It said:\n${sayings}`)
+    }
+    await pause(askedEvery)
+  }
+  const startedIn = performance.now() - startedAt
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedIn,
+    said: () => sayings,
+    kill: () => end(child, 'SIGKILL'),
+    stop: async () => {
+      await end(child, 'SIGTERM')
+      if (child.exitCode !== 0) throw new Error(`The server did not stop cleanly. It said:\n${sayings}`)
+    },
+  }
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/health`)
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  const forced = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+  await gone
+  clearTimeout(forced)
+}
