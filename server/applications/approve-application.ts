@@ -16,9 +16,16 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { mailOfApproval } from './mails.ts'
-import { namedForReview, type Reviewer } from './reject-application.ts'
+import { lateFor, namedForReview, type Reviewer } from './reject-application.ts'
 import { countChanges, type PasswordSource, passwordSource } from './rules.ts'
-import { type ApplicationRow, changeCounts, nameUserOn, setReviewed, settleApproved } from './store.ts'
+import {
+  type ApplicationRow,
+  changeCounts,
+  findApplication,
+  nameUserOn,
+  setReviewed,
+  settleApproved,
+} from './store.ts'
 
 /** What staff decide: days of access from 1 to 365, and a password where they choose one. */
 export type Decision = { id: string; accessDays: number; customPassword: string | undefined }
@@ -55,7 +62,7 @@ export async function approveApplication(
     await changeCounts(tx, countChanges('pending', 'approved'))
     const review = { id: named.id, status: 'approved', by: reviewer.userId, now } as const
     const application = await setReviewed(tx, review)
-    if (!application) throw new AppError('application_not_pending')
+    if (!application) throw lateFor(await findApplication(tx, named.id))
     const { user, source } = await accountFor(tx, application, { prepared, now })
     const access = await grantAccess(tx, {
       userId: user.id,

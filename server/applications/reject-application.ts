@@ -23,9 +23,15 @@ export async function namedForReview(
   const own = await findApplication(db, id)
   const [newest, next] = own ? [own] : await findNewestOf(db, id)
   if (!newest) throw new AppError('not_found')
-  if (newest.status !== 'pending') throw new AppError('application_not_pending')
+  if (newest.status !== 'pending') throw lateFor(newest)
   if (next?.status === 'pending') throw new AppError('several_pending_requests')
   return newest
+}
+
+/** The refusal of a review that came too late; it tells how the application stands now. */
+export function lateFor(application: ApplicationRow | undefined): AppError {
+  if (!application) return new AppError('not_found')
+  return new AppError('application_not_pending', { body: { status: application.status } })
 }
 
 /**
@@ -49,7 +55,7 @@ export async function rejectApplication(
       by: reviewer.userId,
       now,
     })
-    if (!application) throw new AppError('application_not_pending')
+    if (!application) throw lateFor(await findApplication(tx, named.id))
     await recordAudit(tx, {
       at: now,
       actorId: reviewer.userId,
