@@ -33,7 +33,8 @@ export default defineConfig<StoryOptions>({
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording every story costs a third of the time; who needs a trace asks for it with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: asRoot ? ['--no-sandbox', ...quietly] : quietly,

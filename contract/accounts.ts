@@ -53,6 +53,7 @@ export const verifyStaff = endpoint({
   path: '/auth/verify-admin',
   summary: 'Tells whether the staff session still holds.',
   access: 'staff',
+  refusesWith401: true,
   status: 200,
   answer: z.object({ valid: z.literal(true), user: User }),
   errors: [],

@@ -20,6 +20,8 @@ export type Endpoint = {
   /** One sentence: what the call does. */
   summary: string
   access: Access
+  /** Whoever is not let in is told 401, not 403: the call asks whether a session of this kind holds. */
+  refusesWith401?: true
   /** Also open to the short-lived renewal token of somebody whose access ended. */
   renewal?: true
   params?: ObjectSchema

@@ -138,7 +138,8 @@ export function errorSentence(code: ErrorCode, language: Language, n?: number): 
   return faults[code][language].replace('{n}', String(n ?? ''))
 }
 
-const arabicSeconds = new Intl.PluralRules('ar')
+// Made when it is first needed: plural rules cost the server's start some megabytes.
+let arabicSeconds: Intl.PluralRules | undefined
 
 function waitSentence(language: Language, n: number): string {
   if (language === 'en') return `Please wait ${n} seconds before trying again`
@@ -150,6 +151,7 @@ function waitSentence(language: Language, n: number): string {
     many: `${n} ثانية`,
     other: `${n} ثانية`,
   }
+  arabicSeconds ??= new Intl.PluralRules('ar')
   return `انتظر ${forms[arabicSeconds.select(n)]} قبل المحاولة مرة أخرى`
 }
 

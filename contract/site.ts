@@ -88,7 +88,10 @@ export const setUpSteps = ['name', 'contact', 'prices', 'payment'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
 /** Which set-up steps a site has not done yet; prices count once the owner has published any version. */
-export function missingSetUpSteps(settings: SiteSettings, version: number): SetUpStep[] {
+export function missingSetUpSteps(
+  settings: Pick<SiteSettings, 'companyName' | 'socialLinks' | 'packages' | 'paymentMethods'>,
+  version: number,
+): SetUpStep[] {
   const { instapay, vodafoneCash, others } = settings.paymentMethods
   const done: Record<SetUpStep, boolean> = {
     name: settings.companyName.ar !== '' && version > 0,

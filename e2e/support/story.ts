@@ -57,7 +57,6 @@ export const story = base.extend<StoryOptions & Fixtures, WorkerFixtures>({
 async function prepare(context: BrowserContext, url: string, language: Language): Promise<string[]> {
   const faults: string[] = []
   await context.addCookies([{ name: 'language', value: language, url }])
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
   context.on('console', (message) => {
     if (message.type() === 'error' && !expectedNoise.test(message.text())) faults.push(message.text())
   })

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from './errors.ts'
 
 /** Somebody signed in, as judged at this very call. */
@@ -22,16 +22,21 @@ export type Caller = { kind: 'visitor' } | AccountCaller
  * Refuses a caller that an endpoint is not for: 401 without a session, 403 with the wrong one. Answers 'expired' where a
  * member's access has ended, so that the way back can be offered.
  */
-export function judgeAccess(access: Access, renewal: boolean, caller: Caller): 'allowed' | 'expired' {
+export function judgeAccess(
+  { access, renewal, refusesWith401 }: Pick<Endpoint, 'access' | 'renewal' | 'refusesWith401'>,
+  caller: Caller,
+): 'allowed' | 'expired' {
   if (access === 'anyone' || access === 'holder') return 'allowed'
   if (caller.kind === 'visitor') throw new AppError('unauthorized')
-  if (caller.sessionKind === 'renewal' && !renewal) throw new AppError('forbidden')
   const isStaff = caller.role !== 'user'
-  if (access === 'signed_in') return 'allowed'
-  if (access === 'staff' || access === 'admin') {
-    if (!isStaff || (access === 'admin' && caller.role !== 'admin')) throw new AppError('forbidden')
-    return 'allowed'
+  const mayEnter: Record<typeof access, boolean> = {
+    signed_in: true,
+    user: !isStaff,
+    member: !isStaff,
+    staff: isStaff,
+    admin: caller.role === 'admin',
   }
-  if (isStaff) throw new AppError('forbidden')
+  const isHeldBack = caller.sessionKind === 'renewal' && !renewal
+  if (!mayEnter[access] || isHeldBack) throw new AppError(refusesWith401 ? 'unauthorized' : 'forbidden')
   return access === 'member' && !caller.hasAccess ? 'expired' : 'allowed'
 }

@@ -66,7 +66,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     onRequest: async (request) => {
       if (endpoint.access === 'anyone') return
       request.caller = await app.doorkeeper.identify(request)
-      if (judgeAccess(endpoint.access, endpoint.renewal ?? false, request.caller) === 'allowed') return
+      if (judgeAccess(endpoint, request.caller) === 'allowed') return
       throw await app.doorkeeper.refuseExpired(request.caller as AccountCaller)
     },
     handler: async (request, reply) => {
