@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/index.ts'
+import { SettingsRefused } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -27,7 +28,7 @@ export async function ensureFirstAdmin(context: Context): Promise<string | null>
   }
   if (firstAdmin) {
     if (settings.isProduction && isCommonPassword(firstAdmin.password)) {
-      throw new Error('ADMIN_PASSWORD is among the commonest passwords. Choose another one.')
+      throw new SettingsRefused(['ADMIN_PASSWORD is among the commonest passwords. Choose another one.'])
     }
     await makeFirstAdmin(context, firstAdmin)
     return null

@@ -55,14 +55,16 @@ export function statusOf(
   return !access && hasPendingRequest ? 'pending' : 'inactive'
 }
 
-const cairoCalendar = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Africa/Cairo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+// Made when it is first needed: calendars cost a start several megabytes.
+let cairoCalendar: Intl.DateTimeFormat | undefined
 
 /** The calendar day in Cairo, as YYYY-MM-DD. */
 export function cairoDay(now: Date): string {
+  cairoCalendar ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Africa/Cairo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   return cairoCalendar.format(now)
 }

@@ -1,0 +1,92 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
+import { anAccount } from '#server/testing/accounts.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import {
+  assertOwnDatabase,
+  type CallInside,
+  demoMemberPassword,
+  demoRoutes,
+  demoStaff,
+  seedDemo,
+} from './index.ts'
+import { library } from './people.ts'
+
+async function openInside(context: Context) {
+  const app = await buildApp(context, { checksAnswers: true })
+  return (call: Parameters<CallInside>[0]) => app.inject(call)
+}
+
+type Listed = {
+  status: string
+  kind: string
+  existingMember: boolean
+  paymentProof: string
+  paymentProofDetails: { thumbnailUrl: string | null; duplicates: object[] }
+}
+
+eachDatabase((kind) => {
+  it('fills an empty database with a past that came through the front door, once', async () => {
+    const { app, context, close } = await testApp(kind, { DEMO: '1' })
+    await assertOwnDatabase(context)
+    await seedDemo(context, openInside)
+
+    const login = await app.inject({ method: 'POST', url: '/api/auth/coach-login', payload: demoStaff })
+    const headers = { authorization: `Bearer ${login.json().token}` }
+    const get = async (url: string) => (await app.inject({ url, headers })).json()
+    const { requests, counts } = await get('/api/admin/requests?limit=50')
+    expect(counts).toEqual({ total: 12, pending: 4, approved: 6, rejected: 2 })
+    for (const request of requests as Listed[]) {
+      expect(request.paymentProofDetails.duplicates).toEqual([])
+      expect((await app.inject(request.paymentProof)).statusCode).toBe(200)
+    }
+    const thumbnails = requests.filter((one: Listed) => one.paymentProofDetails.thumbnailUrl !== null)
+    expect(thumbnails).toHaveLength(11)
+    const renewals = requests.filter((one: Listed) => one.kind === 'renewal')
+    expect(renewals).toMatchObject([
+      { status: 'pending', existingMember: true, fullName: 'Youssef Nabil Attia' },
+    ])
+
+    const total = async (status: string) => (await get(`/api/admin/users?status=${status}`)).total
+    expect([await total('active'), await total('ending'), await total('expired')]).toEqual([5, 1, 1])
+    expect((await get('/api/admin/mails')).counts).toEqual({ waiting: 0, dead: 0 })
+
+    const member = { email: 'mona.abdelhamid@example.com', password: demoMemberPassword }
+    const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload: member })
+    expect(signedIn.json().user.resources.documents).toHaveLength(4)
+    expect(signedIn.json().user.resources.videos).toHaveLength(2)
+
+    await seedDemo(context, openInside)
+    expect((await get('/api/admin/requests')).total).toBe(12)
+    await close()
+  })
+
+  it('keeps sample people and real ones apart', async () => {
+    const { context, close } = await testApp(kind)
+    const inDemoMode = { ...context, settings: { ...context.settings, demo: true } }
+    await assertOwnDatabase(context)
+    await assertOwnDatabase(inDemoMode)
+    await anAccount(context)
+    await assertOwnDatabase(context)
+    await expect(assertOwnDatabase(inDemoMode)).rejects.toThrow('This database is in use')
+    await context.db.insertInto('counters').values({ name: 'demo', value: 2 }).execute()
+    await assertOwnDatabase(inDemoMode)
+    await expect(assertOwnDatabase(context)).rejects.toThrow('sample people')
+    await close()
+  })
+})
+
+it('brings its own documents and films, so that they open without the network', async () => {
+  const app = fastify()
+  await demoRoutes(app)
+  for (const { url, type } of Object.values(library)) {
+    const answer = await app.inject(url)
+    const expected = type === 'video' ? /^image\/svg\+xml/ : /^application\/pdf/
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    expect(answer.headers['content-type']).toMatch(expected)
+  }
+  await app.close()
+})

@@ -1,0 +1,5 @@
+export type { CallInside } from './front-door.ts'
+export { assertOwnDatabase } from './own-database.ts'
+export { demoMemberPassword, demoStaff } from './people.ts'
+export { demoRoutes } from './routes.ts'
+export { seedDemo } from './seed-demo.ts'

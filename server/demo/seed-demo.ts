@@ -1,0 +1,108 @@
+import { makeAdmin } from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { addResource, listResources } from '#server/resources/index.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { type CallInside, openFrontDoor } from './front-door.ts'
+import { demoMemberPassword, demoStaff, library, requests, type SampleRequest } from './people.ts'
+import { makeProofs, type SampleProof } from './sample-proofs.ts'
+import { hasApplied, readMark, seeding, settleMails, writeMark } from './store.ts'
+
+const hour = 60 * 60 * 1000
+
+// Two pasts side by side, each with a clock of its own, take half the time. Both requests of one person are in one.
+const lanesAtOnce = 2
+
+/**
+ * Fills a fresh demo database with a believable past: staff, a library, requests in every state, members. Everything
+ * comes in as from outside, through the calls of the API, at the time it is said to have happened. Done once; a start
+ * that was cut off is taken up again.
+ */
+export async function seedDemo(
+  context: Context,
+  openApi: (past: Context) => Promise<CallInside>,
+): Promise<void> {
+  const { db, clock } = context
+  if ((await readMark(db)) === seeding.done) return
+  await writeMark(db, seeding.begun)
+  const now = clock.now()
+  const site = await readPublishedSite(context)
+  const { basic, professional, premium } = site.settings.packages
+  const prices = { basic: basic.price, professional: professional.price, premium: premium.price }
+  const [proofs] = await Promise.all([makeProofs(requests, prices, now), makeStaff(context)])
+  const given = await stockLibrary(context)
+  const lanes = Array.from({ length: lanesAtOnce }, async (_, lane) => {
+    const past = pastClock(now)
+    const door = openFrontDoor(await openApi({ ...context, clock: past }))
+    for (const [index, request] of requests.entries()) {
+      const proof = proofs[index]
+      if (index % lanesAtOnce !== lane || !proof || (await wasSent(context, request, index))) continue
+      await replay({ door, past, given }, request, proof)
+    }
+  })
+  await Promise.all(lanes)
+  await settleMails(db, now)
+  await writeMark(db, seeding.done)
+}
+
+type PastClock = Clock & { goTo(hoursAgo: number): void }
+
+function pastClock(start: Date): PastClock {
+  let present = start.getTime()
+  return {
+    now: () => new Date(present),
+    goTo: (hoursAgo) => {
+      present = start.getTime() - hoursAgo * hour
+    },
+  }
+}
+
+async function makeStaff(context: Context): Promise<void> {
+  await makeAdmin(context, demoStaff).catch((error: { code?: string }) => {
+    if (error.code !== 'username_taken') throw error
+  })
+}
+
+async function stockLibrary({ db, clock }: Context): Promise<Map<string, string>> {
+  const known = new Map((await listResources(db)).map(({ url, id }) => [url, id]))
+  const ids = new Map<string, string>()
+  for (const [name, { ar, en, url, type }] of Object.entries(library)) {
+    const id = known.get(url)
+    const resource = id
+      ? { id }
+      : await addResource(db, { titleAr: ar, titleEn: en, url, type, now: clock.now() })
+    ids.set(name, resource.id)
+  }
+  return ids
+}
+
+// The second request of one e-mail is told from the first by its place in the list.
+async function wasSent({ db }: Context, request: SampleRequest, index: number): Promise<boolean> {
+  const earlier = requests.slice(0, index).some(({ email }) => email === request.email)
+  return !earlier && hasApplied(db, request.email)
+}
+
+type Stage = { door: ReturnType<typeof openFrontDoor>; past: PastClock; given: Map<string, string> }
+
+async function replay(
+  { door, past, given }: Stage,
+  request: SampleRequest,
+  proof: SampleProof,
+): Promise<void> {
+  past.goTo(request.hoursAgo)
+  const id = await door.apply(request, proof, demoMemberPassword)
+  const { answer } = request
+  if (!answer) return
+  past.goTo(answer.hoursAgo)
+  const staff = await door.enter(demoStaff)
+  if (answer.kind === 'rejected') return staff.reject(id, answer.reason)
+  const userId = await staff.approve(id, answer.days)
+  for (const name of answer.items) {
+    const { ar, en, type } = library[name] ?? {}
+    await staff.give(userId, {
+      resourceId: given.get(name),
+      resourceType: type === 'video' ? 'video' : 'document',
+      title: request.language === 'ar' ? ar : en,
+    })
+  }
+}

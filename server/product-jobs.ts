@@ -1,0 +1,41 @@
+import { accountJobs } from '#server/accounts/index.ts'
+import { applicationJobs } from '#server/applications/index.ts'
+import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
+import type { Job } from '#server/platform/jobs/run-leased.ts'
+import type { MailTransport } from '#server/platform/mail/transport.ts'
+import { uploadJobs } from '#server/uploads/index.ts'
+import type { Context } from './context.ts'
+
+const fifteenSeconds = 15_000
+
+/** Every job of the product, known but not started. */
+export function openProductJobs(context: Context): Jobs {
+  const jobs = openJobs(context)
+  for (const job of [
+    ...accountJobs(context),
+    ...uploadJobs(context),
+    ...applicationJobs(context),
+    ...mailJobs(context),
+  ]) {
+    jobs.registerJob(job)
+  }
+  return jobs
+}
+
+function mailJobs({ settings: { mail }, db, clock, log }: Context): Job[] {
+  if (mail.kind === 'none') return []
+  let transport: MailTransport | undefined
+  return [
+    {
+      name: 'deliver-mails',
+      every: fifteenSeconds,
+      run: async (signal) => {
+        // What only sending needs is loaded by the first job, so that a start does not wait for it.
+        const { deliverDueMails } = await import('#server/platform/mail/deliver-due-mails.ts')
+        const { openMailTransport } = await import('#server/platform/mail/transport.ts')
+        transport ??= openMailTransport(mail)
+        await deliverDueMails({ db, transport, clock, log, signal })
+      },
+    },
+  ]
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { ensureFirstAdmin } from '#server/accounts/index.ts'
+import { assertOwnDatabase, type CallInside, demoRoutes, demoStaff, seedDemo } from '#server/demo/index.ts'
+import { fetchInside } from '#server/platform/http/fetch-inside.ts'
+import { mountPages } from '#server/platform/http/pages.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { buildApp } from './app.ts'
+import { readSettings, type Settings } from './config.ts'
+import { type Context, closeContext, openContext } from './context.ts'
+import { openProductJobs } from './product-jobs.ts'
+import { refusalSentence, StartRefused } from './start-refusal.ts'
+
+type Running = { context: Context; app: FastifyInstance; jobs: Jobs }
+
+/** How long calls under way may take once the product is asked to stop, in milliseconds. */
+const lastCalls = 10_000
+
+const buildDirectory = fileURLToPath(new URL('../build', import.meta.url))
+
+/**
+ * Runs the product until it is asked to stop. `--dev` builds the pages as they are asked for; `--api-only` serves
+ * none. Where it cannot start, one message says why and how to mend it.
+ */
+export async function runProduct(
+  environment: Record<string, string | undefined>,
+  flags: string[],
+): Promise<void> {
+  let settings: Settings | null = null
+  try {
+    settings = readSettings(environment)
+    const running = await start(settings, flags)
+    stopOnSignals(running)
+  } catch (error) {
+    const sentence = refusalSentence(error, settings)
+    process.stderr.write(`${sentence ?? `The product could not start: ${(error as Error).stack}`}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(settings: Settings, flags: string[]): Promise<Running> {
+  await assertPortIsFree(settings)
+  const context = await openContext(settings)
+  process.on('uncaughtException', (error) => {
+    context.log.fatal({ err: error }, 'a fault that nobody caught; the product stops')
+    process.exit(1)
+  })
+  await assertOwnDatabase(context)
+  const setUpPath = await ensureFirstAdmin(context)
+  if (settings.demo) await seedDemo(context, openInside)
+  const app = await buildApp(context)
+  if (settings.demo) await demoRoutes(app)
+  if (!flags.includes('--api-only')) await mountScreens(app, context, flags)
+  const jobs = openProductJobs(context)
+  await app.listen({ host: settings.host, port: settings.port })
+  jobs.start()
+  announce(app, settings, setUpPath)
+  return { context, app, jobs }
+}
+
+/** Fails before anything is touched where another program, or this product a second time, listens already. */
+async function assertPortIsFree({ host, port }: Settings): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+/** The API of another moment, called without a port. */
+async function openInside(context: Context) {
+  const app = await buildApp(context)
+  return (call: Parameters<CallInside>[0]) => app.inject(call)
+}
+
+async function mountScreens(app: FastifyInstance, context: Context, flags: string[]): Promise<void> {
+  const { demo, publicUrl } = context.settings
+  const isLive = flags.includes('--dev')
+  if (!isLive && !existsSync(join(buildDirectory, 'server/index.js'))) {
+    throw new StartRefused(
+      'The pages are not built yet. Start with npm start, which builds them, or npm run dev.',
+    )
+  }
+  await mountPages(app, {
+    mode: isLive ? 'development' : 'production',
+    buildDirectory,
+    fetchApi: fetchInside(app),
+    siteVersion: async () => (await readPublishedSite(context)).version,
+    runtime: { demo, ...(demo && { demoStaff }), ...(publicUrl && { publicUrl }) },
+  })
+}
+
+function announce(app: FastifyInstance, { host, publicUrl, demo }: Settings, setUpPath: string | null): void {
+  const { port } = app.server.address() as AddressInfo
+  const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  const address = publicUrl ?? `http://${isEverywhere ? 'localhost' : host}:${port}`
+  const lines = [`Ready: ${address}${demo ? ' (demo: sample people and requests)' : ''}`]
+  if (setUpPath) lines.push(`Set up the owner's account within 24 hours: ${address}${setUpPath}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function stopOnSignals(running: Running): void {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      stop(running).then(
+        () => process.exit(0),
+        (error) => {
+          running.context.log.fatal({ err: error }, 'the product could not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** Takes no new calls, lets those under way finish, stops what works in the background, closes the database last. */
+async function stop({ context, app, jobs }: Running): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), lastCalls)
+  // A connection that was busy when the closing began would be kept for a next call that never comes.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  const [closed] = await Promise.allSettled([app.close(), jobs.stop()])
+  clearTimeout(cut)
+  clearInterval(sweep)
+  await closeContext(context)
+  if (closed.status === 'rejected') throw closed.reason
+}
