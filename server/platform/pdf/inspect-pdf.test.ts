@@ -1,0 +1,214 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPdf, aPdfObjectStream, aPdfStream, aRawPdfStream, pdfOf } from '#server/testing/sample-pdfs.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { PDF_LIMITS } from './pdf-budget.ts'
+import { PdfRefused } from './pdf-refused.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'pdf-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function inspect(bytes: Uint8Array, limits = PDF_LIMITS): Promise<string> {
+  const file = path.join(directory, 'file.pdf')
+  await writeFile(file, bytes)
+  try {
+    await inspectPdf(file, limits)
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof PdfRefused)) throw error
+    return error.reason
+  }
+}
+
+const refusedNames = [
+  ...['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'SubmitForm'],
+  ...['ImportData', 'GoToR', 'GoToE', 'RichMedia', 'XFA', 'Rendition', 'Encrypt', 'NeedAppearances'],
+]
+const encoded = (name: string) => [...name].map((letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')
+
+test('accepts a receipt with a link and a first view', async () => {
+  expect(await inspect(aPdf())).toBe('accepted')
+})
+
+test('accepts a receipt whose objects are packed in a stream, and bytes that only look dangerous', async () => {
+  const packed = aPdfObjectStream({ 8: '<< /Type /Info /Title (A) >>', 9: '[1 2 0 R]', 10: '(text)' })
+  const picture = aPdfStream('/JavaScript /Launch in a picture', '/Subtype /Image /Filter /DCTDecode')
+  const note = '(the words /JavaScript and \\(obj\\) in a text) % and /Launch in a comment'
+  expect(await inspect(aPdf({ more: [packed, picture, note] }))).toBe('accepted')
+})
+
+test('accepts a document that was saved again, with all of it appended', async () => {
+  const later =
+    'startxref\n9\n%%EOF\n7 0 obj\n<< /A 1 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF'
+  expect(await inspect(Buffer.concat([aPdf(), Buffer.from(later), Buffer.alloc(600)]))).toBe('accepted')
+})
+
+test.each(refusedNames)(
+  'refuses /%s as a key, as a value, spelt in codes, and packed in a stream',
+  async (name) => {
+    for (const written of [name, encoded(name), name[0] + encoded(name.slice(1))]) {
+      expect(await inspect(aPdf({ more: [`<< /${written} 5 0 R >>`] }))).toBe('active_content')
+      expect(await inspect(aPdf({ more: [`[ << /S /${written} >> ]`] }))).toBe('active_content')
+      const packed = aPdfObjectStream({ 8: '<< >>', 9: `<< /A << /S/${written}>> >>` })
+      expect(await inspect(aPdf({ more: [packed] }))).toBe('active_content')
+    }
+  },
+)
+
+test('refuses encryption named by the last dictionary or by a compressed table of contents', async () => {
+  expect(await inspect(pdfOf(['<< /Type /Catalog >>'], '/Encrypt 2 0 R'))).toBe('active_content')
+  const table = aPdfStream(Buffer.alloc(20), '/Type /XRef /W [1 2 1] /Encrypt 3 0 R /Filter /FlateDecode')
+  expect(await inspect(aPdf({ more: [table] }))).toBe('active_content')
+})
+
+test.each([
+  ['(https://bank.example)', 'accepted'],
+  ['(HTTP://bank.example)', 'accepted'],
+  ['(mailto:a@bank.example)', 'accepted'],
+  ['<74656C3A2B3230>', 'accepted'],
+  ['(javascript:alert\\(1\\))', 'unsafe_link'],
+  ['(\\152avascript:alert)', 'unsafe_link'],
+  ['(file:///etc/passwd)', 'unsafe_link'],
+  ['(data:text/html,x)', 'unsafe_link'],
+  ['( https://bank.example)', 'unsafe_link'],
+  ['<6A6176617363726970743A>', 'unsafe_link'],
+  ['9 0 R', 'unsafe_link'],
+  ['/Name', 'unsafe_link'],
+  ['<< /Base (file:///) >>', 'unsafe_link'],
+  ['<< /Base (https://bank.example/) >>', 'accepted'],
+])('the link %s is %s', async (link, expected) => {
+  expect(await inspect(aPdf({ more: [`<< /S /URI /URI ${link} >>`] }))).toBe(expected)
+})
+
+test('refuses a file specification that is an address', async () => {
+  expect(await inspect(aPdf({ more: ['<< /Type /Filespec /FS /URL /F (http://x.example) >>'] }))).toBe(
+    'unsafe_link',
+  )
+})
+
+test.each([
+  ['[3 0 R /XYZ null null 0]', 'accepted'],
+  ['/Chapter', 'accepted'],
+  ['(chapter)', 'accepted'],
+  ['<< /S /GoTo /D [3 0 R /Fit] >>', 'accepted'],
+  ['7 0 R', 'accepted'],
+  ['8 0 R', 'accepted'],
+  ['9 0 R', 'opens_by_itself'],
+  ['11 0 R', 'accepted'],
+  ['12 0 R', 'opens_by_itself'],
+  ['99 0 R', 'opens_by_itself'],
+  ['<< /S /URI /URI (https://bank.example) >>', 'opens_by_itself'],
+  ['<< /S /Named /N /Print >>', 'opens_by_itself'],
+])('a document that opens with %s is %s', async (action, expected) => {
+  const more = [
+    '[3 0 R /Fit]',
+    '<< /S /GoTo /D [3 0 R /Fit] >>',
+    '<< /S /URI /URI (https://bank.example) >>',
+    aPdfObjectStream({ 11: '[3 0 R /Fit]', 12: '<< /S /Named /N /Print >>' }),
+  ]
+  expect(await inspect(aPdf({ catalogue: `/OpenAction ${action}`, more }))).toBe(expected)
+})
+
+test('believes none of two objects with one number', async () => {
+  const twice = Buffer.from('7 0 obj\n<< /S /Named >>\nendobj\ntrailer\n<< >>\nstartxref\n0\n%%EOF')
+  const first = aPdf({ catalogue: '/OpenAction 7 0 R', more: ['[3 0 R /Fit]'] })
+  expect(await inspect(first)).toBe('accepted')
+  expect(await inspect(Buffer.concat([first, twice]))).toBe('opens_by_itself')
+})
+
+const script = '77 0 obj << /S /JavaScrip#74 /J#53 (x) >> endobj'
+
+test('refuses an object hidden where only the table of contents would find it', async () => {
+  const inStream = aPdfStream(`BT ET ${script}`, '/Type /Metadata')
+  expect(await inspect(aPdf({ more: [inStream] }))).toBe('hidden_object')
+  expect(await inspect(aPdf({ more: [`(${script})`] }))).toBe('hidden_object')
+  expect(await inspect(aPdf({ more: [`<< >> % ${script}`] }))).toBe('hidden_object')
+  expect(await inspect(aPdf({ more: ['(trailer\n<< /Encrypt 5 0 R >>)'] }))).toBe('hidden_object')
+})
+
+test('refuses an object stream whose head points inside an object, or that is packed in an odd way', async () => {
+  const inside = aPdfObjectStream({ 8: '(abc << /S /JavaScript >> )', 9: '[]' }, { shift: 5 })
+  expect(await inspect(aPdf({ more: [inside] }))).toBe('hidden_object')
+  const untyped = aPdfObjectStream({ 8: '<< /JS (x) >>' }, { entries: '/Filter /FlateDecode' })
+  expect(await inspect(aPdf({ more: [untyped] }))).toBe('active_content')
+  const plain = aPdfObjectStream({ 8: '<< /JS (x) >>' }, { entries: '/Type /ObjStm' })
+  expect(await inspect(aPdf({ more: [plain] }))).toBe('active_content')
+  for (const entries of [
+    '/Filter /LZWDecode',
+    '/Filter [/FlateDecode /ASCIIHexDecode]',
+    '/Filter 9 0 R',
+    '/F (other)',
+  ]) {
+    const odd = aPdfObjectStream({ 8: '<< >>' }, { entries: `/Type /ObjStm ${entries}` })
+    expect(await inspect(aPdf({ more: [odd] }))).toBe('hidden_object')
+  }
+  const predicted = '/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'
+  const foretold = aPdfObjectStream({ 8: '<< >>' }, { entries: predicted })
+  expect(await inspect(aPdf({ more: [foretold] }))).toBe('hidden_object')
+  const broken = aRawPdfStream(
+    Buffer.from('not compressed'),
+    '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+  )
+  expect(await inspect(aPdf({ more: [broken] }))).toBe('damaged')
+})
+
+test('refuses a stream that becomes too large, alone or with others, or inflates again and again', async () => {
+  const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024)
+  expect(await inspect(aPdf({ more: [aPdfStream(megabytes(15))] }))).toBe('accepted')
+  expect(await inspect(aPdf({ more: [aPdfStream(megabytes(17))] }))).toBe('inflates_too_far')
+  const objects = aPdfStream(megabytes(17), '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode')
+  expect(await inspect(aPdf({ more: [objects] }))).toBe('inflates_too_far')
+  const many = new Array(5).fill(aPdfStream(megabytes(15)))
+  expect(await inspect(aPdf({ more: many }))).toBe('inflates_too_far')
+  const twice = aPdfStream(deflateSync(megabytes(17)), '/Filter [/FlateDecode /FlateDecode]')
+  expect(await inspect(aPdf({ more: [twice] }))).toBe('inflates_too_far')
+  const picture = aPdfStream(megabytes(26), '/Subtype /Image /Filter /FlateDecode')
+  expect(await inspect(aPdf({ more: [picture] }))).toBe('accepted')
+})
+
+test('counts what broken streams inflate to before they break', async () => {
+  const broken = deflateSync(Buffer.alloc(15 * 1024 * 1024)).subarray(0, -4)
+  const more = new Array(6).fill(aRawPdfStream(broken, '/Filter /FlateDecode'))
+  expect(await inspect(aPdf({ more: more.slice(0, 2) }))).toBe('accepted')
+  expect(await inspect(aPdf({ more }))).toBe('inflates_too_far')
+})
+
+test('refuses nesting beyond a hundred, and more to read than the limit', async () => {
+  expect(await inspect(aPdf({ more: ['['.repeat(100) + ']'.repeat(100)] }))).toBe('accepted')
+  expect(await inspect(aPdf({ more: ['['.repeat(101) + ']'.repeat(101)] }))).toBe('too_complex')
+  expect(await inspect(aPdf({ more: ['<</A'.repeat(101)] }))).toBe('too_complex')
+  expect(await inspect(aPdf(), { ...PDF_LIMITS, steps: 500 })).toBe('too_complex')
+  expect(await inspect(aPdf(), { ...PDF_LIMITS, fileBytes: 500 })).toBe('too_large')
+  const many = aPdfStream('x').toString('latin1')
+  expect(await inspect(aPdf({ more: new Array(11_000).fill(many) }))).toBe('too_complex')
+})
+
+test.each([
+  ['nothing', ''],
+  ['another file', '<html><script>alert(1)</script></html>'],
+  ['a file that begins before the PDF does', `\n${aPdf().toString('latin1')}`],
+  ['a PDF without its end', aPdf().subarray(0, -30).toString('latin1')],
+  ['a PDF with its end far before the end', aPdf().toString('latin1') + ' '.repeat(2000)],
+])('does not take %s for a PDF', async (_title, text) => {
+  expect(await inspect(Buffer.from(text, 'latin1'))).toBe('not_a_pdf')
+})
+
+test.each([
+  '<< /A 1',
+  '<< /A >>',
+  '<< 1 2 >>',
+  '<< /A 5 0 >>',
+  '[ 1 R ]',
+  '<< [ >> ]',
+  '>>',
+  '(open',
+  '<</S /A /S /B>>',
+])('refuses the malformed object %s, which viewers would mend each in their own way', async (object) => {
+  expect(await inspect(aPdf({ more: [object] }))).toBe('damaged')
+})

@@ -1,0 +1,149 @@
+import type { PdfBudget } from './pdf-budget.ts'
+import { PdfRefused } from './pdf-refused.ts'
+
+/**
+ * The smallest parts of a PDF's syntax. `start` is where one begins in its bytes; a string's `beginning`
+ * is as much of it as shows what kind of link it is.
+ */
+export type PdfToken =
+  | { kind: 'name'; text: string; start: number }
+  | { kind: 'string'; beginning(): string; start: number }
+  | { kind: 'number'; value: number; start: number }
+  | { kind: 'word'; text: string; start: number }
+  | { kind: '<<'; start: number }
+  | { kind: '>>'; start: number }
+  | { kind: '['; start: number }
+  | { kind: ']'; start: number }
+  | { kind: 'end'; start: number }
+
+// The format's own limit is 127.
+const MOST_NAME_BYTES = 1_024
+const BEGINNING_BYTES = 256
+
+const SPACE = new Set(Buffer.from('\0\t\n\f\r '))
+const DELIMITER = new Set(Buffer.from('()<>[]{}/%'))
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const [LF, CR, PERCENT, OPEN, CLOSE, BACKSLASH, SLASH, LESS, MORE] = Buffer.from('\n\r%()\\/<>')
+
+/** Whether a byte separates words without being one. */
+export function isSpace(byte: number | undefined): boolean {
+  return byte !== undefined && SPACE.has(byte)
+}
+
+/** Whether a byte can be part of a word, a number or a name. */
+export function isRegular(byte: number | undefined): boolean {
+  return byte !== undefined && !SPACE.has(byte) && !DELIMITER.has(byte)
+}
+
+/** Cuts bytes into tokens, one at a time; strings and comments are passed over whole. */
+export class PdfTokens {
+  position = 0
+  readonly bytes: Buffer
+  readonly #budget: PdfBudget
+
+  constructor(bytes: Buffer, budget: PdfBudget) {
+    this.bytes = bytes
+    this.#budget = budget
+  }
+
+  next(): PdfToken {
+    this.#skipSpace()
+    const start = this.position
+    const token = this.#read(start)
+    this.#budget.step(this.position - start + 1)
+    return token
+  }
+
+  #read(start: number): PdfToken {
+    const byte = this.bytes[start]
+    if (byte === undefined) return { kind: 'end', start }
+    if (byte === SLASH) return this.#name(start)
+    if (byte === OPEN) return this.#literal(start)
+    const isDouble = this.bytes[start + 1] === byte
+    if (byte === LESS && !isDouble) return this.#hexadecimal(start)
+    if (byte === LESS || (byte === MORE && isDouble)) {
+      this.position = start + 2
+      return { kind: byte === LESS ? '<<' : '>>', start }
+    }
+    if (DELIMITER.has(byte)) {
+      this.position = start + 1
+      const text = String.fromCharCode(byte)
+      return text === '[' || text === ']' ? { kind: text, start } : { kind: 'word', text, start }
+    }
+    const text = this.#regular(start)
+    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)
+      ? { kind: 'number', value: Number(text), start }
+      : { kind: 'word', text, start }
+  }
+
+  #skipSpace(): void {
+    const { bytes } = this
+    const start = this.position
+    for (;;) {
+      while (isSpace(bytes[this.position])) this.position++
+      if (bytes[this.position] !== PERCENT) break
+      while (this.position < bytes.length && !isLineEnd(bytes[this.position])) this.position++
+    }
+    this.#budget.step(this.position - start)
+  }
+
+  #name(start: number): PdfToken {
+    const text = this.#regular(start + 1)
+    if (text.length > MOST_NAME_BYTES) throw new PdfRefused('too_complex', 'name')
+    return { kind: 'name', text: decodeName(text), start }
+  }
+
+  #regular(start: number): string {
+    let end = start
+    while (isRegular(this.bytes[end])) end++
+    this.position = end
+    return this.bytes.toString('latin1', start, end)
+  }
+
+  #literal(start: number): PdfToken {
+    let depth = 0
+    let at = start
+    do {
+      const byte = this.bytes[at]
+      if (byte === undefined) throw new PdfRefused('damaged', 'string')
+      if (byte === OPEN) depth++
+      else if (byte === CLOSE) depth--
+      at += byte === BACKSLASH ? 2 : 1
+    } while (depth > 0)
+    this.position = at
+    return { kind: 'string', start, beginning: () => decodeLiteral(this.#text(start + 1, at - 1)) }
+  }
+
+  #hexadecimal(start: number): PdfToken {
+    const end = this.bytes.indexOf('>', start)
+    if (end < 0) throw new PdfRefused('damaged', 'string')
+    this.position = end + 1
+    return { kind: 'string', start, beginning: () => decodeHexadecimal(this.#text(start + 1, end)) }
+  }
+
+  #text(start: number, end: number): string {
+    return this.bytes.toString('latin1', start, Math.min(end, start + BEGINNING_BYTES))
+  }
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === LF || byte === CR
+}
+
+function decodeName(text: string): string {
+  return text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+function decodeLiteral(text: string): string {
+  return text.replace(/\\(\r\n|[0-7]{1,3}|.)/gs, (_, code: string) => {
+    if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255)
+    return /^[\r\n]/.test(code) ? '' : (ESCAPES[code] ?? code)
+  })
+}
+
+function decodeHexadecimal(text: string): string {
+  const digits = text.replace(/[^0-9A-Fa-f]/g, '')
+  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex').toString('latin1')
+}

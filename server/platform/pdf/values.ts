@@ -1,0 +1,127 @@
+import type { PdfBudget } from './pdf-budget.ts'
+import { PdfRefused } from './pdf-refused.ts'
+import type { PdfToken } from './tokens.ts'
+
+/** A value, kept as far as judging it needs: the few entries of a dictionary that matter, the names in an array. */
+export type PdfValue =
+  | { kind: 'name'; text: string }
+  | { kind: 'string'; beginning(): string }
+  | { kind: 'number'; value: number }
+  | { kind: 'word'; text: string }
+  | { kind: 'reference'; object: number }
+  | { kind: 'array'; names: string[]; length: number }
+  | PdfDictionary
+
+export type PdfDictionary = { kind: 'dictionary'; entries: Map<string, PdfValue> }
+
+type Frame = {
+  value: PdfDictionary | Extract<PdfValue, { kind: 'array' }>
+  /** The key that waits for its value. */
+  key: string | null
+  /** The last numbers in a row: `5 0` may still become the reference `5 0 R`. */
+  numbers: number[]
+  numbersKey: string
+}
+
+const KEPT_ENTRIES = new Set([
+  ...['Type', 'Subtype', 'S', 'Filter', 'F', 'DecodeParms', 'DP', 'Predictor', 'First', 'N'],
+  ...['URI', 'Base', 'OpenAction', 'FS'],
+])
+const KEPT_NAMES = 8
+
+/**
+ * Builds values out of tokens. Stricter than viewers, who each mend broken syntax in their own way:
+ * what is not well formed throws PdfRefused, so that nobody sees more in it than was judged.
+ */
+export class PdfValues {
+  readonly #budget: PdfBudget
+  readonly #judge: (dictionary: PdfDictionary) => void
+  readonly #frames: Frame[] = []
+
+  /** `judge` is called with every complete dictionary, however deep it lies. */
+  constructor(budget: PdfBudget, judge: (dictionary: PdfDictionary) => void) {
+    this.#budget = budget
+    this.#judge = judge
+  }
+
+  get isInside(): boolean {
+    return this.#frames.length > 0
+  }
+
+  /** Takes the next token; answers a value when one outside all others is complete. */
+  take(token: Exclude<PdfToken, { kind: 'end' }>): PdfValue | null {
+    if (token.kind === '<<' || token.kind === '[') {
+      this.#open(token.kind)
+      return null
+    }
+    const value = token.kind === '>>' || token.kind === ']' ? this.#close(token.kind) : token
+    const frame = this.#frames.at(-1)
+    if (!frame) return value
+    if (frame.value.kind === 'array') addItem(frame, frame.value, value)
+    else addEntry(frame, frame.value, value)
+    return null
+  }
+
+  #open(kind: '<<' | '['): void {
+    if (this.#frames.length >= this.#budget.limits.depth) throw new PdfRefused('too_complex')
+    const value: Frame['value'] =
+      kind === '<<' ? { kind: 'dictionary', entries: new Map() } : { kind: 'array', names: [], length: 0 }
+    this.#frames.push({ value, key: null, numbers: [], numbersKey: '' })
+  }
+
+  #close(kind: '>>' | ']'): PdfValue {
+    const frame = this.#frames.pop()
+    if (frame?.value.kind !== (kind === '>>' ? 'dictionary' : 'array') || !isComplete(frame)) {
+      throw new PdfRefused('damaged', 'brackets')
+    }
+    if (frame.value.kind === 'dictionary') this.#judge(frame.value)
+    return frame.value
+  }
+}
+
+function addItem(frame: Frame, array: Extract<PdfValue, { kind: 'array' }>, value: PdfValue): void {
+  array.length++
+  if (value.kind === 'number') frame.numbers = [...frame.numbers.slice(-1), value.value]
+  else {
+    if (isWord(value, 'R') && frame.numbers.length < 2) throw new PdfRefused('damaged', 'reference')
+    frame.numbers = []
+  }
+  if (value.kind === 'name' && array.names.length < KEPT_NAMES) array.names.push(value.text)
+}
+
+function addEntry(frame: Frame, dictionary: PdfDictionary, value: PdfValue): void {
+  if (frame.key !== null) {
+    keep(dictionary, frame.key, value)
+    frame.numbers = value.kind === 'number' ? [value.value] : []
+    frame.numbersKey = frame.key
+    frame.key = null
+  } else if (value.kind === 'name' && isComplete(frame)) {
+    frame.key = value.text
+    frame.numbers = []
+  } else if (value.kind === 'number' && frame.numbers.length === 1) {
+    frame.numbers.push(value.value)
+  } else if (isWord(value, 'R') && frame.numbers.length === 2) {
+    const [object = 0] = frame.numbers
+    if (KEPT_ENTRIES.has(frame.numbersKey)) {
+      dictionary.entries.set(frame.numbersKey, { kind: 'reference', object })
+    }
+    frame.numbers = []
+  } else throw new PdfRefused('damaged', 'dictionary')
+}
+
+// A dictionary with a key without value, or two numbers that are no reference, is not at a pause.
+function isComplete({ value, key, numbers }: Frame): boolean {
+  return value.kind === 'array' || (key === null && numbers.length < 2)
+}
+
+function keep({ entries }: PdfDictionary, key: string, value: PdfValue): void {
+  if (!KEPT_ENTRIES.has(key)) return
+  // Viewers differ in which of two they believe.
+  if (entries.has(key)) throw new PdfRefused('damaged', `two entries ${key}`)
+  entries.set(key, value)
+}
+
+/** Whether a value is this bare word. */
+export function isWord(value: PdfValue | undefined, text: string): boolean {
+  return value?.kind === 'word' && value.text === text
+}
