@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileView } from '#contract/uploads.ts'
+import { aPdf } from './sample-pdfs.ts'
 
 /** A form with one file, as a browser sends it. */
 export type Form = { payload: Buffer; headers: Record<string, string> }
@@ -40,4 +41,21 @@ export function anApplication({
     consent: true,
     ...different,
   }
+}
+
+let sent = 0
+
+/** Sends an application with a proof of its own, a PDF unless one is given; answers what the API said of it. */
+export async function sendApplication(
+  app: FastifyInstance,
+  different: { proof?: Form; [field: string]: unknown } = {},
+): Promise<{ _id: string; code: string }> {
+  const { proof, ...fields } = different
+  sent++
+  const own = formOf(aPdf({ more: [`<< /Note (${sent}) >>`] }), 'receipt.pdf', 'application/pdf')
+  const { cloudinaryId: ticket } = await uploadProof(app, proof ?? own)
+  const payload = anApplication({ ticket, email: `applicant${sent}@example.com`, ...fields })
+  const response = await app.inject({ method: 'POST', url: '/api/subscriptions', payload })
+  if (response.statusCode !== 201) throw new Error(`The application was refused: ${response.body}`)
+  return response.json().subscription
 }

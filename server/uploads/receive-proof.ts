@@ -150,4 +150,5 @@ const refusalCodes: Record<string, 'unsupported_file' | 'file_damaged'> = {
   truncated: 'file_damaged',
   damaged: 'file_damaged',
   bytes_after_end: 'file_damaged',
+  not_a_pdf: 'file_damaged',
 }

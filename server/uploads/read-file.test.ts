@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
+import { formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aPlainPicture, aReceipt } from '#server/testing/sample-pictures.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+let token: string
+
+beforeEach(async () => {
+  product = await testApp()
+  token = await signInAsAdmin(product.app, product.context)
+})
+
+afterEach(() => product.close())
+
+const asStaff = () => ({ authorization: `Bearer ${token}` })
+const read = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers })
+
+async function proofFor(staff: string): Promise<SubscriptionRequest> {
+  const list = await read('/api/admin/requests', { authorization: `Bearer ${staff}` })
+  return list.json().requests[0]
+}
+
+async function aProof(
+  kind: 'picture' | 'pdf' = 'picture',
+): Promise<{ url: string; thumbnail: string | null }> {
+  const proof =
+    kind === 'pdf'
+      ? formOf(aPdf(), 'إيصال \\"1\\".pdf', 'application/pdf')
+      : formOf(await aReceipt('png'), 'إيصال.png', 'image/png')
+  await sendApplication(product.app, { proof })
+  const { paymentProof, paymentProofDetails } = await proofFor(token)
+  return { url: paymentProof ?? '', thumbnail: paymentProofDetails?.thumbnailUrl ?? null }
+}
+
+const changed = (url: string, name: string, change: (value: string) => string) => {
+  const link = new URL(url, 'http://here')
+  link.searchParams.set(name, change(link.searchParams.get(name) ?? ''))
+  return link.pathname + link.search
+}
+
+const isRefused = async (url: string) => {
+  const { statusCode, body } = await read(url)
+  expect([statusCode, JSON.parse(body).code]).toEqual([404, 'link_invalid'])
+}
+
+describe('a proof', () => {
+  it('is shown to staff inside walls, and nobody keeps it', async () => {
+    const { url } = await aProof()
+    const response = await read(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(response.rawPayload.length),
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-disposition': `inline; filename="_____.png"; filename*=UTF-8''%D8%A5%D9%8A%D8%B5%D8%A7%D9%84.png`,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+    })
+  })
+
+  it('that is a PDF is shown without a sandbox, in which browsers show nothing', async () => {
+    const { url, thumbnail } = await aProof('pdf')
+    const { headers } = await read(url)
+    expect(thumbnail).toBeNull()
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(headers['content-disposition']).toContain('filename="_____ _1_.pdf"')
+  })
+
+  it('has a thumbnail of 200 pixels', async () => {
+    const { thumbnail } = await aProof()
+    const { rawPayload, headers } = await read(thumbnail ?? '')
+    expect(headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 113, height: 200 })
+  })
+
+  it('can be read in one part', async () => {
+    const { url } = await aProof('pdf')
+    const whole = (await read(url)).rawPayload
+    const part = await read(url, { range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.length}`)
+    expect(part.rawPayload).toEqual(whole.subarray(10, 20))
+    expect((await read(url, { range: 'bytes=-5' })).rawPayload).toEqual(whole.subarray(-5))
+    expect((await read(url, { range: 'bytes=0-1,4-5' })).statusCode).toBe(200)
+    const beyond = await read(url, { range: `bytes=${whole.length}-` })
+    expect(beyond.statusCode).toBe(416)
+    expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`)
+  })
+
+  it('whose file is lost is not found', async () => {
+    const { url } = await aProof('pdf')
+    const { storage_key } = await product.context.db
+      .selectFrom('uploads')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    await product.context.files.remove(storage_key)
+    expect((await read(url)).statusCode).toBe(404)
+  })
+
+  it('that is looked at is noted, a thumbnail is not', async () => {
+    const { url, thumbnail } = await aProof()
+    await read(thumbnail ?? '')
+    await read(url, { range: 'bytes=0-9' })
+    await read(url)
+    const views = () =>
+      product.context.db
+        .selectFrom('audit_entries')
+        .selectAll()
+        .where('action', '=', 'proof_viewed')
+        .execute()
+    await expect.poll(views).toHaveLength(1)
+    const application = await product.context.db.selectFrom('applications').select('id').executeTakeFirst()
+    expect((await views())[0]).toMatchObject({ subject_id: application?.id, actor_id: expect.any(String) })
+  })
+})
+
+describe('a link', () => {
+  it('opens nothing when anything of it is changed', async () => {
+    const { url, thumbnail } = await aProof()
+    const other = await uploadProof(product.app, formOf(await aPlainPicture('png'), 'b.png', 'image/png'))
+    const [, , otherId = ''] = other.cloudinaryUrl.split('/')
+    await isRefused(changed(url, 'exp', (exp) => String(Number(exp) + 1)))
+    await isRefused(changed(url, 'exp', (exp) => `${exp}.5`))
+    await isRefused(changed(url, 'sig', (sig) => `${sig.slice(0, -2)}AA`))
+    await isRefused(changed(url, 'sig', () => ''))
+    await isRefused(changed(url, 'for', () => 'ticket'))
+    await isRefused(`${url}&sig=x`)
+    await isRefused(url.split('?')[0] ?? '')
+    await isRefused(url.replace('/original', '/800'))
+    await isRefused(url.replace('/original', '/raw'))
+    await isRefused((thumbnail ?? '').replace('/200', '/original'))
+    await isRefused(url.replace(/\/files\/[^/]+/, `/files/${otherId}`))
+  })
+
+  it('for staff holds for five minutes at most, and stays the same for two and a half', async () => {
+    product.clock.set('2026-03-01T12:00:00.000Z')
+    const { url } = await aProof('pdf')
+    product.clock.advance(149_000)
+    expect((await proofFor(token)).paymentProof).toBe(url)
+    product.clock.advance(2000)
+    expect((await proofFor(token)).paymentProof).not.toBe(url)
+    expect((await read(url)).statusCode).toBe(200)
+    product.clock.advance(149_000)
+    await isRefused(url)
+  })
+
+  it('for its sender holds for fifteen minutes', async () => {
+    const { cloudinaryUrl } = await uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))
+    product.clock.advance(15 * 60_000 - 1)
+    expect((await read(cloudinaryUrl)).statusCode).toBe(200)
+    product.clock.advance(1)
+    await isRefused(cloudinaryUrl)
+  })
+
+  it('ends with the session that it was made for, for a part of a file too', async () => {
+    const { url } = await aProof('pdf')
+    await product.app.inject({ method: 'POST', url: '/api/auth/logout', headers: asStaff() })
+    await isRefused(url)
+    expect((await read(url, { range: 'bytes=0-1' })).statusCode).toBe(404)
+  })
+
+  it('ends when the account of its session is blocked', async () => {
+    const { url } = await aProof('pdf')
+    await product.context.db.updateTable('users').set({ blocked_at: product.clock.now() }).execute()
+    await isRefused(url)
+  })
+
+  it('that was signed with the key before the present one still holds', async () => {
+    const { url } = await aProof('pdf')
+    const before = await readFile(join(product.context.settings.dataDirectory, 'secret.key'), 'utf8')
+    product.context.secrets = openSecrets('another key, long enough to be one', before)
+    expect((await read(url)).statusCode).toBe(200)
+    const fresh = (await proofFor(token)).paymentProof ?? ''
+    product.context.secrets = openSecrets('another key, long enough to be one')
+    await isRefused(url)
+    expect((await read(fresh)).statusCode).toBe(200)
+  })
+})
+
+describe('removing an upload', () => {
+  const remove = (id: string, headers = {}) =>
+    product.app.inject({ method: 'DELETE', url: `/api/upload/${id}`, headers })
+  const upload = async () =>
+    uploadProof(product.app, formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
+
+  it('needs nothing but its ticket', async () => {
+    const file = await upload()
+    expect((await remove(file.cloudinaryId)).statusCode).toBe(204)
+    await isRefused(file.cloudinaryUrl)
+    for await (const { key } of product.context.files.listKept()) expect.unreachable(key)
+    expect((await remove(file.cloudinaryId)).statusCode).toBe(404)
+  })
+
+  it('by its id is for staff alone', async () => {
+    const file = await upload()
+    const [, , id = ''] = file.cloudinaryUrl.split('/')
+    expect((await remove(id)).statusCode).toBe(404)
+    expect((await remove(id, asStaff())).statusCode).toBe(204)
+  })
+
+  it('is refused while an application has it, to staff too', async () => {
+    await sendApplication(product.app)
+    const { id } = await product.context.db.selectFrom('uploads').select('id').executeTakeFirstOrThrow()
+    const response = await remove(id, asStaff())
+    expect([response.statusCode, response.json().code]).toEqual([409, 'proof_already_used'])
+  })
+})

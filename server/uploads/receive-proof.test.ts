@@ -1,0 +1,298 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { maxProofBytes } from '#contract/uploads.ts'
+import { StorageFull } from '#server/platform/files/file-store.ts'
+import { type Form, formOf, uploadProof } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aPhotoWithPlace, aPlainPicture, aReceipt, aTallPng } from '#server/testing/sample-pictures.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+const patience = { timeout: 15_000 }
+
+async function open(kind: 'sqlite' | 'postgres' = 'sqlite', environment: Record<string, string> = {}) {
+  product = await testApp(kind, environment)
+}
+
+afterEach(() => product.close())
+
+const send = (form: { payload: Buffer | PassThrough; headers: Form['headers'] }) =>
+  product.app.inject({ method: 'POST', url: '/api/upload/payment-proof', ...form })
+const read = (url: string) => product.app.inject(url)
+
+async function keptKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  return keys.sort()
+}
+
+async function expectNothingKept() {
+  const { context } = product
+  expect(await context.db.selectFrom('uploads').select('id').execute()).toEqual([])
+  expect(await keptKeys()).toEqual([])
+  expect(await readdir(join(context.settings.filesDirectory, 'tmp'))).toEqual([])
+}
+
+eachDatabase((kind) => {
+  it('takes a receipt in and answers a ticket and a link that its sender can open', async () => {
+    await open(kind)
+    const { context, clock } = product
+    const picture = await aReceipt('png')
+    const response = await send(formOf(picture, '../photos\\إيصال \u202Eإنستاباي.png', 'image/png'))
+    expect(response.statusCode).toBe(201)
+    const { file } = response.json()
+    expect(file).toEqual({
+      cloudinaryUrl: expect.stringMatching(/^\/files\//),
+      cloudinaryId: expect.stringMatching(/^[\w-]{22}$/),
+      uploadedAt: clock.now().toISOString(),
+      originalName: 'إيصال إنستاباي.png',
+      size: picture.length,
+      mimetype: 'image/png',
+    })
+    const shown = await read(file.cloudinaryUrl)
+    expect(shown.headers['content-type']).toBe('image/png')
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+    expect(await pixels(shown.rawPayload)).toEqual(await pixels(picture))
+    const row = await context.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state: 'ready', width: 540, height: 960, has_variants: true })
+    expect(JSON.stringify(row)).not.toContain(file.cloudinaryId)
+    expect(row.storage_key).not.toContain(row.id)
+    expect(await keptKeys()).toEqual(['', '.200', '.800'].map((suffix) => row.storage_key + suffix))
+    expect(await readdir(join(context.settings.filesDirectory, 'tmp'))).toEqual([])
+  })
+})
+
+describe('a proof', () => {
+  beforeEach(() => open())
+
+  it.each([
+    { format: 'jpeg', name: 'a.JPG', type: 'image/jpg', shown: 'image/jpeg', served: 'image/jpeg' },
+    { format: 'gif', name: 'a.gif', type: 'image/gif; q=1', shown: 'image/gif', served: 'image/png' },
+    { format: 'png', name: 'a.b.png', type: 'IMAGE/PNG', shown: 'image/png', served: 'image/png' },
+  ] as const)('may be a $format', async ({ format, name, type, shown, served }) => {
+    const file = await uploadProof(product.app, formOf(await aPlainPicture(format), name, type))
+    expect(file.mimetype).toBe(shown)
+    expect((await read(file.cloudinaryUrl)).headers['content-type']).toBe(served)
+  })
+
+  it('may be a PDF, which is kept to the byte', async () => {
+    const pdf = aPdf()
+    const file = await uploadProof(product.app, formOf(pdf, 'receipt.pdf', 'application/pdf'))
+    expect((await read(file.cloudinaryUrl)).rawPayload).toEqual(pdf)
+  })
+
+  it('loses the place where it was photographed, and stands upright', async () => {
+    const photo = await sharp(await aPhotoWithPlace())
+      .keepMetadata()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(await sharp(photo).metadata()).toMatchObject({
+      width: 400,
+      orientation: 6,
+      exif: expect.any(Buffer),
+    })
+    const file = await uploadProof(product.app, formOf(photo, 'photo.jpg', 'image/jpeg'))
+    const kept = await sharp((await read(file.cloudinaryUrl)).rawPayload).metadata()
+    expect(kept).toMatchObject({ width: 300, height: 400, format: 'jpeg' })
+    expect(kept.exif).toBeUndefined()
+  })
+
+  it('may have exactly 5 MB and not a byte more', async () => {
+    const photo = await aReceipt('jpeg')
+    const whole = Buffer.concat([photo, Buffer.alloc(maxProofBytes - photo.length)])
+    expect((await uploadProof(product.app, formOf(whole, 'a.jpg', 'image/jpeg'))).size).toBe(maxProofBytes)
+    const larger = await send(formOf(Buffer.concat([whole, Buffer.alloc(1)]), 'a.jpg', 'image/jpeg'))
+    expect(larger.statusCode).toBe(413)
+    expect(larger.json()).toEqual({ error: 'File too large. Maximum size is 5MB.', code: 'file_too_large' })
+  })
+
+  it('that declares more than any form of 5 MB is refused before it is read', async () => {
+    const body = new PassThrough()
+    const { headers } = formOf(Buffer.alloc(0), 'a.png', 'image/png')
+    const response = await product.app.inject({
+      method: 'POST',
+      url: '/api/upload/payment-proof',
+      payload: body,
+      headers: { ...headers, 'content-length': String(maxProofBytes + 64 * 1024 + 1) },
+    })
+    expect(response.json().code).toBe('file_too_large')
+  })
+})
+
+describe('a file that is no proof', () => {
+  beforeEach(() => open())
+
+  const program = Buffer.concat([Buffer.from('MZ\x90\x00'), randomBytes(500)])
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const unsupported = 'Invalid file type. Only images and PDFs are allowed.'
+  const damaged = 'The file is damaged or incomplete. Upload it again or choose another one.'
+  const unsafe = 'The file contains unsafe parts. Upload a picture of the receipt instead.'
+  const picture = () => aPlainPicture('png')
+  const cut = async (bytes: Promise<Buffer> | Buffer) => (await bytes).subarray(0, -200)
+  const virus = Buffer.from(
+    ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+  )
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string, string, string]>([
+    ['a program called a picture', () => program, 'receipt.png', 'image/png', unsupported],
+    ['a program', () => program, 'receipt.exe', 'application/x-msdownload', unsupported],
+    ['a picture called a program', picture, 'receipt.exe', 'image/png', unsupported],
+    ['an SVG', () => drawing, 'receipt.svg', 'image/svg+xml', unsupported],
+    ['an SVG called a PNG', () => drawing, 'receipt.png', 'image/png', unsupported],
+    ['a page called a JPEG', () => page, 'receipt.jpg', 'image/jpeg', unsupported],
+    ['a WebP', () => aPlainPicture('webp'), 'receipt.webp', 'image/webp', unsupported],
+    ['a WebP called a PNG', () => aPlainPicture('webp'), 'receipt.png', 'image/png', unsupported],
+    ['a TIFF called a GIF', () => aPlainPicture('tiff'), 'receipt.gif', 'image/gif', unsupported],
+    ['a PNG called a JPEG', picture, 'receipt.jpg', 'image/jpeg', unsupported],
+    ['a PNG with the type of a PDF', picture, 'receipt.png', 'application/pdf', unsupported],
+    ['a PNG without an extension', picture, 'receipt', 'image/png', unsupported],
+    ['a PNG with a second extension', picture, 'receipt.png.exe', 'image/png', unsupported],
+    ['a PNG without a name', picture, '', 'image/png', unsupported],
+    ['nothing at all', () => Buffer.alloc(0), 'receipt.png', 'image/png', damaged],
+    ['a PNG that was cut off', () => cut(aReceipt('png')), 'receipt.png', 'image/png', damaged],
+    ['a JPEG that was cut off', () => cut(aReceipt('jpeg')), 'receipt.jpg', 'image/jpeg', damaged],
+    ['a PDF that was cut off', () => cut(aPdf()), 'receipt.pdf', 'application/pdf', damaged],
+    [
+      'a PNG with a virus after its end',
+      async () => Buffer.concat([await picture(), virus]),
+      'a.png',
+      'image/png',
+      unsafe,
+    ],
+    [
+      'a PDF that runs a script',
+      () => aPdf({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+      'a.pdf',
+      'application/pdf',
+      unsafe,
+    ],
+    ['a column of five million pixels', aTallPng, 'a.png', 'image/png', unsafe],
+  ])(
+    'like %s is refused with the reason, and nothing is kept',
+    async (_what, ...[bytes, name, type, sentence]) => {
+      const response = await send(formOf(await bytes(), name, type))
+      expect(response.statusCode).toBe(415)
+      expect(response.json().error).toBe(sentence)
+      await expectNothingKept()
+    },
+  )
+
+  it('is refused in Arabic to whoever reads Arabic', async () => {
+    const { payload, headers } = formOf(program, 'receipt.png', 'image/png')
+    const response = await send({ payload, headers: { ...headers, 'accept-language': 'ar' } })
+    expect(response.json().error).toBe('نوع الملف غير صحيح. الصور وملفات PDF فقط.')
+  })
+})
+
+describe('an upload', () => {
+  const malformed = formOf(Buffer.from('x'), 'a.png', 'image/png')
+  malformed.payload = malformed.payload.subarray(0, 40)
+
+  it('that is no form is malformed', async () => {
+    await open()
+    const response = await product.app.inject({
+      method: 'POST',
+      url: '/api/upload/payment-proof',
+      payload: { a: 1 },
+    })
+    expect(response.statusCode).toBe(400)
+  })
+
+  it('of a 121st file in an hour has to wait, from that network alone', async () => {
+    await open()
+    for (let count = 1; count <= 120; count++) expect((await send(malformed)).statusCode).toBe(400)
+    const refused = await send(malformed)
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests', retryAfter: 3600 })
+    expect(refused.headers['retry-after']).toBe('3600')
+    const elsewhere = {
+      method: 'POST',
+      url: '/api/upload/payment-proof',
+      remoteAddress: '192.0.2.7',
+    } as const
+    expect((await product.app.inject({ ...elsewhere, ...malformed })).statusCode).toBe(400)
+    product.clock.advance(60 * 60 * 1000 + 1)
+    expect((await send(malformed)).statusCode).toBe(400)
+  })
+
+  it('has no quota where quotas are off', async () => {
+    await open('sqlite', { RATE_LIMITS: 'off' })
+    for (let count = 1; count <= 125; count++) expect((await send(malformed)).statusCode).toBe(400)
+  })
+
+  it('has to wait while 500 files or 500 MB wait for their applications', async () => {
+    await open()
+    const { db } = product.context
+    const waiting = (count: number, size: number) =>
+      db
+        .insertInto('uploads')
+        .values(
+          Array.from({ length: count }, (_, n) => ({
+            id: `waiting-${count}-${n}`,
+            storage_key: `key-${count}-${n}`,
+            ticket_hash: `ticket-${count}-${n}`,
+            purpose: 'proof' as const,
+            state: 'ready' as const,
+            mimetype: 'image/png',
+            size,
+            sha256: '',
+            original_name: 'a.png',
+            has_variants: false,
+            scan: 'clean' as const,
+            network_hash: '',
+            created_at: product.clock.now(),
+          })),
+        )
+        .execute()
+    const form = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
+    await waiting(499, 1)
+    expect((await send(form)).statusCode).toBe(201)
+    expect((await send(form)).json()).toMatchObject({ code: 'busy', retryAfter: 600 })
+    await db.deleteFrom('uploads').execute()
+    await waiting(100, 5.25 * 1024 * 1024)
+    expect((await send(form)).json().code).toBe('busy')
+    await db.deleteFrom('uploads').where('id', '=', 'waiting-100-0').execute()
+    await db.updateTable('uploads').set({ size: 1 }).where('id', '=', 'waiting-100-1').execute()
+    await db.updateTable('uploads').set({ size: 1 }).where('id', '<', 'waiting-100-5').execute()
+    expect((await send(form)).statusCode).toBe(201)
+  })
+
+  it('is the only thing that a nearly full disk stops', async () => {
+    await open('sqlite', { FREE_SPACE_FLOOR_MB: '10000000' })
+    const response = await send(formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
+    expect(response.statusCode).toBe(507)
+    expect(response.json()).toEqual({
+      error: 'The server has no room to store the file. Contact the coach.',
+      code: 'storage_full',
+    })
+    expect((await read('/api/subscriptions/plans')).statusCode).toBe(200)
+  })
+
+  it('that fills the disk at its last step is told so and leaves nothing', async () => {
+    await open()
+    const { files } = product.context
+    const { keep } = files
+    files.keep = (path, key) =>
+      key.endsWith('.800') ? Promise.reject(new StorageFull('ENOSPC')) : keep(path, key)
+    const response = await send(formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
+    expect(response.json().code).toBe('storage_full')
+    await expectNothingKept()
+  })
+
+  it('finds one of eight places, and the ninth sender is asked to come back', async () => {
+    await open()
+    const { headers, payload } = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
+    const bodies = Array.from({ length: 8 }, () => new PassThrough())
+    const slow = bodies.map(async (body) => send({ headers, payload: body }))
+    await vi.waitUntil(async () => (await send(malformed)).statusCode === 503, patience)
+    expect((await send({ headers, payload })).json()).toMatchObject({ code: 'busy', retryAfter: 2 })
+    for (const body of bodies) body.end(payload)
+    expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual(new Array(8).fill(201))
+    expect((await send({ headers, payload })).statusCode).toBe(201)
+  })
+})
