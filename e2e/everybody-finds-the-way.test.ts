@@ -21,9 +21,7 @@ story('the privacy page can be read by everybody', async ({ page, t, look }) => 
 })
 
 story('language and theme are known at the first byte and kept', async ({ page, product, t }) => {
-  const answer = await page.request.get(`${product.url}/?lang=${t('en', 'ar')}`, {
-    headers: { cookie: 'theme=light' },
-  })
+  const answer = await fetch(`${product.url}/?lang=${t('en', 'ar')}`, { headers: { cookie: 'theme=light' } })
   const html = await answer.text()
   expect(html).toContain(t('lang="en" dir="ltr"', 'lang="ar" dir="rtl"'))
   expect(html).toContain('data-theme="light"')
@@ -51,10 +49,12 @@ story('the top bar turns opaque, the contact button offers chat and call', async
     'href',
     /^https:\/\/wa\.me\/\d+/,
   )
-  await expect(page.getByRole('link', { name: t('اتصال', 'Call'), exact: true })).toHaveAttribute(
-    'href',
-    /^tel:\+\d+/,
-  )
+  await expect(
+    page
+      .getByRole('link', { name: t('اتصال', 'Call'), exact: true })
+      .filter({ visible: true })
+      .last(),
+  ).toHaveAttribute('href', /^tel:\+\d+/)
   await look('contact-button')
 })
 

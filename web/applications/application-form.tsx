@@ -16,7 +16,7 @@ import { DetailFields } from './detail-fields.tsx'
 import { applicationMessages } from './messages.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { ProofField } from './proof-field.tsx'
-import { errorOf, useApplicationForm } from './use-application-form.ts'
+import { type ApplicationFieldsForm, errorOf, useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = {
   plan: ChosenPackage
@@ -51,23 +51,8 @@ export function ApplicationForm({ plan, siteVersion, methods, coach, onReceived 
         <PaymentMethods methods={methods} price={plan.price} planName={localized(plan.name)} coach={coach} />
         <ProofField ref={form.proofInput} proof={form.proof} isMissing={form.isProofMissing} />
       </section>
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Website <input tabIndex={-1} autoComplete="off" {...form.fields.register('website')} />
-        </label>
-      </div>
-      <CheckboxField
-        {...form.fields.register('consent')}
-        error={problemOf('consent')}
-        label={
-          <>
-            {words.consent}{' '}
-            <TextLink href="/privacy" newTab>
-              {words.privacy}
-            </TextLink>
-          </>
-        }
-      />
+      <TrapField form={form.fields} />
+      <ConsentField form={form.fields} error={problemOf('consent')} />
       {form.failure && (
         <Notice tone="bad" role="alert">
           <b>{form.failure}</b>
@@ -85,5 +70,35 @@ export function ApplicationForm({ plan, siteVersion, methods, coach, onReceived 
       </Button>
       <p className={styles.review}>{words.review}</p>
     </form>
+  )
+}
+
+/** A field that nobody sees; robots fill it in. */
+function TrapField({ form }: { form: ApplicationFieldsForm }) {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        Website <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
+      </label>
+    </div>
+  )
+}
+
+// Registered after the details, as the form library puts the focus on the first wrong field by that order.
+function ConsentField({ form, error }: { form: ApplicationFieldsForm; error: string | undefined }) {
+  const words = useMessages(applicationMessages)
+  return (
+    <CheckboxField
+      {...form.register('consent')}
+      error={error}
+      label={
+        <>
+          {words.consent}{' '}
+          <TextLink href="/privacy" newTab>
+            {words.privacy}
+          </TextLink>
+        </>
+      }
+    />
   )
 }

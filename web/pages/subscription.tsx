@@ -8,6 +8,7 @@ import { applicationMessages } from '#web/applications/messages.ts'
 import { OrderSummary } from '#web/applications/order-summary.tsx'
 import { Received } from '#web/applications/received.tsx'
 import { PackageCards } from '#web/packages/package-cards.tsx'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { useContacts } from '#web/site/contacts-context.tsx'
@@ -68,9 +69,13 @@ function Step() {
 /** The package that the address names, or that the link handed over. */
 function useAskedPackage(): string | null {
   const [search] = useSearchParams()
+  const isHydrated = useHydrated()
   const state: unknown = useLocation().state
+  const plan = search.get('plan')
+  // The server renders one page for all visitors: it knows the three packages, and nothing else of the address.
+  if (!isHydrated) return PlanId.safeParse(plan).success ? plan : null
   const handed = typeof state === 'object' && state !== null ? Reflect.get(state, 'packageId') : null
-  return search.get('plan') ?? (typeof handed === 'string' ? handed : null)
+  return plan ?? (typeof handed === 'string' ? handed : null)
 }
 
 function PlansStep({ isUnknown }: { isUnknown: boolean }) {
