@@ -12,7 +12,11 @@ import styles from './privacy.module.css'
 /** Reads the owner's text in both languages, so that switching needs no further call. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetchApi, language } = context.get(pageContext)
-  const { settings } = await call(readSite, {}, { fetch: fetchApi, language })
+  const read = call(readSite, {}, { fetch: fetchApi, language })
+  const { settings } = await read.catch(() => {
+    // The root reads the same and writes the fault into the log.
+    throw data(null, { status: 503 })
+  })
   return data({ text: settings.privacyText })
 }
 

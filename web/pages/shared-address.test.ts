@@ -21,7 +21,14 @@ test('pages behind a sign-in are kept as they look before it', () => {
 })
 
 test('no other page is kept', () => {
-  for (const path of ['/setup?token=x', '/reset-password?token=x', '/nope', '/members/x', '/privacy.data', '/constructor']) {
+  for (const path of [
+    '/setup?token=x',
+    '/reset-password?token=x',
+    '/nope',
+    '/members/x',
+    '/privacy.data',
+    '/constructor',
+  ]) {
     expect(at(path)).toBeNull()
   }
 })

@@ -1,6 +1,6 @@
 import { ArrowRight, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
@@ -11,25 +11,6 @@ import { siteMessages } from './messages.ts'
 import { SectionLink } from './section-link.tsx'
 import { useSite } from './site-context.tsx'
 import { useSectionNames } from './use-section-names.ts'
-
-/** The menu's state. It is a step of the browser's history, so that the back gesture closes it. */
-export function useMenu() {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const isOpen = location.state?.menu === true
-  return {
-    isOpen,
-    open: () =>
-      navigate(location, {
-        state: { ...location.state, menu: true },
-        preventScrollReset: true,
-        defaultShouldRevalidate: false,
-      }),
-    close: () => {
-      if (isOpen) void navigate(-1)
-    },
-  }
-}
 
 /** The menu of small windows: every destination of the bar, and the way to the back office. */
 export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

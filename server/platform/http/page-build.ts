@@ -26,7 +26,6 @@ export type Pages = {
 
 /** Reads the built pages, and serves the browser's files beside them: named by their content, so kept for a year. */
 export async function openBuiltPages(app: FastifyInstance, directory: string): Promise<() => Promise<Pages>> {
-  const build: ServerBuild = await import(pathToFileURL(join(directory, 'server/index.js')).href)
   await app.register(files, {
     root: join(directory, 'client/assets'),
     prefix: '/assets/',
@@ -36,8 +35,13 @@ export async function openBuiltPages(app: FastifyInstance, directory: string): P
     immutable: true,
     maxAge: '365d',
   })
-  const pages = pagesOf(build, 'production')
-  return async () => pages
+  const program = pathToFileURL(join(directory, 'server/index.js')).href
+  let pages: Promise<Pages> | undefined
+  // Read when the first page is asked for: a process that only answers calls stays small and starts sooner.
+  return () => {
+    pages ??= import(program).then((build: ServerBuild) => pagesOf(build, 'production'))
+    return pages
+  }
 }
 
 /** Builds the pages as they are asked for, in this very process, and brings each change to the open browsers. */
@@ -45,7 +49,7 @@ export async function openLivePages(app: FastifyInstance): Promise<() => Promise
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
   })
   await app.register(middie)
   app.use(vite.middlewares)

@@ -62,8 +62,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const response = await pages.render(new Request(`http://localhost${address}`), facts)
     const text = await response.text()
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    const page =
-      isDocument && !isLive ? unstampPage(text, facts.nonce) : { html: text, policy: pagePolicy([]) }
+    const page = isDocument ? unstampPage(text, facts.nonce) : { html: text, policy: pagePolicy([]) }
     return {
       status: response.status,
       headers: [...response.headers],

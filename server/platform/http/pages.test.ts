@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mountPages } from './pages.ts'
+
+/** Pages as small as they get, in the form in which the real ones are built. */
+const builtPages = `
+class Context { facts = new Map(); set(key, value) { this.facts.set(key, value) } get(key) { return this.facts.get(key) } }
+const pageContext = {}
+let renderings = 0
+const handle = async (request, context) => {
+  const { language, theme, nonce, runtime, fetchApi } = context.get(pageContext)
+  const url = new URL(request.url)
+  if (url.pathname === '/plain.data') return new Response('data', { headers: { 'content-type': 'text/x-script' } })
+  const site = await (await fetchApi(new Request('http://localhost/api/site'))).text()
+  renderings += 1
+  const html = '<html lang="' + language + '" data-theme="' + theme + '"><script nonce="' + nonce + '">go()</script>' +
+    url.pathname + url.search + ' ' + site + ' demo=' + runtime.demo + ' rendering=' + renderings + '</html>'
+  return new Response(html, { status: url.pathname === '/nope' ? 404 : 200, headers: { 'content-type': 'text/html' } })
+}
+export const entry = { module: {
+  createRequestHandler: () => handle,
+  RouterContextProvider: Context,
+  pageContext,
+  sharedAddress: (url) => (url.pathname === '/' ? '/' : null),
+} }
+`
+
+let directory: string
+let app: FastifyInstance
+let version: number
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const renderingOf = (body: string) => /rendering=(\d+)/.exec(body)?.[1]
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pages-'))
+  await mkdir(join(directory, 'server'))
+  await mkdir(join(directory, 'client/assets'), { recursive: true })
+  await writeFile(join(directory, 'package.json'), '{"type":"module"}')
+  await writeFile(join(directory, 'server/index.js'), builtPages)
+  await writeFile(join(directory, 'client/assets/app-1.js'), 'run()')
+  await writeFile(join(directory, 'client/assets/app-1.js.br'), brotliCompressSync('run()'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+beforeEach(async () => {
+  version = 1
+  app = fastify()
+  await app.register(cookie)
+  app.get('/api/site', async () => `site ${version}`)
+  await mountPages(app, {
+    mode: 'production',
+    buildDirectory: directory,
+    fetchApi: async (request) => new Response((await app.inject(new URL(request.url).pathname)).body),
+    siteVersion: () => version,
+    runtime: { demo: true },
+  })
+})
+afterEach(() => app.close())
+
+describe('a page', () => {
+  test('is rendered in the visitor’s language and theme, with what the API answers inside', async () => {
+    const { statusCode, body, headers } = await get('/members', { cookie: 'language=en; theme=light' })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<html lang="en" data-theme="light">')
+    expect(body).toContain('/members site 1 demo=true')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Cookie' })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('keeps the language that its address asks for', async () => {
+    const { body, headers } = await get('/?lang=en', { cookie: 'language=ar' })
+    expect(body).toContain('lang="en"')
+    expect(headers['set-cookie']).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax')
+  })
+
+  test('lets only its own inline scripts run and shows no stamp', async () => {
+    const { body, headers } = await get('/members')
+    expect(body).toContain('<script>go()</script>')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+  })
+
+  test('that is missing says so in its status and is not named for later', async () => {
+    const { statusCode, headers } = await get('/nope')
+    expect(statusCode).toBe(404)
+    expect(headers.etag).toBeUndefined()
+  })
+
+  test('is packed for those who can unpack it', async () => {
+    const { rawPayload, headers } = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<html')
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await get('/')
+    const again = await get('/', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('carries the data of a screen as the screen asks for it', async () => {
+    const { body, headers } = await get('/plain.data')
+    expect(body).toBe('data')
+    expect(headers['content-type']).toBe('text/x-script')
+  })
+})
+
+describe('a shared page', () => {
+  test('is rendered once for each language and theme, whatever its address carries besides', async () => {
+    const first = renderingOf((await get('/')).body)
+    expect(renderingOf((await get('/?utm_source=x')).body)).toBe(first)
+    expect(renderingOf((await get('/', { cookie: 'theme=light' })).body)).not.toBe(first)
+    expect(renderingOf((await get('/', { cookie: 'language=en' })).body)).not.toBe(first)
+    expect(renderingOf((await get('/')).body)).toBe(first)
+  })
+
+  test('is rendered anew once the site has changed', async () => {
+    expect((await get('/')).body).toContain('site 1')
+    version = 2
+    expect((await get('/')).body).toContain('site 2')
+  })
+
+  test('of one visitor is never another page of another visitor', async () => {
+    const one = renderingOf((await get('/members')).body)
+    expect(renderingOf((await get('/members')).body)).not.toBe(one)
+  })
+})
+
+describe('a file of the browser', () => {
+  test('is kept for a year, packed where that is understood', async () => {
+    const { headers, rawPayload } = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe('run()')
+    expect((await get('/assets/app-1.js')).body).toBe('run()')
+  })
+
+  test('that is gone is missing', async () => {
+    expect((await get('/assets/app-0.js')).statusCode).toBe(404)
+  })
+})
