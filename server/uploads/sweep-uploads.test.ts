@@ -1,0 +1,120 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { anApplication, formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aPlainPicture } from '#server/testing/sample-pictures.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { sweepUploads, uploadJobs } from './sweep-uploads.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+let product: TestApp
+
+afterEach(() => product.close())
+
+const upload = () => uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))
+
+async function keptKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  return keys.sort()
+}
+
+const keptPath = (key: string) => join(product.context.settings.filesDirectory, key.slice(0, 2), key)
+const ago = (milliseconds: number) => new Date(product.clock.now().getTime() - milliseconds)
+const age = (path: string, milliseconds: number) => utimes(path, ago(milliseconds), ago(milliseconds))
+
+async function temporaryFile(milliseconds: number): Promise<void> {
+  const path = product.context.files.temporaryPath()
+  await writeFile(path, 'x')
+  await age(path, milliseconds)
+}
+
+async function fileWithoutRow(milliseconds: number): Promise<string> {
+  const { files } = product.context
+  const [path, key] = [files.temporaryPath(), files.newKey()]
+  await writeFile(path, 'x')
+  await files.keep(path, key)
+  await age(keptPath(key), milliseconds)
+  return key
+}
+
+eachDatabase((kind) => {
+  it('sweeping removes a proof that nobody claimed for two hours, and its ticket with it', async () => {
+    product = await testApp(kind)
+    const { app, context, clock } = product
+    const { cloudinaryId: ticket } = await upload()
+    clock.advance(2 * hour - 1)
+    expect(await sweepUploads(context)).toMatchObject({ unclaimed: 0 })
+    clock.advance(1)
+    const apply = () =>
+      app.inject({ method: 'POST', url: '/api/subscriptions', payload: anApplication({ ticket }) })
+    expect((await apply()).json()).toMatchObject({
+      code: 'proof_required',
+      error: 'Please upload payment proof.',
+    })
+    expect(await sweepUploads(context)).toMatchObject({ unclaimed: 1 })
+    expect(await keptKeys()).toEqual([])
+    const refused = await apply()
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'proof_required'])
+    expect(await sweepUploads(context)).toMatchObject({ unclaimed: 0 })
+  })
+
+  it('sweeping leaves what an application needs, however old it is', async () => {
+    product = await testApp(kind)
+    const picture = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
+    await sendApplication(product.app, { proof: picture })
+    const keys = await keptKeys()
+    expect(keys).toHaveLength(3)
+    product.clock.advance(1000 * hour)
+    for (const key of keys) await age(keptPath(key), 1000 * hour)
+    expect(await sweepUploads(product.context)).toEqual({ temporary: 0, unclaimed: 0, orphans: 0 })
+    expect(await keptKeys()).toEqual(keys)
+  })
+
+  it('sweeping removes files of two hours that no row knows, and temporary files of fifteen minutes', async () => {
+    product = await testApp(kind)
+    await temporaryFile(15 * minute - 1000)
+    await temporaryFile(15 * minute + 1000)
+    await fileWithoutRow(2 * hour + 1000)
+    const young = await fileWithoutRow(2 * hour - 1000)
+    expect(await sweepUploads(product.context)).toEqual({ temporary: 1, unclaimed: 0, orphans: 1 })
+    expect(await keptKeys()).toEqual([young])
+  })
+
+  it('two processes may sweep at once, while a proof is being claimed', async () => {
+    product = await testApp(kind)
+    const { context, clock, app } = product
+    for (let count = 0; count < 30; count++) await upload()
+    clock.advance(2 * hour)
+    const files = await Promise.all(Array.from({ length: 5 }, upload))
+    const claims = files.map(({ cloudinaryId: ticket }, n) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/subscriptions',
+        payload: anApplication({ ticket, email: `claims${n}@example.com` }),
+      }),
+    )
+    const [one, other, ...claimed] = await Promise.all([
+      sweepUploads(context),
+      sweepUploads(context),
+      ...claims,
+    ])
+    expect(one.unclaimed + other.unclaimed).toBe(30)
+    expect(claimed.map(({ statusCode }) => statusCode)).toEqual(new Array(5).fill(201))
+    expect(await keptKeys()).toHaveLength(5)
+  })
+})
+
+it('sweeping is a job of every ten minutes, and stops when it is told to', async () => {
+  product = await testApp()
+  await fileWithoutRow(3 * hour)
+  const [job] = uploadJobs(product.context)
+  expect(job).toMatchObject({ name: 'sweep-uploads', every: 10 * minute })
+  await job?.run(AbortSignal.abort())
+  expect(await keptKeys()).toHaveLength(1)
+  await job?.run(new AbortController().signal)
+  expect(await keptKeys()).toEqual([])
+})
