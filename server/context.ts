@@ -1,4 +1,5 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
@@ -29,6 +30,7 @@ export async function openContext(
   given: { clock?: Clock; log?: Logger } = {},
 ): Promise<Context> {
   const log = given.log ?? openLog(settings.logLevel)
+  const cache = getCompileCacheDir()
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
   const secretKey = settings.secretKey ?? (await keptSecretKey(join(settings.dataDirectory, 'secret.key')))
   await migrateDatabase({ settings: settings.database })
@@ -40,7 +42,7 @@ export async function openContext(
     database,
     db: database.db,
     files: await openDiskFiles(settings.filesDirectory),
-    pictures: startPictureWorkers(),
+    pictures: startPictureWorkers(cache ? { environment: { NODE_COMPILE_CACHE: cache } } : {}),
     secrets: openSecrets(secretKey, settings.previousSecretKey),
     clock: given.clock ?? systemClock,
     log,

@@ -70,7 +70,7 @@ export function mailOfApproval(
 ): NewMail {
   const { id, language, email, full_name: name } = application
   const plan = inLanguage(orderOf(application.order_facts).name, language)
-  const end = dayFormats[language].format(access.endsAt)
+  const end = dayFormat(language).format(access.endsAt)
   const page = access.publicUrl ? `${access.publicUrl}/members` : null
   const words = {
     ar: {
@@ -143,11 +143,22 @@ const passwordWords: Record<PasswordSource, Record<Language, string>> = {
 
 const defaultReason: Record<Language, string> = { ar: 'قرار الكابتن', en: defaultRejectionReason }
 
-const dayFormat = (locale: string, month: 'long' | 'short') =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'Africa/Cairo' })
-const dayFormats: Record<Language, Intl.DateTimeFormat> = {
-  ar: dayFormat('ar-EG-u-nu-latn', 'long'),
-  en: dayFormat('en-GB', 'short'),
+// Made when it is first needed: calendars cost a start several megabytes.
+const dayFormats = new Map<Language, Intl.DateTimeFormat>()
+
+function dayFormat(language: Language): Intl.DateTimeFormat {
+  const known = dayFormats.get(language)
+  if (known) return known
+  const [locale, month] =
+    language === 'ar' ? ['ar-EG-u-nu-latn', 'long' as const] : ['en-GB', 'short' as const]
+  const made = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: 'Africa/Cairo',
+  })
+  dayFormats.set(language, made)
+  return made
 }
 
 function compose(mail: {

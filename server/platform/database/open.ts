@@ -1,6 +1,4 @@
 import { Kysely, sql } from 'kysely'
-import { Pool } from 'pg'
-import { postgresDialect, postgresTypes } from './postgres-dialect.ts'
 import { DatabaseRefused } from './refusal.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFile } from './sqlite-file.ts'
@@ -27,7 +25,6 @@ export type DatabaseUse = 'serving' | 'migrating'
 
 const WAIT_LIMIT_MS = 5000
 const MIGRATION_WAIT_LIMIT_MS = 10 * 60_000
-const LARGEST_POOL = 10
 
 /**
  * Opens the database. Throws DatabaseRefused, with a sentence that says why, where it cannot be used.
@@ -47,7 +44,7 @@ export async function openDatabase(
             foreignKeys: use === 'serving',
           }),
         )
-      : postgresDialect(openPool(settings.url, use, onIdleFault))
+      : await openPostgres(settings.url, use, onIdleFault)
   const db = new Kysely<Tables>({ dialect })
   const database: Database = {
     kind: settings.kind,
@@ -62,26 +59,12 @@ export async function openDatabase(
   return database
 }
 
-function openPool(url: string, use: DatabaseUse, onIdleFault: (error: Error) => void): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    types: postgresTypes,
-    max: use === 'serving' ? LARGEST_POOL : 1,
-    connectionTimeoutMillis: WAIT_LIMIT_MS,
-    keepAlive: true,
-    ...(use === 'serving'
-      ? {
-          lock_timeout: WAIT_LIMIT_MS,
-          statement_timeout: 15_000,
-          query_timeout: 20_000,
-          idle_in_transaction_session_timeout: 30_000,
-        }
-      : {}),
-  })
-  // A connection lost between two queries of a transaction would end the whole process if nobody listened.
-  pool.on('connect', (client) => client.on('error', onIdleFault))
-  pool.on('error', () => {})
-  return pool
+async function openPostgres(url: string, use: DatabaseUse, onIdleFault: (error: Error) => void) {
+  // Its client is not loaded where nobody uses it: that keeps a start on SQLite quick and small.
+  const { postgresDialect } = await import('./postgres-dialect.ts')
+  const { openPool } = await import('./postgres-pool.ts')
+  const isServing = use === 'serving'
+  return postgresDialect(openPool(url, { isServing, waitLimit: WAIT_LIMIT_MS, onIdleFault }))
 }
 
 async function assertUsable({ db, kind, check, close }: Database): Promise<void> {
