@@ -105,7 +105,7 @@ export async function aPhotoWithPlace(): Promise<Bytes> {
   const sharp = await loadSharp()
   const sky = sharp({ create: { width: 400, height: 300, channels: 3, background: '#3377cc' } })
   const exif = {
-    IFD0: { Make: 'Phone', Orientation: '6' },
+    IFD0: { Make: 'Phone' },
     IFD3: {
       GPSLatitudeRef: 'N',
       GPSLatitude: '30/1 2/1 0/1',
@@ -113,7 +113,7 @@ export async function aPhotoWithPlace(): Promise<Bytes> {
       GPSLongitude: '31/1 14/1 0/1',
     },
   }
-  return ownBytes(await sky.jpeg().withExif(exif).toBuffer())
+  return ownBytes(await sky.jpeg().withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer())
 }
 
 /** A GIF of so many one-pixel frames. */

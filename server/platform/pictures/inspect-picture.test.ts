@@ -1,0 +1,175 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  aBombPng,
+  aGifOfFrames,
+  aJpegOfScans,
+  aPhotoWithPlace,
+  aPlainPicture,
+  aPng,
+  aReceipt,
+  aTallPng,
+  pngChunk,
+} from '#server/testing/sample-pictures.ts'
+import { inspectPicture } from './inspect-picture.ts'
+import { PICTURE_LIMITS } from './picture-limits.ts'
+import { PictureRefused } from './picture-refused.ts'
+import type { PictureType } from './signatures.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'inspect-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function inspect(bytes: Uint8Array, type: PictureType, limits = PICTURE_LIMITS) {
+  const file = path.join(directory, 'picture')
+  await writeFile(file, bytes)
+  try {
+    const { width, height } = await inspectPicture(file, type, limits)
+    return `${width}x${height}`
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error
+    return error.reason
+  }
+}
+
+const after = (picture: Buffer, text: string) => Buffer.concat([picture, Buffer.from(text)])
+const grown = (picture: Buffer, at: number, value: number) => {
+  const bytes = Buffer.from(picture)
+  bytes.writeUInt16BE(value, at)
+  return bytes
+}
+
+test('accepts honest pictures of every format and tells their size', async () => {
+  expect(await inspect(await aReceipt('png'), 'png')).toBe('540x960')
+  expect(await inspect(await aReceipt('jpeg'), 'jpeg')).toBe('540x960')
+  expect(await inspect(await aPlainPicture('gif'), 'gif')).toBe('40x30')
+  expect(await inspect(await aPlainPicture('webp'), 'webp')).toBe('40x30')
+  expect(await inspect(await aPhotoWithPlace(), 'jpeg')).toBe('400x300')
+})
+
+test('refuses a picture of another format than it is taken for', async () => {
+  expect(await inspect(await aPlainPicture('png'), 'jpeg')).toBe('wrong_format')
+  expect(await inspect(await aPlainPicture('avif'), 'webp')).toBe('wrong_format')
+  expect(await inspect(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'png')).toBe('wrong_format')
+})
+
+test('refuses pictures that end early, wherever they are cut', async () => {
+  const pictures: [PictureType, Buffer][] = [
+    ['png', await aPlainPicture('png')],
+    ['jpeg', await aPlainPicture('jpeg')],
+    ['gif', await aPlainPicture('gif')],
+    ['webp', await aPlainPicture('webp')],
+  ]
+  for (const [type, bytes] of pictures) {
+    for (const length of [0, 11, 13, 20, 40, bytes.length >> 1, bytes.length - 1]) {
+      expect([type, length, await inspect(bytes.subarray(0, length), type)]).toEqual([
+        type,
+        length,
+        'truncated',
+      ])
+    }
+  }
+})
+
+test('refuses a PNG with bytes after its end, but takes what phones append to a JPEG', async () => {
+  expect(await inspect(after(await aPlainPicture('png'), 'PK'), 'png')).toBe('bytes_after_end')
+  expect(await inspect(after(await aPlainPicture('jpeg'), '\xff\xd8 motion photo'), 'jpeg')).toBe('40x30')
+})
+
+test('refuses sides over 20,000 and more than 50 megapixels', async () => {
+  const empty = Buffer.alloc(9)
+  expect(await inspect(aTallPng(), 'png')).toBe('side_too_long')
+  expect(await inspect(aPng({ width: 20_000, height: 2_500, data: empty }), 'png')).toBe('20000x2500')
+  expect(await inspect(aPng({ width: 20_001, height: 1, data: empty }), 'png')).toBe('side_too_long')
+  expect(await inspect(aPng({ width: 1, height: 20_001, data: empty }), 'png')).toBe('side_too_long')
+  expect(await inspect(aPng({ width: 10_000, height: 5_001, data: empty }), 'png')).toBe('too_many_pixels')
+  expect(await inspect(aPng({ width: 0, height: 5 }), 'png')).toBe('damaged')
+  expect(await inspect(aJpegOfScans({ width: 20_001, height: 100 }, 1), 'jpeg')).toBe('side_too_long')
+  const gif = Buffer.from(aGifOfFrames(1))
+  gif.writeUInt16LE(20_001, 6)
+  expect(await inspect(gif, 'gif')).toBe('side_too_long')
+})
+
+test('refuses what a decoder would have to hold whole when that is too much', async () => {
+  const large = { width: 5_000, height: 4_000, data: Buffer.alloc(9) }
+  expect(await inspect(aPng(large), 'png')).toBe('5000x4000')
+  expect(await inspect(aPng({ ...large, interlace: 1 }), 'png')).toBe('too_many_pixels')
+  expect(await inspect(aPng({ ...large, extra: [pngChunk('eXIf')] }), 'png')).toBe('too_many_pixels')
+  expect(await inspect(aJpegOfScans({ width: 6_000, height: 6_000 }, 1), 'jpeg')).toBe('too_many_pixels')
+  const gif = Buffer.from(aGifOfFrames(1))
+  gif.writeUInt16LE(4_000, 6)
+  gif.writeUInt16LE(4_000, 8)
+  expect(await inspect(gif, 'gif')).toBe('too_many_pixels')
+  expect(await inspect(gif, 'gif', { ...PICTURE_LIMITS, heldBytes: 64_000_000 })).toBe('4000x4000')
+})
+
+test('refuses a JPEG of more than a hundred passes, and fewer over a large picture', async () => {
+  const small = { width: 200, height: 200 }
+  expect(await inspect(aJpegOfScans(small, 100), 'jpeg')).toBe('200x200')
+  expect(await inspect(aJpegOfScans(small, 101), 'jpeg')).toBe('too_many_scans')
+  expect(await inspect(aJpegOfScans({ width: 3_000, height: 3_000 }, 882), 'jpeg')).toBe('too_many_scans')
+  const large = { width: 4_000, height: 4_000 }
+  expect(await inspect(aJpegOfScans(large, 62), 'jpeg')).toBe('4000x4000')
+  expect(await inspect(aJpegOfScans(large, 63), 'jpeg')).toBe('too_many_scans')
+})
+
+test('refuses a GIF of more than 200 frames', async () => {
+  expect(await inspect(aGifOfFrames(200), 'gif')).toBe('1x1')
+  expect(await inspect(aGifOfFrames(201), 'gif')).toBe('too_many_frames')
+})
+
+test('measures a GIF by its frames where they are larger than its screen', async () => {
+  const gif = Buffer.from(aGifOfFrames(1))
+  gif.writeUInt16LE(20_000, gif.indexOf(0x2c) + 1)
+  expect(await inspect(gif, 'gif')).toBe('side_too_long')
+})
+
+test('refuses a PNG with a false head, a length beyond the file, a second head or no pixels', async () => {
+  const png = await aPlainPicture('png')
+  expect(await inspect(grown(png, 18, 41), 'png')).toBe('damaged')
+  expect(await inspect(grown(png, png.indexOf('IDAT') - 4, 0x7fff), 'png')).toBe('truncated')
+  const head = png.subarray(8, 33)
+  expect(await inspect(aPng({ width: 1, height: 1, extra: [Buffer.from(head)] }), 'png')).toBe('damaged')
+  const empty = Buffer.concat([png.subarray(0, 33), pngChunk('IEND')])
+  expect(await inspect(empty, 'png')).toBe('damaged')
+})
+
+test('refuses JPEGs of unusual kinds and with two heads or none', async () => {
+  const jpeg = await aPlainPicture('jpeg')
+  const head = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  const lossless = Buffer.from(jpeg)
+  lossless[head + 1] = 0xc3
+  expect(await inspect(lossless, 'jpeg')).toBe('unsupported')
+  const deep = Buffer.from(jpeg)
+  deep[head + 4] = 12
+  expect(await inspect(deep, 'jpeg')).toBe('unsupported')
+  const length = jpeg.readUInt16BE(head + 2) + 2
+  const twice = Buffer.concat([
+    jpeg.subarray(0, head),
+    jpeg.subarray(head, head + length),
+    jpeg.subarray(head),
+  ])
+  expect(await inspect(twice, 'jpeg')).toBe('damaged')
+  expect(await inspect(Buffer.concat([jpeg.subarray(0, head), jpeg.subarray(head + length)]), 'jpeg')).toBe(
+    'damaged',
+  )
+})
+
+test('lets a bomb of data through for few pixels: a decoder reads no more than the pixels need', async () => {
+  expect(await inspect(aBombPng(), 'png')).toBe('64x64')
+})
+
+test('refuses a file of nothing but tiny parts', async () => {
+  const limits = { ...PICTURE_LIMITS, parts: 50 }
+  const chunks = new Array(60).fill(pngChunk('teXt'))
+  expect(await inspect(aPng({ width: 1, height: 1, extra: chunks }), 'png', limits)).toBe('too_many_parts')
+  const jpeg = await aPlainPicture('jpeg')
+  const comments = new Array(60).fill(Buffer.from([0xff, 0xfe, 0, 2]))
+  const noisy = Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)])
+  expect(await inspect(noisy, 'jpeg', limits)).toBe('too_many_parts')
+  expect(await inspect(aGifOfFrames(60), 'gif', limits)).toBe('too_many_parts')
+})

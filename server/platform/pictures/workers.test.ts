@@ -1,0 +1,261 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  aBombPng,
+  aGifOfFrames,
+  aPhotoWithPlace,
+  aPlainPicture,
+  aPng,
+  aReceipt,
+} from '#server/testing/sample-pictures.ts'
+import { PictureRefused } from './picture-refused.ts'
+import type { PictureOutput } from './rebuilt.ts'
+import { type PictureWorkers, type PictureWorkersOptions, startPictureWorkers } from './workers.ts'
+
+let directory: string
+let workers: PictureWorkers
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'workers-'))
+  workers = startPictureWorkers()
+})
+afterEach(async () => {
+  await workers.stop()
+  await rm(directory, { recursive: true })
+})
+
+async function restart(options: PictureWorkersOptions) {
+  await workers.stop()
+  workers = startPictureWorkers(options)
+}
+
+async function source(bytes: Uint8Array, name = 'source'): Promise<string> {
+  const file = path.join(directory, name)
+  await writeFile(file, bytes)
+  return file
+}
+
+const proofOutputs = (name = 'out'): PictureOutput[] => [
+  { path: path.join(directory, name), format: 'same' },
+  { path: path.join(directory, `${name}.800`), format: 'jpeg', longestSide: 800 },
+  { path: path.join(directory, `${name}.200`), format: 'jpeg', longestSide: 200 },
+]
+
+// Half a second of work from some kilobytes.
+const aSlowPicture = () =>
+  aPng({ width: 5_000, height: 5_000, data: deflateSync(Buffer.alloc(75_005_000), { level: 1 }) })
+
+async function warm(count = 1): Promise<number[]> {
+  const file = await source(await aPlainPicture('png'), 'warm')
+  await Promise.all(
+    Array.from({ length: count }, (_, index) => workers.rebuild(file, proofOutputs(`warm-${index}`))),
+  )
+  const names = await readdir(directory)
+  await Promise.all(names.map((name) => rm(path.join(directory, name))))
+  return workers.processIds()
+}
+
+test('makes a PNG anew in full and in two smaller sizes', async () => {
+  const png = await aReceipt('png', { width: 900, height: 1800 })
+  const rebuilt = await workers.rebuild(await source(png), proofOutputs())
+  expect(rebuilt).toMatchObject({ width: 900, height: 1800 })
+  expect(rebuilt.outputs.map((output) => [output.mediaType, output.width, output.height])).toEqual([
+    ['image/png', 900, 1800],
+    ['image/jpeg', 400, 800],
+    ['image/jpeg', 100, 200],
+  ])
+  for (const output of rebuilt.outputs) {
+    const bytes = await readFile(output.path)
+    expect(output).toMatchObject({
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: output.width, height: output.height })
+    expect((await stat(output.path)).mode & 0o777).toBe(0o600)
+  }
+  const [before, after] = await Promise.all([
+    sharp(png).raw().toBuffer(),
+    sharp(rebuilt.outputs[0]?.path).raw().toBuffer(),
+  ])
+  expect(after.equals(before)).toBe(true)
+})
+
+test('turns a photograph upright and leaves out where it was taken and what was appended', async () => {
+  const photo = Buffer.concat([await aPhotoWithPlace(), Buffer.from('\xff\xd8 a film', 'latin1')])
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  const rebuilt = await workers.rebuild(await source(photo), proofOutputs())
+  expect(rebuilt).toMatchObject({ width: 300, height: 400 })
+  for (const { path: file } of rebuilt.outputs) {
+    const { format, exif, orientation, icc, xmp } = await sharp(file).metadata()
+    expect({ format, exif, orientation, icc, xmp }).toEqual({ format: 'jpeg' })
+    expect((await readFile(file)).includes('a film')).toBe(false)
+  }
+})
+
+test('takes the first frame of a GIF as a PNG, and never enlarges', async () => {
+  const rebuilt = await workers.rebuild(await source(aGifOfFrames(5)), proofOutputs())
+  expect(rebuilt.outputs.map((output) => [output.mediaType, output.width, output.height])).toEqual([
+    ['image/png', 1, 1],
+    ['image/jpeg', 1, 1],
+    ['image/jpeg', 1, 1],
+  ])
+})
+
+test('writes the formats of public pictures, whatever their order', async () => {
+  const outputs: PictureOutput[] = [
+    { path: path.join(directory, 'small'), format: 'webp', longestSide: 120 },
+    { path: path.join(directory, 'full'), format: 'same' },
+    { path: path.join(directory, 'middle'), format: 'avif', longestSide: 300 },
+  ]
+  const rebuilt = await workers.rebuild(await source(await aReceipt('jpeg')), outputs)
+  expect(rebuilt.outputs.map((output) => [output.mediaType, output.width, output.height])).toEqual([
+    ['image/webp', 68, 120],
+    ['image/jpeg', 540, 960],
+    ['image/avif', 169, 300],
+  ])
+})
+
+test('shrinks pictures beyond eight megapixels', async () => {
+  const rebuilt = await workers.rebuild(await source(aSlowPicture()), proofOutputs())
+  expect(rebuilt).toMatchObject({ width: 5000, height: 5000 })
+  expect(rebuilt.outputs.map((output) => output.width)).toEqual([2896, 800, 200])
+})
+
+test('decodes WebP only where it is allowed, and other formats never', async () => {
+  const webp = await source(await aPlainPicture('webp'), 'webp')
+  await expect(workers.rebuild(webp, proofOutputs())).rejects.toBeInstanceOf(PictureRefused)
+  const allowed = await workers.rebuild(webp, proofOutputs(), { allowWebp: true })
+  expect(allowed.outputs[0]?.mediaType).toBe('image/webp')
+  await expect(workers.rebuild(webp, proofOutputs('again'))).rejects.toBeInstanceOf(PictureRefused)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  for (const bytes of [await aPlainPicture('tiff'), await aPlainPicture('avif'), svg]) {
+    const file = await source(bytes)
+    await expect(workers.rebuild(file, proofOutputs('no'), { allowWebp: true })).rejects.toBeInstanceOf(
+      PictureRefused,
+    )
+  }
+})
+
+test('refuses a picture whose structure is sound and whose data are not, and leaves no output', async () => {
+  const png = await aReceipt('png')
+  png.fill(0, png.length / 2, png.length / 2 + 1000)
+  await expect(workers.rebuild(await source(png), proofOutputs())).rejects.toMatchObject({
+    reason: 'damaged',
+  })
+  const short = aPng({ width: 50, height: 50, data: deflateSync(Buffer.alloc(20 * 151)) })
+  await expect(workers.rebuild(await source(short), proofOutputs())).rejects.toMatchObject({
+    reason: 'damaged',
+  })
+  expect(await readdir(directory)).toEqual(['source'])
+})
+
+test('reads no more of a bomb than its pixels need', async () => {
+  const rebuilt = await workers.rebuild(await source(aBombPng()), proofOutputs())
+  expect(rebuilt).toMatchObject({ width: 64, height: 64 })
+})
+
+test('says that an output could not be written', async () => {
+  const outputs: PictureOutput[] = [{ path: path.join(directory, 'nowhere', 'out'), format: 'same' }]
+  const attempt = workers.rebuild(await source(await aPlainPicture('png')), outputs)
+  await expect(attempt).rejects.toMatchObject({ fault: 'not_written' })
+})
+
+test('loses only the picture whose process is killed, and replaces the process', async () => {
+  const before = await warm(2)
+  expect(before).toHaveLength(2)
+  const file = await source(aSlowPicture())
+  const both = Promise.allSettled([
+    workers.rebuild(file, proofOutputs('a')),
+    workers.rebuild(file, proofOutputs('b')),
+  ])
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  const results = await both
+  const [lost] = results.filter((result) => result.status === 'rejected')
+  expect(lost?.reason).toMatchObject({ name: 'PictureWorkerFailed', fault: 'died' })
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  expect(await readdir(directory)).toHaveLength(4)
+  const after = await warm(2)
+  expect(after).toHaveLength(2)
+  expect(after).not.toContain(before[0])
+})
+
+test('ends a process that takes too long, and replaces it', async () => {
+  await restart({ size: 1, jobTime: 2_000 })
+  const [stopped = 0] = await warm()
+  const stuck = workers.rebuild(await source(await aPlainPicture('png')), proofOutputs())
+  process.kill(stopped, 'SIGSTOP')
+  await expect(stuck).rejects.toMatchObject({ name: 'PictureWorkerFailed', fault: 'too_slow' })
+  expect(await readdir(directory)).toEqual(['source'])
+  expect(await warm()).not.toContain(stopped)
+})
+
+test('lets only so many pictures wait', async () => {
+  await restart({ size: 1, waiting: 2 })
+  const file = await source(await aPlainPicture('png'))
+  const taken = ['a', 'b', 'c'].map((name) => workers.rebuild(file, proofOutputs(name)))
+  await expect(workers.rebuild(file, proofOutputs('d'))).rejects.toMatchObject({ name: 'PictureWorkersBusy' })
+  expect(await Promise.all(taken)).toHaveLength(3)
+})
+
+test('gives up a picture on request, waiting or running, and leaves no output', async () => {
+  await restart({ size: 1 })
+  await warm()
+  const file = await source(aSlowPicture())
+  const control = new AbortController()
+  const options = { signal: control.signal }
+  const attempts = ['a', 'b'].map((name) => workers.rebuild(file, proofOutputs(name), options))
+  control.abort(new Error('the sender left'))
+  for (const attempt of attempts) await expect(attempt).rejects.toThrow('the sender left')
+  await workers.rebuild(await source(await aPlainPicture('png'), 'next'), proofOutputs('c'))
+  expect((await readdir(directory)).sort()).toEqual(['c', 'c.200', 'c.800', 'next', 'source'])
+})
+
+test('starts no process before the first picture, and ends those without work', async () => {
+  await restart({ idleTime: 50 })
+  expect(workers.processIds()).toEqual([])
+  expect(await warm()).toHaveLength(1)
+  await expect.poll(() => workers.processIds(), { timeout: 10_000 }).toEqual([])
+  expect(await warm()).toHaveLength(1)
+})
+
+test('fails what runs and waits when it is stopped', async () => {
+  await restart({ size: 1 })
+  const file = await source(aSlowPicture())
+  const results = Promise.allSettled(['a', 'b'].map((name) => workers.rebuild(file, proofOutputs(name))))
+  await workers.stop()
+  for (const result of await results) expect(result).toMatchObject({ reason: { fault: 'stopped' } })
+  expect(workers.processIds()).toEqual([])
+  await expect(workers.rebuild(file, proofOutputs())).rejects.toMatchObject({ fault: 'stopped' })
+})
+
+test('shows its processes nothing of the environment', async () => {
+  await restart({ environment: { LANG: 'C' } })
+  const [pid] = await warm()
+  const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '')
+  const names = environment.split('\0').flatMap((entry) => entry.split('=')[0] || [])
+  const known = [
+    'LANG',
+    'MALLOC_ARENA_MAX',
+    'NODE_CHANNEL_FD',
+    'NODE_CHANNEL_SERIALIZATION_MODE',
+    'UV_THREADPOOL_SIZE',
+  ]
+  expect(names.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('does not load the decoder into the process that asks', async () => {
+  const entry = new URL('./workers.ts', import.meta.url).href
+  const script = `const { startPictureWorkers } = await import('${entry}')
+    await startPictureWorkers().rebuild('/nowhere', []).catch(() => undefined)
+    process.stdout.write(JSON.stringify(process.report.getReport().sharedObjects))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  expect(JSON.parse(stdout).length).toBeGreaterThan(0)
+  expect(stdout).not.toMatch(/vips|sharp/)
+})
