@@ -11,6 +11,7 @@ import { AppError } from './errors.ts'
 import { acceptForms, type FormFile, letGoOfBody, receiveFile } from './receive-file.ts'
 
 const maxBytes = 100_000
+const patience = { timeout: 15_000 }
 let app: FastifyInstance
 let directory: string
 let files: FileStore
@@ -132,15 +133,15 @@ describe('trouble on the way', () => {
     deadline = 50
     const { response } = await beginSending()
     expect(await response).toEqual({ status: 400, body: { code: 'upload_timed_out' } })
-    await vi.waitUntil(async () => (await leftOver()).length === 0)
+    await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
   })
 
   it('of a sender who goes away leaves nothing', async () => {
     const { sending, response } = await beginSending()
-    await vi.waitUntil(async () => (await leftOver()).length === 1)
+    await vi.waitUntil(async () => (await leftOver()).length === 1, patience)
     sending.destroy()
     await expect(response).rejects.toThrow()
-    await vi.waitUntil(async () => (await leftOver()).length === 0)
+    await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
     expect(received).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/open.ts'
 import { AppError } from './errors.ts'
@@ -7,6 +8,9 @@ export const repeatLife = 24 * 60 * 60 * 1000
 
 // A call that died half-way must not block its repeat for ever.
 const abandonedAfter = 60_000
+// A double click is answered when its first call is; after so many milliseconds the caller is told to wait.
+const waitedFor = 5000
+const lookedEvery = 25
 
 type Repeatable = {
   endpoint: string
@@ -37,7 +41,7 @@ export function openRepeats(
         key: digest('repeat-key', repeatable.key),
         body_hash: digest('repeat-content', JSON.stringify(repeatable.content) ?? ''),
       }
-      const first = await reserve(database, clock, row)
+      const first = await reserveInTurn(database, clock, row)
       if (first !== null) return first as Answer
       try {
         const answer = await act()
@@ -55,6 +59,30 @@ type Row = { scope: string; key: string; body_hash: string }
 
 const inProgress = 0
 const answered = 1
+
+async function reserveInTurn(database: Database, clock: Clock, row: Row): Promise<unknown> {
+  const end = performance.now() + waitedFor
+  for (;;) {
+    try {
+      return await reserve(database, clock, row)
+    } catch (error) {
+      const isUnderWay = error instanceof AppError && error.code === 'repeat_in_progress'
+      if (!isUnderWay || performance.now() >= end) throw error
+    }
+    do await pause(lookedEvery)
+    while (performance.now() < end && (await isInProgress(database, row)))
+  }
+}
+
+async function isInProgress({ db }: Database, { scope, key }: Row): Promise<boolean> {
+  const known = await db
+    .selectFrom('idempotency')
+    .select('status')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return known?.status === inProgress
+}
 
 async function reserve({ db }: Database, clock: Clock, row: Row): Promise<unknown> {
   const now = clock.now()

@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount } from '#server/testing/accounts.ts'
+import { anApplication, formOf, uploadProof } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { formOpening } from './form-opening.ts'
+
+let product: TestApp
+
+afterEach(() => product.close())
+
+// Ids of one millisecond have no order.
+async function aTicket() {
+  product.clock.advance(1)
+  return (await uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))).cloudinaryId
+}
+
+const apply = (payload: object, headers: Record<string, string> = {}, url = '/api/subscriptions') =>
+  product.app.inject({ method: 'POST', url, payload, headers })
+
+const stored = () => product.context.db.selectFrom('applications').selectAll().orderBy('id').execute()
+const uploads = () => product.context.db.selectFrom('uploads').selectAll().execute()
+const mails = () => product.context.db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
+
+async function counts() {
+  const token = await signInAsAdmin(product.app, product.context)
+  const headers = { authorization: `Bearer ${token}` }
+  return (await product.app.inject({ url: '/api/admin/requests', headers })).json().counts
+}
+
+eachDatabase((kind) => {
+  describe('an application', () => {
+    beforeEach(async () => {
+      product = await testApp(kind)
+    })
+
+    it('is kept whole: person, order, consent, proof, counts, trail and mail', async () => {
+      const payload = anApplication({
+        ticket: await aTicket(),
+        socialMedia: '@sara',
+        cloudinaryUrl: 'https://evil.example',
+      })
+      const response = await apply(payload, { 'accept-language': 'ar-EG' })
+      expect(response.statusCode).toBe(201)
+      const now = product.clock.now().toISOString()
+      const [row] = await stored()
+      expect(response.json()).toEqual({
+        subscription: {
+          _id: row?.id,
+          status: 'pending',
+          plan: 'professional',
+          code: expect.stringMatching(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/),
+          createdAt: now,
+        },
+      })
+      const [upload] = await uploads()
+      expect(upload).toMatchObject({ state: 'claimed', application_id: row?.id, claimed_at: now })
+      expect(row).toMatchObject({
+        code: response.json().subscription.code,
+        kind: 'new',
+        phone: '0100 123 4567',
+        phone_e164: '+201001234567',
+        whatsapp_e164: '+201001234567',
+        social_media: '@sara',
+        password_hash: expect.stringMatching(/^\$argon2id\$/),
+        language: 'ar',
+        proof_id: upload?.id,
+        consent_version: '2026-11',
+        consent_at: now,
+        suspicion: null,
+      })
+      expect(row?.order_facts).toMatchObject({
+        plan: 'professional',
+        price: 2000,
+        currency: 'EGP',
+        siteVersion: 0,
+        language: 'ar',
+      })
+      expect(await mails()).toMatchObject([
+        { recipient: 'sara@example.com', language: 'ar', subject: expect.stringContaining('تم استلام طلبك') },
+      ])
+      expect((await mails())[0]?.body_text).toContain(row?.code)
+      expect(JSON.stringify(await mails())).not.toMatch(/Sara Ibrahim|a long enough one/)
+      expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
+      const trail = await product.context.db.selectFrom('audit_entries').selectAll().execute()
+      expect(trail).toContainEqual(
+        expect.objectContaining({ action: 'application_sent', subject_id: row?.id }),
+      )
+    })
+
+    it('that is sent twice by a double click is one, and both clicks get the same answer', async () => {
+      const payload = anApplication({ ticket: await aTicket() })
+      const [one, other] = await Promise.all([apply(payload), apply(payload)])
+      expect([one?.statusCode, other?.statusCode]).toEqual([201, 201])
+      expect(other?.json()).toEqual(one?.json())
+      expect((await apply(payload)).json()).toEqual(one?.json())
+      expect(await stored()).toHaveLength(1)
+      expect(await mails()).toHaveLength(1)
+    })
+
+    it('with a proof of another one is refused', async () => {
+      const ticket = await aTicket()
+      await apply(anApplication({ ticket }))
+      const changed = await apply(anApplication({ ticket, plan: 'basic' }))
+      expect([changed.statusCode, changed.json().code]).toEqual([409, 'repeat_differs'])
+      const elsewhere = await apply(
+        anApplication({ ticket, email: 'b@example.com' }),
+        {},
+        '/api/subscriptions/submit',
+      )
+      expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'proof_already_used'])
+      expect(await stored()).toHaveLength(1)
+    })
+
+    it('is the only one of twenty at the same moment that gets a proof', async () => {
+      const ticket = await aTicket()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          apply(anApplication({ ticket, email: `r${n}@example.com` }), { 'idempotency-key': `key${n}` }),
+        ),
+      )
+      const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
+      expect(codes.toSorted()).toEqual([201, ...new Array(19).fill('proof_already_used')])
+      expect(await stored()).toHaveLength(1)
+      expect(await mails()).toHaveLength(1)
+      expect(await counts()).toMatchObject({ total: 1, pending: 1 })
+    })
+
+    it('is the fourth of an e-mail only once one of three is reviewed, however many come at once', async () => {
+      const tickets = await Promise.all(Array.from({ length: 6 }, aTicket))
+      const answers = await Promise.all(tickets.map((ticket) => apply(anApplication({ ticket }))))
+      const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
+      expect(codes.toSorted()).toEqual([201, 201, 201, ...new Array(3).fill('too_many_pending')])
+      const waiting = (await uploads()).filter(({ state }) => state === 'ready')
+      expect(waiting).toHaveLength(3)
+      expect(await counts()).toMatchObject({ total: 3, pending: 3 })
+    })
+
+    it('that cannot be kept whole is not kept at all', async () => {
+      const ticket = await aTicket()
+      await product.context.db.schema.dropTable('outbox').execute()
+      expect((await apply(anApplication({ ticket }))).statusCode).toBe(500)
+      expect(await stored()).toEqual([])
+      expect(await uploads()).toMatchObject([{ state: 'ready', application_id: null }])
+      expect(await counts()).toEqual({ total: 0, pending: 0, approved: 0, rejected: 0 })
+    })
+  })
+})
+
+describe('an application', () => {
+  beforeEach(async () => {
+    product = await testApp()
+  })
+
+  const required = 'This field is required'
+  const phone = 'Enter an 11-digit Egyptian number starting with 01, or + and the country code'
+  it.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no proof', { paymentProof: undefined }, { paymentProof: 'Please upload payment proof.' }],
+    [
+      'a proof without a ticket',
+      { paymentProof: { cloudinaryUrl: 'x' } },
+      { 'paymentProof.cloudinaryId': 'Please upload payment proof.' },
+    ],
+    ['a wrong e-mail', { email: 'sara@' }, { email: 'Enter a valid email like name@example.com' }],
+    ['a wrong phone', { phone: '0123' }, { phone }],
+    ['a wrong WhatsApp', { whatsapp: 'none' }, { whatsapp: phone }],
+    ['no name', { fullName: '   ' }, { fullName: required }],
+    [
+      'a name that turns the text round',
+      { fullName: 'Sara \u202Eevil' },
+      { fullName: 'This contains characters that are not allowed' },
+    ],
+    ['a list for an e-mail', { email: ['sara@example.com'] }, { email: required }],
+    ['an unknown package', { plan: '__proto__' }, { plan: 'Choose one of the three packages' }],
+    ['a short password', { password: '1234567' }, { password: 'Use at least 8 characters' }],
+    [
+      'a password that everybody tries',
+      { password: 'password1' },
+      { password: 'This password is too common and easy to guess. Choose another.' },
+    ],
+    ['no agreement', { consent: false }, { consent: 'We need your agreement to send the request' }],
+  ])('with %s names the field, and its proof can still be used', async (_what, wrong, fields) => {
+    const ticket = await aTicket()
+    const response = await apply(anApplication({ ticket, ...wrong }))
+    expect(response.statusCode).toBe(422)
+    expect(response.json().fields).toEqual(fields)
+    expect(response.json().error).toBe(Object.values(fields)[0])
+    expect(await stored()).toEqual([])
+    expect((await apply(anApplication({ ticket }))).statusCode).toBe(201)
+  })
+
+  it('with a ticket that nobody gave out asks for a proof', async () => {
+    const response = await apply(anApplication({ ticket: 'made-up' }))
+    expect([response.statusCode, response.json().error]).toEqual([422, 'Please upload payment proof.'])
+  })
+
+  it('may come without a word on consent, which is then not recorded', async () => {
+    await apply(anApplication({ ticket: await aTicket(), consent: undefined }))
+    expect(await stored()).toMatchObject([{ consent_version: null, consent_at: null }])
+  })
+
+  it('of a robot that fills the trap looks taken and is not', async () => {
+    const ticket = await aTicket()
+    const response = await apply(anApplication({ ticket, website: 'https://spam.example' }))
+    expect(response.statusCode).toBe(201)
+    expect(response.json().subscription).toMatchObject({
+      status: 'pending',
+      code: expect.stringMatching(/^.{4}-.{4}$/),
+    })
+    expect(await stored()).toEqual([])
+    expect(await uploads()).toMatchObject([{ state: 'ready' }])
+  })
+
+  it('keeps the price that it was sent at', async () => {
+    await apply(anApplication({ ticket: await aTicket() }))
+    const authorization = `Bearer ${await signInAsAdmin(product.app, product.context)}`
+    const site = (await product.app.inject('/api/site')).json()
+    site.settings.packages.professional.price = 2500
+    const published = await product.app.inject({
+      method: 'PUT',
+      url: '/api/site',
+      payload: site,
+      headers: { authorization },
+    })
+    expect(published.statusCode).toBe(200)
+    await apply(anApplication({ ticket: await aTicket() }))
+    const list = await product.app.inject({
+      url: '/api/subscriptions/all?sort=oldest',
+      headers: { authorization },
+    })
+    expect(list.json().subscriptions.map(({ order }: { order: object }) => order)).toMatchObject([
+      { price: 2000, siteVersion: 0 },
+      { price: 2500, siteVersion: 1 },
+    ])
+  })
+
+  it('announces itself to the owner where the site names an address', async () => {
+    const authorization = `Bearer ${await signInAsAdmin(product.app, product.context)}`
+    const site = (await product.app.inject('/api/site')).json()
+    site.settings.contactEmail = 'coach@example.com'
+    await product.app.inject({ method: 'PUT', url: '/api/site', payload: site, headers: { authorization } })
+    await apply(anApplication({ ticket: await aTicket(), fullName: 'Sara <b>Ibrahim</b>' }))
+    const [toOwner, toApplicant] = await mails()
+    expect(toOwner).toMatchObject({ recipient: 'coach@example.com', language: 'ar' })
+    expect(toOwner?.body_text).toContain('Sara <b>Ibrahim</b>')
+    expect(toOwner?.body_html).toContain('Sara &lt;b&gt;Ibrahim&lt;/b&gt;')
+    expect(toApplicant).toMatchObject({ recipient: 'sara@example.com', language: 'en' })
+  })
+
+  it('with the e-mail of a member, of an account without access or of staff looks the same to its sender', async () => {
+    const { context } = product
+    const member = await anAccount(context, { email: 'member@example.com' })
+    const account = await anAccount(context, { email: 'account@example.com', days: 0 })
+    await anAccount(context, { role: 'coach', email: 'coach@example.com' })
+    const shapes = new Set<string>()
+    for (const email of [
+      'new@example.com',
+      'member@example.com',
+      'account@example.com',
+      'coach@example.com',
+    ]) {
+      const response = await apply(anApplication({ ticket: await aTicket(), email }))
+      shapes.add(`${response.statusCode} ${Object.keys(response.json().subscription)}`)
+    }
+    expect(shapes.size).toBe(1)
+    expect(await stored()).toMatchObject([
+      { email: 'new@example.com', kind: 'new', user_id: null },
+      { email: 'member@example.com', kind: 'renewal', user_id: member.id },
+      { email: 'account@example.com', kind: 'new', user_id: account.id },
+      { email: 'coach@example.com', kind: 'new', user_id: null },
+    ])
+  })
+
+  it('carries a note of when its form was opened, which is never a reason to refuse it', async () => {
+    const openedAt = formOpening(product.context)
+    const send = async (note: string) =>
+      apply(
+        anApplication({ ticket: await aTicket(), email: `p${Math.random()}@example.com`, openedAt: note }),
+      )
+    await send(openedAt)
+    product.clock.advance(3000)
+    await send(openedAt)
+    await send(`1${openedAt}`)
+    await send('')
+    expect((await stored()).map(({ suspicion }) => suspicion)).toEqual([
+      'too_fast',
+      null,
+      'opening_forged',
+      'opening_forged',
+    ])
+  })
+
+  it('is the 61st of an hour from one network only where quotas are off', async () => {
+    const wrong = anApplication({ ticket: 'made-up' })
+    for (let count = 1; count <= 60; count++) expect((await apply(wrong)).statusCode).toBe(422)
+    const refused = await apply(wrong)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    product.context.settings.rateLimits = false
+    expect((await apply(wrong)).statusCode).toBe(422)
+  })
+})
