@@ -10,8 +10,14 @@ const NODE_FLAGS = [
   '--disable-wasm-trap-handler',
   '--no-warnings',
 ]
-// One heap and one thread: several would each keep memory, and one order runs at a time.
-const FIXED_ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
+const FIXED_ENVIRONMENT = {
+  // One order runs at a time: more threads and heaps would only keep memory.
+  UV_THREADPOOL_SIZE: '1',
+  MALLOC_ARENA_MAX: '1',
+  // Pixels go back to the system as soon as they are done with.
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+}
 
 /** A decoding process. It is told one order at a time and never shares the parent's environment. */
 export type DecodingChild = {
