@@ -8,6 +8,10 @@ if (major < neededMajor) {
   process.exit(1)
 }
 
+// While it starts, the heap's nursery stays small: what starting leaves behind there would be kept for nothing.
+const { setFlagsFromString } = await import('node:v8')
+setFlagsFromString('--semi-space-growth-factor=1')
+
 // Code compiled once is kept beside the packages: later starts take a third of the time and less memory.
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
@@ -17,5 +21,6 @@ enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/coach', import.
 const { runProduct } = await import('./run-product.ts')
 await runProduct(process.env, process.argv.slice(2))
 flushCompileCache()
+setFlagsFromString('--semi-space-growth-factor=2')
 
 export {}
