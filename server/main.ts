@@ -20,7 +20,7 @@ enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/coach', import.
 // Imported only now: an older Node would stop at the first import with a message that helps nobody.
 const { runProduct } = await import('./run-product.ts')
 await runProduct(process.env, process.argv.slice(2))
-flushCompileCache()
+setTimeout(flushCompileCache, 5000).unref()
 setFlagsFromString('--semi-space-growth-factor=2')
 
 export {}
