@@ -22,8 +22,12 @@ for (const type of ['png', 'pdf'] as const) {
       await page.getByRole('link', { name: t('اختر الاحترافية', 'Choose Professional') }).click()
       await expect(page.getByRole('heading', { name: t('أكمل طلبك', 'Complete Your Order') })).toBeVisible()
       await expect(page).toHaveURL(/plan=professional/)
-      await expect(page.getByRole('complementary')).toContainText(t('الاحترافية', 'Professional'))
-      await expect(page.getByRole('complementary')).toContainText('2,000')
+      await expect(page.getByRole('complementary', { name: t('الاحترافية', 'Professional') })).toContainText(
+        t('الاحترافية', 'Professional'),
+      )
+      await expect(page.getByRole('complementary', { name: t('الاحترافية', 'Professional') })).toContainText(
+        '2,000',
+      )
       await look(`${type}-2-order`)
       await fillIn(page, t, applicant)
       await attachProof(page, t, type)

@@ -45,7 +45,7 @@ story(
 
       await page.goto(`${product.url}/subscription?plan=basic`)
       await expect(page.getByText('mona@instapay')).toBeVisible()
-      await expect(page.getByRole('complementary')).toContainText('1,300')
+      await expect(page.getByRole('complementary', { name: t('الأساسية', 'Basic') })).toContainText('1,300')
       await page.goto(`${product.url}/admin`)
       await expect(page.getByText(t('لا توجد اشتراكات', 'No Subscriptions'))).toBeVisible()
       await look('no-requests-yet')

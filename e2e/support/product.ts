@@ -14,6 +14,8 @@ export type Product = {
   stop(): Promise<void>
   /** Changes the database behind the product's back, to bring about what only time would. */
   change(statement: string, ...values: string[]): void
+  /** The one number that a query answers. */
+  count(query: string, ...values: string[]): number
   /** Ends the server, and keeps the data. */
   halt(): Promise<void>
 }
@@ -24,19 +26,23 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const settings = { DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', ...environment }
   let server = await launch(settings)
   const { url } = server
+  const inDatabase = <Result>(act: (database: DatabaseSync) => Result): Result => {
+    const database = new DatabaseSync(join(directory, environment.NODE_ENV ? 'coach.sqlite' : 'demo.sqlite'))
+    database.exec('pragma busy_timeout = 5000')
+    const result = act(database)
+    database.close()
+    return result
+  }
   const halt = () => end(server.process)
   return {
     url,
     printed: () => server.printed,
     halt,
     change: (statement, ...values) => {
-      const database = new DatabaseSync(
-        join(directory, environment.NODE_ENV ? 'coach.sqlite' : 'demo.sqlite'),
-      )
-      database.exec('pragma busy_timeout = 5000')
-      database.prepare(statement).run(...values)
-      database.close()
+      inDatabase((database) => database.prepare(statement).run(...values))
     },
+    count: (query, ...values) =>
+      Number(Object.values(inDatabase((database) => database.prepare(query).get(...values)) ?? {})[0]),
     restart: async () => {
       await halt()
       server = await launch({ ...settings, PORT: new URL(url).port })

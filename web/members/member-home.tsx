@@ -42,7 +42,7 @@ export function MemberHome({ session, onEnded, onLeft }: MemberHomeProps) {
   async function leave() {
     setLeaving(true)
     // Where the server can't be reached the token still leaves this phone.
-    await call(logout, {}, { language }).catch(() => undefined)
+    await call(logout, {}, { language, session: 'member' }).catch(() => undefined)
     endSession('member', session.token)
     onLeft()
   }
