@@ -277,7 +277,11 @@ describe('an application', () => {
     const openedAt = formOpening(product.context)
     const send = async (note: string) =>
       apply(
-        anApplication({ ticket: await aTicket(), email: `p${Math.random()}@example.com`, openedAt: note }),
+        anApplication({
+          ticket: await aTicket(),
+          email: `p${product.clock.now().getTime()}@example.com`,
+          openedAt: note,
+        }),
       )
     await send(openedAt)
     product.clock.advance(3000)

@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { forgetRejected } from './forget-rejected.ts'
+
+const day = 24 * 60 * 60 * 1000
+const own = 'a long enough one'
+let product: TestApp
+let token: string
+
+async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
+  product = await testApp(kind)
+  token = await signInAsAdmin(product.app, product.context)
+}
+
+afterEach(() => product.close())
+
+const asStaff = () => ({ authorization: `Bearer ${token}` })
+const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  product.app.inject({ method: 'POST', url, payload, headers: { ...asStaff(), ...headers } })
+const approve = (id: string, payload: object = {}) => post(`/api/admin/approve/${id}`, payload)
+const reject = (id: string, payload: object = {}) => post(`/api/admin/reject/${id}`, payload)
+const signIn = (email: string, password: string) =>
+  product.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+const canSignIn = async (email: string, password: string) =>
+  (await signIn(email, password)).statusCode === 200
+const counts = async () =>
+  (await product.app.inject({ url: '/api/admin/requests', headers: asStaff() })).json().counts
+const mailsTo = (recipient: string) =>
+  product.context.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .orderBy('dedup_key')
+    .execute()
+const rows = () => product.context.db.selectFrom('applications').selectAll().execute()
+const users = () => product.context.db.selectFrom('users').selectAll().where('role', '=', 'user').execute()
+
+eachDatabase((kind) => {
+  describe('an approval', () => {
+    beforeEach(() => open(kind))
+
+    it('opens an account with the password that the applicant chose, for 30 days', async () => {
+      const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+      product.clock.advance(1000)
+      const response = await approve(_id)
+      expect(response.statusCode).toBe(200)
+      const now = product.clock.now()
+      const endDate = new Date(now.getTime() + 30 * day).toISOString()
+      const answer = response.json()
+      expect(answer).toMatchObject({
+        passwordUnchanged: false,
+        subscription: {
+          _id,
+          status: 'approved',
+          reviewedBy: 'karim',
+          reviewedAt: now.toISOString(),
+          existingMember: true,
+        },
+        user: {
+          email: 'sara@example.com',
+          name: 'Sara Ibrahim',
+          subscription: { plan: 'professional', status: 'active', endDate, accessDays: 30 },
+          paymentProof: { cloudinaryUrl: expect.stringMatching(/^\/files\//) },
+        },
+      })
+      expect(answer.generatedPassword).toBeUndefined()
+      expect(answer.subscription.userId).toBe(answer.user._id)
+      expect(await canSignIn('sara@example.com', own)).toBe(true)
+      expect((await rows())[0]?.password_hash).toBeNull()
+      expect(await counts()).toEqual({ total: 1, pending: 0, approved: 1, rejected: 0 })
+      const [mail] = await mailsTo('sara@example.com')
+      expect(mail?.subject).toContain('Your request is approved')
+      expect(mail?.body_text).toContain('31 Mar 2026')
+      expect(mail?.body_text).not.toContain(own)
+    })
+
+    it('happens once where twenty approve and reject at the same moment', async () => {
+      const { _id } = await sendApplication(product.app)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? approve(_id) : reject(_id))),
+      )
+      const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
+      expect(codes.toSorted()).toEqual([200, ...new Array(19).fill('application_not_pending')])
+      const [row] = await rows()
+      const isApproved = row?.status === 'approved'
+      expect(await users()).toHaveLength(isApproved ? 1 : 0)
+      const periods = await product.context.db.selectFrom('access_periods').selectAll().execute()
+      expect(periods).toHaveLength(isApproved ? 1 : 0)
+      expect(await counts()).toEqual({
+        total: 1,
+        pending: 0,
+        approved: isApproved ? 1 : 0,
+        rejected: isApproved ? 0 : 1,
+      })
+      expect(await mailsTo(row?.email ?? '')).toHaveLength(2)
+    })
+
+    it('of two applications of one e-mail at the same moment makes one account and adds both periods', async () => {
+      const email = 'twice@example.com'
+      const first = await sendApplication(product.app, { email })
+      const second = await sendApplication(product.app, { email })
+      const answers = await Promise.all([
+        approve(first._id, { accessDays: 30 }),
+        approve(second._id, { accessDays: 60 }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      const [user, ...others] = await users()
+      expect(others).toEqual([])
+      expect(user).toMatchObject({ access_days: 90 })
+      expect(Date.parse(user?.access_ends_at ?? '')).toBe(product.clock.now().getTime() + 90 * day)
+      expect((await rows()).map(({ user_id }) => user_id)).toEqual([user?.id, user?.id])
+    })
+
+    it('extends a member from their present end and leaves password and sessions alone', async () => {
+      const { context, clock } = product
+      const member = await anAccount(context, { email: 'member@example.com', days: 10 })
+      const session = (await signIn('member@example.com', testPassword)).json().token
+      const { _id } = await sendApplication(product.app, { email: 'member@example.com' })
+      const response = await approve(_id, { accessDays: 20, customPassword: 'quite another one' })
+      expect(response.json()).toMatchObject({
+        passwordUnchanged: true,
+        subscription: { kind: 'renewal', existingMember: true },
+        user: {
+          _id: member.id,
+          subscription: { accessDays: 30, endDate: new Date(clock.now().getTime() + 30 * day).toISOString() },
+        },
+      })
+      expect(response.json().generatedPassword).toBeUndefined()
+      expect(await canSignIn('member@example.com', testPassword)).toBe(true)
+      expect(await canSignIn('member@example.com', 'quite another one')).toBe(false)
+      const authorization = `Bearer ${session}`
+      const mine = await product.app.inject({
+        url: '/api/subscriptions/my-resources',
+        headers: { authorization },
+      })
+      expect(mine.statusCode).toBe(200)
+      expect((await mailsTo('member@example.com'))[0]?.body_text).toContain('Your password has not changed')
+    })
+
+    it('gives an account that never had access to the applicant, and ends its sessions', async () => {
+      const account = await anAccount(product.context, { email: 'taken@example.com', days: 0 })
+      await product.context.db
+        .insertInto('sessions')
+        .values({
+          id: 'squatter',
+          user_id: account.id,
+          kind: 'member',
+          token_hash: 'x',
+          binding_hash: null,
+          network_hash: '',
+          user_agent: '',
+          created_at: product.clock.now(),
+          seen_at: product.clock.now(),
+          expires_at: new Date(product.clock.now().getTime() + day),
+        })
+        .execute()
+      const { _id } = await sendApplication(product.app, { email: 'taken@example.com' })
+      expect((await approve(_id)).json()).toMatchObject({
+        passwordUnchanged: false,
+        user: { _id: account.id },
+      })
+      expect(await canSignIn('taken@example.com', testPassword)).toBe(false)
+      expect(await canSignIn('taken@example.com', own)).toBe(true)
+      const left = await product.context.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', 'squatter')
+        .execute()
+      expect(left).toEqual([])
+    })
+  })
+})
+
+describe('an approval', () => {
+  beforeEach(() => open())
+
+  it('sets the password that staff chose', async () => {
+    const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+    expect((await approve(_id, { customPassword: 'chosen by staff' })).statusCode).toBe(200)
+    expect(await canSignIn('sara@example.com', 'chosen by staff')).toBe(true)
+    expect(await canSignIn('sara@example.com', own)).toBe(false)
+  })
+
+  it('shows a generated password once, where nobody chose one', async () => {
+    const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+    await product.context.db.updateTable('applications').set({ password_hash: null }).execute()
+    const headers = { 'idempotency-key': 'one-click' }
+    const first = (await post(`/api/admin/approve/${_id}`, {}, headers)).json()
+    expect(first.generatedPassword).toMatch(/^[a-z2-9]{16}$/)
+    expect(await canSignIn('sara@example.com', first.generatedPassword)).toBe(true)
+    const again = await post(`/api/admin/approve/${_id}`, {}, headers)
+    expect(again.statusCode).toBe(200)
+    expect(again.json().generatedPassword).toBeUndefined()
+    const mails = JSON.stringify(await mailsTo('sara@example.com'))
+    expect(mails).not.toContain(first.generatedPassword)
+    const kept = await product.context.db.selectFrom('idempotency').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(first.generatedPassword)
+  })
+
+  it.each([
+    [{ accessDays: 0 }, { accessDays: 'Choose 1 to 365 days' }],
+    [{ accessDays: 366 }, { accessDays: 'Choose 1 to 365 days' }],
+    [{ accessDays: '30' }, { accessDays: 'Choose 1 to 365 days' }],
+    [{ customPassword: 'short' }, { customPassword: 'Use at least 8 characters' }],
+    [
+      { customPassword: 'password1' },
+      { customPassword: 'This password is too common and easy to guess. Choose another.' },
+    ],
+  ])('with %j names the field and changes nothing', async (payload, fields) => {
+    const { _id } = await sendApplication(product.app)
+    const response = await approve(_id, payload)
+    expect([response.statusCode, response.json().fields]).toEqual([422, fields])
+    expect(await counts()).toMatchObject({ pending: 1, approved: 0 })
+  })
+
+  it('of an application that was reviewed is refused, and changes nothing', async () => {
+    const { _id } = await sendApplication(product.app)
+    await approve(_id, { accessDays: 30 })
+    const before = await users()
+    for (const again of [approve(_id), reject(_id), post(`/api/coach/approve/${_id}`)]) {
+      const response = await again
+      expect([response.statusCode, response.json()]).toEqual([
+        409,
+        {
+          error: 'This request has already been reviewed.',
+          code: 'application_not_pending',
+          status: 'approved',
+        },
+      ])
+    }
+    expect(await users()).toEqual(before)
+    expect(await counts()).toMatchObject({ approved: 1, rejected: 0 })
+  })
+
+  it('may name the user, where exactly one application of theirs waits', async () => {
+    const member = await anAccount(product.context, { email: 'member@example.com' })
+    const coachApproves = () => post(`/api/coach/approve/${member.id}`, { accessDays: 5 })
+    expect((await coachApproves()).statusCode).toBe(404)
+    const first = await sendApplication(product.app, { email: 'member@example.com' })
+    product.clock.advance(1)
+    const second = await sendApplication(product.app, { email: 'member@example.com' })
+    const several = await coachApproves()
+    expect([several.statusCode, several.json().code]).toEqual([409, 'several_pending_requests'])
+    expect((await reject(first._id)).statusCode).toBe(200)
+    expect((await coachApproves()).json().subscription).toMatchObject({ _id: second._id, status: 'approved' })
+    expect((await coachApproves()).json().code).toBe('application_not_pending')
+    expect((await approve('nobody')).statusCode).toBe(404)
+  })
+
+  it('never touches an account of staff', async () => {
+    await anAccount(product.context, { role: 'coach', email: 'coach@example.com', username: 'coach' })
+    const { _id } = await sendApplication(product.app, { email: 'coach@example.com' })
+    const response = await approve(_id)
+    expect([response.statusCode, response.json().code]).toEqual([409, 'email_taken'])
+    expect(await counts()).toMatchObject({ pending: 1 })
+  })
+
+  it('that cannot be kept whole is not kept at all', async () => {
+    const { _id } = await sendApplication(product.app)
+    await product.context.db.schema.dropTable('access_periods').execute()
+    expect((await approve(_id)).statusCode).toBe(500)
+    expect(await users()).toEqual([])
+    expect(await counts()).toMatchObject({ pending: 1, approved: 0 })
+    expect(await rows()).toMatchObject([{ status: 'pending', review_rank: 1 }])
+  })
+})
+
+describe('a rejection', () => {
+  beforeEach(() => open())
+
+  it.each([
+    { language: 'en', payload: {}, reason: 'Coach decision', sentence: 'Reason: Coach decision' },
+    { language: 'ar', payload: {}, reason: 'Coach decision', sentence: 'السبب: قرار الكابتن' },
+    { language: 'ar', payload: { reason: ' لا يُقرأ ' }, reason: 'لا يُقرأ', sentence: 'السبب: لا يُقرأ' },
+    { language: 'en', payload: { reason: '' }, reason: 'Coach decision', sentence: 'Reason: Coach decision' },
+  ] as const)('tells the applicant why: $sentence', async ({ language, payload, reason, sentence }) => {
+    const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+    await product.context.db.updateTable('applications').set({ language }).execute()
+    product.clock.advance(1)
+    const response = await post(`/api/coach/reject/${_id}`, payload)
+    expect(response.json().subscription).toMatchObject({
+      status: 'rejected',
+      rejectionReason: reason,
+      reviewedBy: 'karim',
+    })
+    const [mail] = await mailsTo('sara@example.com')
+    expect(mail?.body_text).toContain(sentence)
+    expect(mail?.language).toBe(language)
+    expect(await counts()).toEqual({ total: 1, pending: 0, approved: 0, rejected: 1 })
+  })
+})
+
+eachDatabase((kind) => {
+  it('what a rejected applicant left is forgotten after 30 days, and nothing else is', async () => {
+    await open(kind)
+    const { context, clock } = product
+    const rejected = await sendApplication(product.app)
+    const approved = await sendApplication(product.app)
+    const waiting = await sendApplication(product.app)
+    await reject(rejected._id)
+    await approve(approved._id)
+    clock.advance(30 * day - 1)
+    expect(await forgetRejected(context)).toBe(0)
+    clock.advance(1)
+    expect(await forgetRejected(context)).toBe(1)
+    expect(await forgetRejected(context)).toBe(0)
+    const kept = await context.db.selectFrom('uploads').select('application_id').execute()
+    expect(kept.map((row) => row.application_id).sort()).toEqual([approved._id, waiting._id].sort())
+    const keys: string[] = []
+    for await (const { key } of context.files.listKept()) keys.push(key)
+    expect(keys).toHaveLength(2)
+    const byId = new Map((await rows()).map((row) => [row.id, row]))
+    expect(byId.get(rejected._id)).toMatchObject({ password_hash: null, proof_id: null })
+    expect(byId.get(waiting._id)).toMatchObject({
+      password_hash: expect.any(String),
+      proof_id: expect.any(String),
+    })
+    token = await signInAsAdmin(product.app, context)
+    const shown = await product.app.inject({ url: `/api/admin/requests/${rejected._id}`, headers: asStaff() })
+    expect(shown.json().subscription).toMatchObject({ paymentProof: null, paymentProofDetails: null })
+  })
+})
