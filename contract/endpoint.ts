@@ -27,6 +27,8 @@ export type Endpoint = {
   params?: ObjectSchema
   query?: ObjectSchema
   body?: z.ZodType
+  /** The largest JSON body in bytes, where it may be more than 64 KiB. */
+  maxBodyBytes?: number
   /** A multipart form: the field that carries the file, and its size limit in bytes. */
   form?: { file: string; maxBytes: number }
   /** The status of success; 204 has no body. */

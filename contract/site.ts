@@ -133,6 +133,7 @@ export const publishSite = endpoint({
   path: '/site',
   summary: 'Publishes a new version of the site.',
   access: 'staff',
+  maxBodyBytes: 256 * 1024,
   body: z.object({
     settings: SiteSettings,
     sections: z.array(SectionSetting).max(50),

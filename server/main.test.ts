@@ -110,6 +110,20 @@ it('finishes what it has begun when it is asked to stop, and cuts no answer off'
   }
 })
 
+it('stops without waiting when it is asked twice', async () => {
+  const product = await start({ DATA_DIR: join(folder, 'hurried') })
+  const slow = answerOf(product.port, '/api/subscriptions', { method: 'POST' })
+  slow.call.setHeader('content-type', 'application/json')
+  slow.call.write('{"fullName":')
+  const cutOff = expect(slow.answer).rejects.toThrow()
+  await get(product.port, '/api/health')
+  product.child.kill('SIGTERM')
+  while (await get(product.port, '/api/health').catch(() => null)) {}
+  product.child.kill('SIGTERM')
+  expect(await product.ended).toBe(1)
+  await cutOff
+})
+
 it('names every wrong setting at once, with its mend', async () => {
   const product = launch({ PORT: 'abc', SMTP_URL: 'mail', DATABASE_URL: 'mysql://x' })
   expect(await product.ended).toBe(1)

@@ -111,3 +111,24 @@ it('lists the packages, a missing English text in Arabic', async () => {
   expect(plans[0]).toMatchObject({ name: { ar: 'البداية', en: 'البداية' }, price: 950, currency: 'EGP' })
   await close()
 })
+
+it('takes a privacy text of the greatest length in both languages, and nothing much longer', async () => {
+  const { app, context, close } = await testApp()
+  const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+  const { settings, sections } = siteDefaults(false)
+  const publish = (length: number) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/site',
+      headers: { authorization },
+      payload: {
+        settings: { ...settings, privacyText: { ar: 'خ'.repeat(length), en: 'خ'.repeat(length) } },
+        sections,
+        version: 0,
+      },
+    })
+  expect((await publish(20_000)).statusCode).toBe(200)
+  expect((await publish(20_001)).statusCode).toBe(422)
+  expect((await publish(100_000)).statusCode).toBe(413)
+  await close()
+})

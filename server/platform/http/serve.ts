@@ -62,6 +62,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   const write = answerWriter(endpoint)
   app.route({
     method: endpoint.method,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     onRequest: async (request) => {
       if (endpoint.access === 'anyone') return
