@@ -129,7 +129,7 @@ async function createApplications(db: Kysely<unknown>) {
   await applications('applications_reviewer').column('reviewed_by').execute()
   // Of the rejected ones only those of which something is still to be forgotten.
   await applications('applications_to_forget')
-    .column('reviewed_at')
+    .columns(['status', 'reviewed_at'])
     .where(sql<boolean>`status = 'rejected' and (password_hash is not null or proof_id is not null)`)
     .execute()
 }
