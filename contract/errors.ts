@@ -168,7 +168,11 @@ export const fieldProblems = {
   },
   months: { ar: 'اختر من 1 إلى 12 شهرًا', en: 'Choose 1 to 12 months' },
   days: { ar: 'اختر من 1 إلى 365 يومًا', en: 'Choose 1 to 365 days' },
-  url: { ar: 'اكتب رابطًا كاملًا يبدأ بـ https://', en: 'Enter a full link starting with https://' },
+  url: {
+    // Marked to read from the left, or the slashes would come first.
+    ar: 'اكتب رابطًا كاملًا يبدأ بـ \u2066https://\u2069',
+    en: 'Enter a full link starting with https://',
+  },
   password_short: { ar: 'كلمة المرور 8 أحرف على الأقل', en: 'Use at least 8 characters' },
   password_common: {
     ar: 'كلمة المرور هذه شائعة ويسهل تخمينها. اختر غيرها.',

@@ -27,6 +27,7 @@ import favicon from '#web/site/favicon.svg?url&no-inline'
 import { siteMessages } from '#web/site/messages.ts'
 import { SiteProvider } from '#web/site/site-context.tsx'
 import { Trouble } from '#web/site/trouble.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
 import '#web/styles/index.css'
 
 /** What every page needs before its first byte: the published site, the language and the theme. */
@@ -103,7 +104,9 @@ export default function Root() {
       <SiteProvider site={published.site}>
         <ContactsProvider contacts={published.contacts}>
           <NumeralsProvider numerals={published.site.settings.numerals}>
-            <Outlet />
+            <ToastProvider>
+              <Outlet />
+            </ToastProvider>
             <DemoRibbon />
           </NumeralsProvider>
         </ContactsProvider>

@@ -24,11 +24,14 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a network a call fails at once and the screen says so; by default it would wait, and say nothing.
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: rhythm.live.staleTime,
         retry: (failures, fault) => isPassing(fault) && failures < 2,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

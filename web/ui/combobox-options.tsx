@@ -18,7 +18,7 @@ export function ComboboxOptions<Option extends ComboboxOption>({
   list,
 }: OptionsProps<Option>) {
   return (
-    <div role="listbox" id={listId} aria-labelledby={labelledBy}>
+    <div role="listbox" id={listId} aria-labelledby={labelledBy} className={styles.options}>
       {options.map((option) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and answers the keys
         // biome-ignore lint/a11y/useFocusableInteractive: as above

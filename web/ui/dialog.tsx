@@ -19,6 +19,8 @@ type DialogProps = {
   onSubmit?: FormEventHandler<HTMLFormElement>
   /** False holds it open while something is being sent: neither Esc nor a click outside asks to close. */
   dismissible?: boolean
+  /** Hides what is behind it altogether, and goes only when its task is done. */
+  covering?: boolean
   /** 560 px, or 860 for `large`. */
   size?: 'regular' | 'large'
   role?: 'alertdialog'
@@ -33,7 +35,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, children, footer, onSubmit, dismissible = true, size, role } = props
+  const { onClose, title, children, footer, onSubmit, covering = false, size, role } = props
+  const { dismissible = !covering } = props
   const words = useMessages(uiMessages)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -41,10 +44,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
-    element.showModal()
-    firstToFocus(element)?.focus()
-    return () => element.close()
+    show(element)
+    return () => element?.close()
   }, [])
 
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget
@@ -55,9 +56,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={words.close} onClick={onClose} disabled={!dismissible}>
-          <X />
-        </IconButton>
+        {!covering && (
+          <IconButton label={words.close} onClick={onClose} disabled={!dismissible}>
+            <X />
+          </IconButton>
+        )}
       </div>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.foot}>{footer}</div>}
@@ -70,14 +73,16 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
-      className={styles.dialog}
+      className={classes(styles.dialog, covering && styles.covering)}
       onCancel={(event) => {
         event.preventDefault()
         if (dismissible) onClose()
       }}
       onClose={() => {
         // The browser closes it without asking when Esc is pressed twice.
-        if (!dialog.current?.open) onClose()
+        if (dialog.current?.open) return
+        if (dismissible) onClose()
+        else show(dialog.current)
       }}
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event)
@@ -96,6 +101,12 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       <ToastOutlet />
     </dialog>
   )
+}
+
+function show(dialog: HTMLDialogElement | null) {
+  if (!dialog) return
+  dialog.showModal()
+  firstToFocus(dialog)?.focus()
 }
 
 function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {

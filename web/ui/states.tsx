@@ -35,15 +35,17 @@ type ErrorStateProps = {
   onRetry?: () => void
   /** It is being tried again. */
   busy?: boolean
+  level?: 2 | 3
 }
 
 /** Says that something could not be had, and tries again. */
-export function ErrorState({ title, children, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, busy = false, level = 3 }: ErrorStateProps) {
   const words = useMessages(uiMessages)
+  const Heading = `h${level}` as const
   return (
     <div role="alert" className={classes(styles.state, styles.failed)}>
       <TriangleAlert />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children && <p className={styles.body}>{children}</p>}
       {onRetry && (
         <Button variant="ghost" size="compact" busy={busy} icon={<RotateCw />} onClick={onRetry}>
