@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -17,7 +17,6 @@ import { applicationsPage, type ReviewFilter } from './queries.ts'
 import { RequestCard } from './request-card.tsx'
 import styles from './review.module.css'
 import { ReviewDialogs, type Task } from './review-dialogs.tsx'
-import { useDelayed } from './use-delayed.ts'
 
 const everything: ReviewFilter = { status: null, q: '', page: 1 }
 
@@ -47,11 +46,7 @@ export function ReviewList() {
       <div className={styles.search}>
         <TextField
           type="search"
-          label={
-            <>
-              <Search className="icon" /> {words.searchLabel}
-            </>
-          }
+          label={words.searchLabel}
           dir="auto"
           placeholder={words.search}
           value={filter.q}
