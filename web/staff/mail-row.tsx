@@ -1,0 +1,73 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MailView } from '#contract/overview.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import styles from './mails.module.css'
+import { staffMessages } from './messages.ts'
+import { useRetryMail } from './queries.ts'
+
+/** One mail that was not delivered: to whom, what about, what went wrong; one that was given up can be tried again. */
+export function MailRow({ mail, delivers }: { mail: MailView; delivers: boolean }) {
+  const words = useMessages(staffMessages).mails
+  const format = useFormat()
+  const toast = useToast()
+  const { mutate, isPending } = useRetryMail()
+
+  function retry() {
+    mutate(mail._id, {
+      onSuccess: () => toast.show({ title: words.retried }),
+      onError: (fault) => {
+        const description = fault instanceof ApiError ? fault.sentence : undefined
+        toast.show({ tone: 'bad', title: words.retryFailed, description })
+      },
+    })
+  }
+
+  return (
+    <li className={styles.mail}>
+      <h3>
+        <bdi>{mail.subject}</bdi>
+      </h3>
+      <dl className={styles.facts}>
+        <Fact name={words.to}>
+          <Ltr wraps>{mail.recipient}</Ltr>
+        </Fact>
+        <Fact name={words.created}>{format.dateTime(mail.createdAt)}</Fact>
+        {delivers && mail.nextAttemptAt && (
+          <Fact name={words.next}>{format.dateTime(mail.nextAttemptAt)}</Fact>
+        )}
+        {mail.lastError && (
+          <Fact name={words.error}>
+            <Ltr wraps>{mail.lastError}</Ltr>
+          </Fact>
+        )}
+      </dl>
+      {mail.state === 'dead' && (
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<RotateCw />}
+          busy={isPending}
+          onClick={retry}
+          className={styles.retry}
+        >
+          {words.retry}
+          <span className="visually-hidden">: {mail.subject}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

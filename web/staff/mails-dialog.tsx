@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { MailRow } from './mail-row.tsx'
+import styles from './mails.module.css'
+import { staffMessages } from './messages.ts'
+import { type MailState, mailsPage } from './queries.ts'
+
+type MailsDialogProps = { open: boolean; onClose: () => void; firstState: MailState }
+
+/** The mails that wait to be sent, and those that were given up. */
+export function MailsDialog({ open, onClose, firstState }: MailsDialogProps) {
+  const words = useMessages(staffMessages).mails
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title} size="large">
+      <States firstState={firstState} />
+    </Dialog>
+  )
+}
+
+function States({ firstState }: { firstState: MailState }) {
+  const words = useMessages(staffMessages).mails
+  const [state, setState] = useState(firstState)
+  return (
+    <Tabs
+      label={words.tabs}
+      value={state}
+      onValueChange={setState}
+      items={[
+        { value: 'waiting', label: words.waiting, content: <MailList state="waiting" /> },
+        { value: 'dead', label: words.dead, content: <MailList state="dead" /> },
+      ]}
+    />
+  )
+}
+
+function MailList({ state }: { state: MailState }) {
+  const words = useMessages(staffMessages).mails
+  const { language } = useLanguage()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(mailsPage({ state, page }, language))
+  if (!data && error) {
+    return (
+      <ErrorState title={words.failed} onRetry={() => refetch()}>
+        {error instanceof ApiError && error.sentence}
+      </ErrorState>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton shape="box" />
+      </Loading>
+    )
+  }
+  return (
+    <div className={styles.list}>
+      {!data.delivers && <Notice tone="warn">{words.noServer}</Notice>}
+      {error && (
+        <Notice tone="warn" role="status">
+          {words.stale}
+        </Notice>
+      )}
+      {data.mails.length === 0 && (
+        <EmptyState title={state === 'waiting' ? words.noneWaiting : words.noneDead} />
+      )}
+      <ul className={styles.mails}>
+        {data.mails.map((mail) => (
+          <MailRow key={mail._id} mail={mail} delivers={data.delivers} />
+        ))}
+      </ul>
+      <Pagination page={data.page} pages={data.pages} onPage={setPage} label={words.title} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { coachLogin, verifyStaff } from '#contract/accounts.ts'
+import { listMails, type MailView, retryMail } from '#contract/overview.ts'
+import type { Language } from '#contract/values.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { rhythm } from '#web/platform/queries.tsx'
+import { endSession, keepSession } from '#web/platform/session.ts'
+
+/** Whose a kept staff token is. A token that is refused is forgotten; one that can't be checked is not. */
+export function staffOf(token: string, language: Language) {
+  return queryOptions({
+    queryKey: ['staff', token],
+    queryFn: async ({ signal }) => {
+      try {
+        const { user } = await call(verifyStaff, {}, { signal, language })
+        return user
+      } catch (fault) {
+        if (fault instanceof ApiError && fault.status === 403) endSession('staff', token)
+        throw fault
+      }
+    },
+    ...rhythm.account,
+  })
+}
+
+/**
+ * Signs a coach or an admin in and keeps the session; who they are is known then, without a second call. Both are told
+ * before the form may be gone.
+ */
+export function useStaffSignIn(told: { onSignedIn: () => void; onRefused: (fault: unknown) => void }) {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { username: string; password: string }) => call(coachLogin, { body }, { language }),
+    onSuccess: ({ token, user }) => {
+      client.setQueryData(staffOf(token, language).queryKey, user)
+      told.onSignedIn()
+      keepSession('staff', { token, name: user.name, email: user.email })
+    },
+    onError: told.onRefused,
+  })
+}
+
+/** The states of mails that staff look at. */
+export type MailState = Exclude<MailView['state'], 'sent'>
+
+const mails = ['mails']
+const mailsOfPage = 20
+
+/** One page of the mails in a state, with the counts of both; asked for again every 30 seconds. */
+export function mailsPage({ state, page }: { state: MailState; page: number }, language: Language) {
+  return queryOptions({
+    queryKey: [...mails, state, page],
+    queryFn: ({ signal }) =>
+      call(listMails, { query: { state, page, limit: mailsOfPage } }, { signal, language }),
+    ...rhythm.live,
+  })
+}
+
+/** Puts a mail that was given up back into the queue; the lists are fresh afterwards, whatever came of it. */
+export function useRetryMail() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(retryMail, { params: { id } }, { language }),
+    onSettled: () => {
+      // Not waited for: the row that asked is gone with the fresh list, and could not say how it went.
+      void client.invalidateQueries({ queryKey: mails })
+    },
+  })
+}

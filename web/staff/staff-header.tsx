@@ -1,0 +1,54 @@
+import { ArrowLeft, LogOut, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/members.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { MailsIndicator } from './mails-indicator.tsx'
+import { staffMessages } from './messages.ts'
+import styles from './staff-header.module.css'
+
+type StaffHeaderProps = {
+  title: string
+  user: User
+  /** The buttons for language and theme. */
+  preferences: ReactNode
+  isLeaving: boolean
+  onLeave: () => void
+}
+
+/** The head of the back office: the way back to the site, who is signed in, their mails, the way out. */
+export function StaffHeader({ title, user, preferences, isLeaving, onLeave }: StaffHeaderProps) {
+  const words = useMessages(staffMessages)
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.row}`}>
+        <TextLink to="/" className={styles.back} icon={<ArrowLeft className="flip" />}>
+          <span>{words.back}</span>
+        </TextLink>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.person}>
+          <span className={styles.welcome}>
+            {words.welcome} <bdi>{user.username ?? user.name}</bdi>
+          </span>
+          <Badge tone="ok" icon={<ShieldCheck />}>
+            {words.authenticated}
+          </Badge>
+          <MailsIndicator />
+        </div>
+        <div className={styles.preferences}>{preferences}</div>
+        <Button
+          variant="ghost"
+          size="compact"
+          className={styles.out}
+          icon={<LogOut className="flip" />}
+          busy={isLeaving}
+          onClick={onLeave}
+        >
+          <span>{words.logout}</span>
+        </Button>
+      </div>
+    </header>
+  )
+}

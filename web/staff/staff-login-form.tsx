@@ -1,0 +1,133 @@
+import { LogIn } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { coachLogin } from '#contract/accounts.ts'
+import { fieldSentence } from '#contract/errors.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { staffMessages } from './messages.ts'
+import { useStaffSignIn } from './queries.ts'
+import styles from './staff.module.css'
+import { useCountdown } from './use-countdown.ts'
+
+const names = ['username', 'password'] as const
+type Name = (typeof names)[number]
+
+type StaffLoginFormProps = {
+  /** Whose password is asked for, where that is known. */
+  username?: string | undefined
+  onSignedIn: () => void
+}
+
+/** Username and password of staff. A failure is told beside them and as a toast; too many count down a wait. */
+export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
+  const words = useMessages(staffMessages)
+  const { language } = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<readonly Name[]>([])
+  const { secondsLeft, begin } = useCountdown()
+  const toast = useToast()
+  const { mutate, isPending, error } = useStaffSignIn({
+    onSignedIn: () => {
+      toast.show({ title: words.loggedIn })
+      onSignedIn()
+    },
+    onRefused: (fault) => {
+      if (isWait(fault)) begin(fault.retryAfter)
+      const description = fault instanceof ApiError ? fault.sentence : undefined
+      toast.show({ tone: 'bad', title: words.loginFailed, description })
+    },
+  })
+
+  useEffect(() => {
+    if (username) fieldOf(form.current, 'password')?.focus()
+  }, [username])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending || secondsLeft > 0) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const read = coachLogin.body.safeParse(typed)
+    const wrong = names.filter((name) => read.error?.issues.some(({ path }) => path[0] === name))
+    setMissing(wrong)
+    if (wrong[0]) fieldOf(form.current, wrong[0])?.focus()
+    if (!read.success) return
+    toast.dismiss()
+    mutate(read.data)
+  }
+
+  const problem = (name: Name) => (missing.includes(name) ? fieldSentence('required', language) : undefined)
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={styles.fields}>
+      <TextField
+        name="username"
+        label={words.username}
+        error={problem('username')}
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        aria-required="true"
+      />
+      <PasswordField
+        name="password"
+        label={words.password}
+        error={problem('password')}
+        autoComplete="current-password"
+        aria-required="true"
+      />
+      {!isPending && <Failure fault={error} secondsLeft={secondsLeft} />}
+      <Button
+        type="submit"
+        wide
+        busy={isPending}
+        disabled={secondsLeft > 0}
+        icon={<LogIn className="flip" />}
+      >
+        {isPending ? words.authenticating : words.enter}
+      </Button>
+    </form>
+  )
+}
+
+/** What went wrong. The seconds run for the eye alone; that they are over is said to the ear too. */
+function Failure({ fault, secondsLeft }: { fault: unknown; secondsLeft: number }) {
+  const words = useMessages(staffMessages)
+  const format = useFormat()
+  if (!fault) return null
+  if (!isWait(fault)) {
+    return (
+      <Notice tone="bad" role="alert">
+        {fault instanceof ApiError ? fault.sentence : words.loginFailed}
+      </Notice>
+    )
+  }
+  const isOver = secondsLeft === 0
+  return (
+    <>
+      <Notice tone={isOver ? 'info' : 'bad'}>
+        {isOver ? words.canTryAgain : words.wait(format.plural(plurals.seconds, secondsLeft))}
+      </Notice>
+      <span role="status" className="visually-hidden">
+        {isOver && words.canTryAgain}
+      </span>
+    </>
+  )
+}
+
+function isWait(fault: unknown): fault is ApiError & { retryAfter: number } {
+  return fault instanceof ApiError && fault.code === 'too_many_attempts' && fault.retryAfter !== undefined
+}
+
+function fieldOf(form: HTMLFormElement | null, name: Name): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
+}
