@@ -1,0 +1,58 @@
+import { Dumbbell, ExternalLink, FileText, Trash2, Utensils } from 'lucide-react'
+import { useRef } from 'react'
+import { isSafeLink } from '#contract/values.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type GivenItem, isDocument } from './given-item.ts'
+import styles from './items.module.css'
+import { itemMessages } from './messages.ts'
+
+const glyphs = { training: <Dumbbell />, diet: <Utensils />, general: <FileText /> }
+
+type ItemRowProps = {
+  item: GivenItem
+  /** Told with the row beside this one, which the keyboard goes on from. */
+  onRemove: (item: GivenItem, neighbour: HTMLElement | null) => void
+}
+
+/** One document or video: its title, kind and date, the way to it, and the way to take it back. */
+export function ItemRow({ item, onRemove }: ItemRowProps) {
+  const words = useMessages(itemMessages)
+  const format = useFormat()
+  const row = useRef<HTMLLIElement>(null)
+  const remove = () => {
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    onRemove(item, beside?.querySelector('button') ?? null)
+  }
+  return (
+    <li ref={row}>
+      <div className={styles.words}>
+        <b>
+          <bdi>{item.title}</bdi>
+        </b>
+        <span className={styles.facts}>
+          {isDocument(item) && (
+            <Badge tone="line" icon={glyphs[item.type]}>
+              {words.types[item.type]}
+            </Badge>
+          )}
+          <span>{words.assigned(format.date(item.assignedAt))}</span>
+        </span>
+      </div>
+      <div className={styles.acts}>
+        {isSafeLink(item.url) && (
+          <ButtonLink href={item.url} newTab variant="ghost" size="compact" icon={<ExternalLink />}>
+            {words.open}
+            <span className="visually-hidden">: {item.title}</span>
+          </ButtonLink>
+        )}
+        <IconButton label={`${words.remove}: ${item.title}`} className={styles.remove} onClick={remove}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

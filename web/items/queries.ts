@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { assignItem, getUser, type ItemInput, listUsers, removeItem, type User } from '#contract/members.ts'
+import type { Language } from '#contract/values.ts'
+import { call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { bodyOf, type GivenItem, withItem, withoutItem } from './given-item.ts'
+
+const usersOfSearch = 20
+
+/** The users that a search by name or e-mail finds, the newest where nothing is searched for. */
+export function usersFound(q: string, language: Language) {
+  return queryOptions({
+    queryKey: ['users', 'found', q],
+    queryFn: ({ signal }) =>
+      call(listUsers, { query: { limit: usersOfSearch, ...(q && { q }) } }, { signal, language }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One user with what they were given. */
+export function userOf(id: string, language: Language) {
+  return queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { user } = await call(getUser, { params: { id } }, { signal, language })
+      return user
+    },
+  })
+}
+
+/** Gives a user an item; what they have is fresh afterwards, whatever came of it. */
+export function useGiveItem() {
+  const { language } = useLanguage()
+  const changes = useItemChanges()
+  return useMutation({
+    mutationKey: changes.key,
+    mutationFn: ({ userId, item }: { userId: string; item: ItemInput }) =>
+      call(assignItem, { params: { id: userId }, body: item }, { language }),
+    onSettled: (answer, _fault, { userId }) => changes.settle(userId, answer?.user),
+  })
+}
+
+/** An item of a user, to be taken away or brought back. */
+export type ItemChange = { userId: string; item: GivenItem }
+
+/** Takes an item from a user: out of sight at once, back again where it fails. */
+export function useRemoveItem(told: Told) {
+  const { language } = useLanguage()
+  const changes = useItemChanges()
+  return useMutation({
+    mutationKey: changes.key,
+    mutationFn: ({ userId, item }: ItemChange) =>
+      call(removeItem, { params: { id: userId }, body: { _id: item._id } }, { language }),
+    onMutate: ({ userId, item }) => changes.foresee(userId, (user) => withoutItem(user, item)),
+    onSuccess: (_answer, change) => told.onDone(change),
+    onError: async (fault, change) => {
+      told.onFailed(change, fault)
+      await changes.foresee(change.userId, (user) => withItem(user, change.item))
+    },
+    onSettled: (answer, _fault, { userId }) => changes.settle(userId, answer?.user),
+  })
+}
+
+/** Gives an item that was taken away again. */
+export function useRestoreItem(told: Told) {
+  const { language } = useLanguage()
+  const changes = useItemChanges()
+  return useMutation({
+    mutationKey: changes.key,
+    mutationFn: ({ userId, item }: ItemChange) =>
+      call(assignItem, { params: { id: userId }, body: bodyOf(item) }, { language }),
+    onSuccess: (_answer, change) => told.onDone(change),
+    onError: (fault, change) => told.onFailed(change, fault),
+    onSettled: (answer, _fault, { userId }) => changes.settle(userId, answer?.user),
+  })
+}
+
+type Told = { onDone: (change: ItemChange) => void; onFailed: (change: ItemChange, fault: unknown) => void }
+
+/** How changes of users' items reach what is shown. */
+function useItemChanges() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const key = ['items']
+  const user = (id: string) => userOf(id, language).queryKey
+  return {
+    key,
+    /** Shows a change before the server has answered. */
+    foresee: async (id: string, change: (user: User) => User) => {
+      await client.cancelQueries({ queryKey: user(id) })
+      client.setQueryData(user(id), (former) => former && change(former))
+    },
+    /** Shows what the server has. While other changes are under way its answer is out of date, and the last one asks. */
+    settle: (id: string, answered: User | undefined) => {
+      const isLast = client.isMutating({ mutationKey: key }) === 1
+      if (isLast && answered) client.setQueryData(user(id), answered)
+      // Not waited for: a screen that could not be refreshed has still done what it was asked.
+      else if (isLast) void client.invalidateQueries({ queryKey: user(id) })
+    },
+  }
+}
