@@ -43,6 +43,7 @@ export async function runProduct(
 }
 
 async function start(settings: Settings, flags: string[]): Promise<Running> {
+  assertPagesAreBuilt(flags)
   await assertPortIsFree(settings)
   const context = await openContext(settings)
   process.on('uncaughtException', (error) => {
@@ -60,6 +61,14 @@ async function start(settings: Settings, flags: string[]): Promise<Running> {
   jobs.start()
   announce(app, settings, setUpPath)
   return { context, app, jobs }
+}
+
+function assertPagesAreBuilt(flags: string[]): void {
+  if (flags.includes('--dev') || flags.includes('--api-only')) return
+  if (existsSync(join(buildDirectory, 'server/index.js'))) return
+  throw new StartRefused(
+    'The pages are not built yet. Start with npm start, which builds them, or npm run dev.',
+  )
 }
 
 /** Fails before anything is touched where another program, or this product a second time, listens already. */
