@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
-import type { Order } from '#contract/applications.ts'
+import { defaultRejectionReason, type Order } from '#contract/applications.ts'
 import { countChanges, reviewRank, statusCode } from '#server/applications/rules.ts'
 import { changeCounts, insertApplication } from '#server/applications/store.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -28,7 +28,7 @@ export function applicationRow(given: {
   name: string
   email: string
   phone: string
-  status: 'pending' | 'rejected'
+  status: 'pending' | 'approved' | 'rejected'
   passwordHash: string | null
   createdAt: Date
 }): ApplicationRow {
@@ -49,7 +49,8 @@ export function applicationRow(given: {
     password_hash: passwordHash,
     language: order.language,
     order_facts: JSON.stringify(order),
-    ...(status === 'rejected' && { rejection_reason: 'Coach decision', reviewed_at: createdAt }),
+    ...(status !== 'pending' && { reviewed_at: createdAt }),
+    ...(status === 'rejected' && { rejection_reason: defaultRejectionReason }),
     created_at: createdAt,
     updated_at: createdAt,
   }

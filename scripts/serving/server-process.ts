@@ -22,7 +22,7 @@ const main = join(import.meta.dirname, '../../server/main.ts')
 const startLimit = 60_000
 const stopLimit = 15_000
 const askedEvery = 5
-const rememberedSayings = 8000
+const rememberedSayings = 2500
 
 const running = new Set<ChildProcess>()
 process.on('exit', () => {

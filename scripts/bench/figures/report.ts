@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg, release, totalmem, type } from 'node:os'
+
+/** One measured number, with the bound that it has to keep where there is one. */
+export type Figure = { what: string; value: number; unit: string; atMost?: number; atLeast?: number }
+
+const bytesPerGigabyte = 1024 ** 3
+
+/** Says where and on what a measurement is taken; a machine that is busy with other things spoils it. */
+export function printOrigin(): void {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / bytesPerGigabyte)
+  const changes = git('status', '--porcelain') ? ' with changes' : ''
+  const [load = 0] = loadavg()
+  console.log(
+    `${cpus().length} × ${cpu?.model.trim()}, ${memory} GB, ${type()} ${release()}, Node ${process.version}, ` +
+      `commit ${git('rev-parse', '--short', 'HEAD')}${changes}, ${new Date().toISOString()}, load before ${load.toFixed(1)}`,
+  )
+}
+
+/** Prints figures as a table; one that misses its bound is marked, and the program then ends with a failure. */
+export function printFigures(title: string, figures: Figure[]): void {
+  const cells = figures.map((figure) => [
+    figure.what,
+    `${rounded(figure.value)} ${figure.unit}`.trim(),
+    boundOf(figure),
+    isKept(figure) ? '' : 'MISSED',
+  ])
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  console.log(`\n${title}`)
+  for (const [what = '', ...others] of cells) {
+    const numbers = others.map((cell, column) => cell.padStart(widths[column + 1] ?? 0))
+    console.log(`  ${what.padEnd(widths[0] ?? 0)}  ${numbers.join('  ')}`.trimEnd())
+  }
+  if (!figures.every(isKept)) process.exitCode = 1
+}
+
+function isKept({ value, atMost, atLeast }: Figure): boolean {
+  if (atMost === undefined && atLeast === undefined) return true
+  return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY)
+}
+
+function boundOf({ atMost, atLeast }: Figure): string {
+  if (atMost !== undefined) return `≤ ${atMost}`
+  return atLeast !== undefined ? `≥ ${atLeast}` : ''
+}
+
+const rounded = (value: number) => (Math.abs(value) < 100 ? value.toFixed(2) : value.toFixed(0))
+
+function git(...words: string[]): string {
+  return spawnSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ?? ''
+}

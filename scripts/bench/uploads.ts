@@ -1,0 +1,89 @@
+import { type LoadResult, load } from '#scripts/bench/figures/load.ts'
+import { median } from '#scripts/bench/figures/median.ts'
+import { type Figure, printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
+import { aScreenshot } from '#scripts/bench/uploads/a-screenshot.ts'
+import { costlyCases } from '#scripts/bench/uploads/costly-cases.ts'
+import { measureCost } from '#scripts/bench/uploads/measure-cost.ts'
+import { inOwnFolder } from '#scripts/serving/own-folder.ts'
+import { startServer } from '#scripts/serving/server-process.ts'
+import { trialEnvironment } from '#scripts/serving/trial.ts'
+import { formOf } from '#server/testing/applications.ts'
+
+const port = 4267
+const rounds = 5
+const uploadsOfRound = 150
+const warmUp = 20
+const pictures = 8
+
+type Environment = Record<string, string>
+
+/** Uploads screenshots as fast as they are answered, several rounds at each number of connections. */
+async function measureFlow(environment: Environment): Promise<void> {
+  const files = Array.from({ length: pictures }, (_, seed) => aScreenshot(seed + 1))
+  const calls = files.map((file) => {
+    const { payload, headers } = formOf(file, 'receipt.png', 'image/png')
+    return { method: 'POST', path: '/api/upload/payment-proof', headers, body: payload }
+  })
+  const size = files.reduce((sum, { length }) => sum + length, 0) / files.length / 1000
+  const server = await startServer({ port, environment, flags: ['--api-only'] })
+  try {
+    await load(server.url, calls, { connections: 4, amount: warmUp })
+    const figures: Figure[] = [{ what: 'size of a screenshot, 1080×2340', value: size, unit: 'KB' }]
+    for (const connections of [4, 8]) {
+      const results: LoadResult[] = []
+      for (let round = 0; round < rounds; round++) {
+        results.push(await load(server.url, calls, { connections, amount: uploadsOfRound }))
+      }
+      const middle = (name: 'perSecond' | 'p50' | 'p99') => median(results.map((result) => result[name]))
+      const isJudged = connections === 4
+      figures.push(
+        {
+          what: `${connections} at once`,
+          value: middle('perSecond'),
+          unit: '/s',
+          ...(isJudged && { atLeast: 30 }),
+        },
+        { what: `${connections} at once, half within`, value: middle('p50'), unit: 'ms' },
+        {
+          what: `${connections} at once, 99 % within`,
+          value: middle('p99'),
+          unit: 'ms',
+          ...(isJudged && { atMost: 300 }),
+        },
+      )
+    }
+    printFigures(
+      `Proofs over HTTP, rebuilt whole; the middle of ${rounds} rounds of ${uploadsOfRound}`,
+      figures,
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Uploads each costly file by itself. */
+async function measureCosts(environment: Environment): Promise<void> {
+  const figures: Figure[] = []
+  for (const costly of await costlyCases()) {
+    const { what, status: expected } = costly
+    const cost = await measureCost(costly, { port, environment })
+    figures.push(
+      { what: `${what}: ${cost.code}`, value: cost.seconds, unit: 's', atMost: 2 },
+      { what: '  above idle', value: cost.megabytes, unit: 'MB', atMost: 150 },
+    )
+    if (cost.status === expected) continue
+    console.error(`${what} was answered with ${cost.status} ${cost.code}, not with ${expected}.`)
+    process.exitCode = 1
+  }
+  printFigures(
+    'Costly files: processor time and memory of all processes, a decoder’s start included',
+    figures,
+  )
+}
+
+printOrigin()
+await inOwnFolder(async (folder) => {
+  const environment = trialEnvironment(folder)
+  await measureFlow(environment)
+  await measureCosts(environment)
+})
