@@ -7,10 +7,11 @@ import {
   countTerms,
   findForView,
   findSenders,
-  gatherByStatus,
+  gatherAmongFirst,
   gatherByTerms,
   mostCounted,
   type Placed,
+  pageByTerms,
   readCounts,
   walkIds,
 } from './store.ts'
@@ -35,14 +36,14 @@ export async function listApplications(
   const { page, limit } = query
   const counts = await readCounts(context.db)
   const found = await findPage(context.db, query, counts)
-  const total = Math.min(found.total, mostCounted)
+  const total = found.isCounted ? found.total : Math.min(found.total, mostCounted)
   return {
     rows: await viewApplications(context, found.ids, viewer),
     counts,
-    ...(found.isCounted
-      ? { total: found.total, pages: Math.ceil(found.total / limit) }
-      : { total, totalIsLowerBound: true, pages: Math.ceil(total / limit) }),
+    total,
+    ...(!found.isCounted && { totalIsLowerBound: true }),
     page,
+    pages: Math.ceil(total / limit),
   }
 }
 
@@ -79,23 +80,34 @@ async function viewApplications(
 type Db = Parameters<typeof walkIds>[0]
 type Page = { ids: string[]; total: number; isCounted: boolean }
 
+// So many rows, and more for a later page, are gone through in hundredths of a second.
+const walkedFirst = 20_000
+const walkedForEach = 5
+
 async function findPage(db: Db, query: RequestQuery, counts: ApplicationCounts): Promise<Page> {
   const { status, sort, page, limit } = query
-  const slice = { status, sort, offset: (page - 1) * limit, limit }
+  const order = { status, sort }
+  const slice = { offset: (page - 1) * limit, limit }
   const ofStatus = sizeOf(status, counts)
   const [first, ...others] = termRanges(query.q ?? '')
-  if (!first) return { ids: await walkIds(db, slice), total: ofStatus, isCounted: true }
-  const ranges = await rarestFirst(db, [first, ...others])
-  const gathered =
-    status && ofStatus <= mostCounted && ranges.count > ofStatus
-      ? await gatherByStatus(db, status, ranges.sorted)
-      : await gatherByTerms(db, status, ranges.sorted)
-  if (gathered.length <= mostCounted) {
-    const ids = gathered.toSorted(orders[sort]).map(({ id }) => id)
-    return { ids: ids.slice(slice.offset, slice.offset + limit), total: ids.length, isCounted: true }
+  if (!first) return { ids: await walkIds(db, order, slice), total: ofStatus, isCounted: true }
+  const { ranges, rarest } = await rarestFirst(db, [first, ...others])
+  const pageOf = (rows: Placed[]) => {
+    const ids = rows.toSorted(orders[sort]).map(({ id }) => id)
+    return ids.slice(slice.offset, slice.offset + limit)
   }
-  // So many have these words that the next page of them is not far, in whatever order.
-  return { ids: await walkIds(db, slice, ranges.sorted), total: mostCounted, isCounted: false }
+  if (rarest > mostCounted) {
+    // Words that so many have are mostly met on the way, and a state may hold few rows.
+    const rows = walkedFirst + walkedForEach * slice.offset
+    const near = await gatherAmongFirst(db, order, { rows, ranges })
+    const isAll = ofStatus <= rows
+    if (isAll || near.length >= slice.offset + limit) {
+      return { ids: pageOf(near), total: near.length, isCounted: isAll }
+    }
+  }
+  const found = await gatherByTerms(db, status, ranges)
+  if (found.length <= mostCounted) return { ids: pageOf(found), total: found.length, isCounted: true }
+  return { ids: await pageByTerms(db, order, { ...slice, ranges }), total: mostCounted, isCounted: false }
 }
 
 function sizeOf(status: RequestQuery['status'], counts: ApplicationCounts): number {
@@ -108,9 +120,9 @@ async function rarestFirst(db: Db, ranges: [TermRange, ...TermRange[]]) {
   const counted = []
   for (const range of ranges) counted.push({ range, count: await countTerms(db, range) })
   counted.sort((a, b) => a.count - b.count)
-  const [rarest = ranges[0], ...others] = counted.map(({ range }) => range)
-  const sorted: [TermRange, ...TermRange[]] = [rarest, ...others]
-  return { sorted, count: counted[0]?.count ?? 0 }
+  const [first = ranges[0], ...others] = counted.map(({ range }) => range)
+  const sorted: [TermRange, ...TermRange[]] = [first, ...others]
+  return { ranges: sorted, rarest: counted[0]?.count ?? 0 }
 }
 
 const newest = (a: Placed, b: Placed) => compare(b.created_at, a.created_at) || compare(b.id, a.id)

@@ -167,21 +167,22 @@ export async function findSenders(db: Db, ids: string[]) {
 }
 
 type Sort = RequestQuery['sort']
-type Slice = { status: ApplicationStatus | undefined; sort: Sort; offset: number; limit: number }
+type Order = { status: ApplicationStatus | undefined; sort: Sort }
+type Slice = { offset: number; limit: number }
 
-/** The ids of one page of the list, walked in its order; every row must have a term of each range. */
-export async function walkIds(db: Db, { status, sort, offset, limit }: Slice, ranges: TermRange[] = []) {
-  let applications = db.selectFrom('applications').select('applications.id')
-  if (status) applications = applications.where('applications.status', '=', status)
-  for (const range of ranges)
-    applications = applications.where(hasTermIn('application', 'applications.id', range))
-  const rows = await inOrder(applications, sort).offset(offset).limit(limit).execute()
+/** The ids of one page of the list, walked in its order. */
+export async function walkIds(db: Db, order: Order, { offset, limit }: Slice): Promise<string[]> {
+  const rows = await inOrder(db.selectFrom('applications').select('applications.id'), order)
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, sort: Sort) {
+function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, { status, sort }: Order) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
-  const ranked = sort === 'pending-first' ? rows.orderBy('applications.review_rank', 'desc') : rows
+  const filtered = status ? rows.where('applications.status', '=', status) : rows
+  const ranked = sort === 'pending-first' ? filtered.orderBy('applications.review_rank', 'desc') : filtered
   return ranked.orderBy('applications.created_at', direction).orderBy('applications.id', direction)
 }
 
@@ -204,12 +205,42 @@ export async function countTerms(db: Db, { from, to }: TermRange): Promise<numbe
   return count
 }
 
+const places = ['applications.id', 'applications.created_at', 'applications.review_rank'] as const
+
 /** The applications that have a term of each range, found by the first range's terms; one more than counted at most. */
 export function gatherByTerms(
   db: Db,
   status: ApplicationStatus | undefined,
-  [first, ...others]: [TermRange, ...TermRange[]],
+  ranges: [TermRange, ...TermRange[]],
 ): Promise<Placed[]> {
+  return withTerms(db, status, ranges)
+    .limit(mostCounted + 1)
+    .execute()
+}
+
+/** The ids of one page of these, for where they are more than counted. */
+export async function pageByTerms(
+  db: Db,
+  { status, sort }: Order,
+  { ranges, offset, limit }: Slice & { ranges: [TermRange, ...TermRange[]] },
+): Promise<string[]> {
+  const found = withTerms(db, status, ranges).$castTo<Placed>()
+  const all = db.selectFrom(found.as('applications')).select('applications.id')
+  const rows = await inOrder(all as SelectQueryBuilder<Tables, 'applications', { id: string }>, {
+    status: undefined,
+    sort,
+  })
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function withTerms(
+  db: Db,
+  status: ApplicationStatus | undefined,
+  [first, ...others]: [TermRange, ...TermRange[]],
+) {
   // A cross join keeps SQLite from walking all applications first.
   let found = db
     .selectFrom('search_terms as found')
@@ -220,22 +251,22 @@ export function gatherByTerms(
     .where('found.term', '<', first.to)
   for (const range of others) found = found.where(hasTermIn('application', 'found.ref', range))
   if (status) found = found.where('applications.status', '=', status)
-  return found
-    .select(['applications.id', 'applications.created_at', 'applications.review_rank'])
-    .distinct()
-    .limit(mostCounted + 1)
-    .execute()
+  return found.select(places).distinct()
 }
 
-/** The applications of one state that have a term of each range, found by going through that state. */
-export function gatherByStatus(db: Db, status: ApplicationStatus, ranges: TermRange[]): Promise<Placed[]> {
-  let applications = db.selectFrom('applications').where('applications.status', '=', status)
-  for (const range of ranges)
-    applications = applications.where(hasTermIn('application', 'applications.id', range))
-  return applications
-    .select(['applications.id', 'applications.created_at', 'applications.review_rank'])
-    .limit(mostCounted + 1)
-    .execute()
+/**
+ * Of the first `rows` applications in a list's order those that have a term of each range, in no order; and whether
+ * that was the whole list.
+ */
+export async function gatherAmongFirst(
+  db: Db,
+  order: Order,
+  { rows, ranges }: { rows: number; ranges: TermRange[] },
+): Promise<Placed[]> {
+  const first = inOrder(db.selectFrom('applications').select(places), order).limit(rows)
+  let found = db.selectFrom(first.as('first')).select(['first.id', 'first.created_at', 'first.review_rank'])
+  for (const range of ranges) found = found.where(hasTermIn('application', 'first.id', range))
+  return found.execute()
 }
 
 // Both stand word for word as in the index that keeps this short.

@@ -213,7 +213,7 @@ describe('an application', () => {
     expect(await uploads()).toMatchObject([{ state: 'ready' }])
   })
 
-  it('keeps the price that it was sent at', async () => {
+  it('keeps the price that the applicant saw, for a day after it was changed', async () => {
     await apply(anApplication({ ticket: await aTicket() }))
     const authorization = `Bearer ${await signInAsAdmin(product.app, product.context)}`
     const site = (await product.app.inject('/api/site')).json()
@@ -225,12 +225,21 @@ describe('an application', () => {
       headers: { authorization },
     })
     expect(published.statusCode).toBe(200)
-    await apply(anApplication({ ticket: await aTicket() }))
+    await apply(anApplication({ ticket: await aTicket(), email: 'b@example.com' }))
+    await apply(anApplication({ ticket: await aTicket(), email: 'c@example.com', siteVersion: 0 }))
+    product.clock.advance(60 * 60 * 1000)
+    await apply(anApplication({ ticket: await aTicket(), email: 'd@example.com', siteVersion: 0 }))
+    product.clock.advance(23 * 60 * 60 * 1000 + 1)
+    await apply(anApplication({ ticket: await aTicket(), email: 'e@example.com', siteVersion: 0 }))
+    const admin = `Bearer ${await signInAsAdmin(product.app, product.context)}`
     const list = await product.app.inject({
       url: '/api/subscriptions/all?sort=oldest',
-      headers: { authorization },
+      headers: { authorization: admin },
     })
     expect(list.json().subscriptions.map(({ order }: { order: object }) => order)).toMatchObject([
+      { price: 2000, siteVersion: 0 },
+      { price: 2500, siteVersion: 1 },
+      { price: 2000, siteVersion: 0 },
       { price: 2000, siteVersion: 0 },
       { price: 2500, siteVersion: 1 },
     ])

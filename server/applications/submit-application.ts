@@ -12,7 +12,7 @@ import { takeFromQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
-import { planOf, readPublishedSite } from '#server/site/index.ts'
+import { planOf, readSeenSite } from '#server/site/index.ts'
 import { assertClaimable, claimProof } from '#server/uploads/index.ts'
 import { readOpening } from './form-opening.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
@@ -37,7 +37,7 @@ export type Submitted = {
 const codesTried = 3
 
 /**
- * Takes an application in: the proof is claimed, the order written down as it stands at this moment, the mails put
+ * Takes an application in: the proof is claimed, the order written down as the applicant saw it, the mails put
  * out. All of it or nothing. An e-mail that is known already makes no difference that its sender could see.
  */
 export async function submitApplication(
@@ -83,7 +83,7 @@ type Draft = { input: ApplicationInput; passwordHash: string; code: string; send
 async function keep(context: Context, { input, passwordHash, code, sender }: Draft): Promise<Submitted> {
   const now = context.clock.now()
   const id = newId(now)
-  const site = await readPublishedSite(context)
+  const site = await readSeenSite(context, input.siteVersion)
   const { name, price, currency, features } = planOf(site, input.plan)
   const { language } = sender
   const order = { plan: input.plan, name, price, currency, features, siteVersion: site.version, language }
