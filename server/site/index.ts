@@ -1,4 +1,4 @@
 export { type SiteDefaults, siteDefaults } from './default-settings.ts'
-export { readPublishedSite } from './read-published-site.ts'
+export { readPublishedSite, readSeenSite } from './read-published-site.ts'
 export { siteRoutes } from './routes.ts'
 export { planOf } from './view.ts'

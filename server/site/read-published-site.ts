@@ -2,7 +2,7 @@ import type { PublishedSite } from '#contract/site.ts'
 import type { Context } from '#server/context.ts'
 import { siteDefaults } from './default-settings.ts'
 import { repairSections, repairSettings } from './rules.ts'
-import { findNewest, newestVersion } from './store.ts'
+import { findNewest, findVersion, newestVersion, type StoredVersion } from './store.ts'
 
 type Kept = { site: PublishedSite; checkedAt: number }
 
@@ -33,6 +33,23 @@ export async function readPublishedSite(context: Context): Promise<PublishedSite
   }
 }
 
+/** For how long after a newer one was published a version still counts for those who have it open, in milliseconds. */
+const seenFor = 24 * 60 * 60 * 1000
+
+/**
+ * The site as somebody saw it who had this version open: prices changed in the meantime do not touch what they were
+ * told. A version that is unknown, or was replaced more than a day ago, gives the present one.
+ */
+export async function readSeenSite(context: Context, version: number | undefined): Promise<PublishedSite> {
+  const present = await readPublishedSite(context)
+  if (version === undefined || version >= present.version) return present
+  const next = await findVersion(context.db, version + 1)
+  const replacedAt = Date.parse(next?.published_at ?? '')
+  if (!(context.clock.now().getTime() - replacedAt <= seenFor)) return present
+  const seen = version === 0 ? null : await findVersion(context.db, version)
+  return seen === null && version !== 0 ? present : mended(context, seen)
+}
+
 /** Keeps a site that has just been published, so that the next reader of this process sees it at once. */
 export function keepPublishedSite({ database, clock }: Context, site: PublishedSite): void {
   kept.set(database, { site, checkedAt: clock.now().getTime() })
@@ -50,9 +67,13 @@ async function readAnew(context: Context, known: Kept | undefined): Promise<Publ
   return site
 }
 
-async function readStored({ db, settings, log }: Context): Promise<PublishedSite> {
+async function readStored(context: Context): Promise<PublishedSite> {
+  return mended(context, await findNewest(context.db))
+}
+
+/** A stored version as it can be shown; the defaults where nothing was stored. */
+function mended({ settings, log }: Context, stored: StoredVersion | null): PublishedSite {
   const defaults = siteDefaults(settings.demo)
-  const stored = await findNewest(db)
   if (!stored) return { ...defaults, version: 0, publishedAt: null }
   const { settings: repaired, broken } = repairSettings(stored.settings, defaults.settings)
   for (const field of broken) {

@@ -26,6 +26,16 @@ export async function findNewest(db: Kysely<Tables>): Promise<StoredVersion | nu
   return row ?? null
 }
 
+/** One version by its number, or null where there is none. */
+export async function findVersion(db: Kysely<Tables>, version: number): Promise<StoredVersion | null> {
+  const row = await db
+    .selectFrom('site_versions')
+    .select(['version', 'settings', 'sections', 'published_at'])
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Stores a version; false where somebody else has stored that number already. */
 export async function insertVersion(
   db: Kysely<Tables>,

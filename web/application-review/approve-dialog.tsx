@@ -18,6 +18,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Avatar } from '#web/ui/plates.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { ApprovedActions } from './approved-actions.tsx'
+import { faultOf } from './fault-of.ts'
 import { generatePassword } from './generate-password.ts'
 import { reviewMessages } from './messages.ts'
 import { useApprove } from './queries.ts'
@@ -40,7 +41,7 @@ export function ApproveDialog({ request, onClose, onDone }: ApproveDialogProps) 
   const isExisting = request.existingMember
   const wrongMonths = months === null || months < 1 || months > 12
   const weak = password === '' ? null : NewPassword.safeParse(password).error?.issues[0]?.message
-  const fault = approve.error instanceof ApiError ? approve.error : null
+  const fault = faultOf(approve.error)
   const refused = fault?.fields.customPassword
 
   function submit(event: FormEvent) {

@@ -9,6 +9,7 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { faultOf } from './fault-of.ts'
 import { reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
 
@@ -21,7 +22,7 @@ export function RejectDialog({ request, onClose, onDone }: RejectDialogProps) {
   const toast = useToast()
   const reject = useReject()
   const [reason, setReason] = useState<string>(words.rejectDefault)
-  const fault = reject.error instanceof ApiError ? reject.error : null
+  const fault = faultOf(reject.error)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -24,6 +24,7 @@ export function RequestCard({ request, ...acts }: { request: SubscriptionRequest
   const words = useMessages(reviewMessages)
   const format = useFormat()
   const nameId = `request-${request._id}`
+  const isUnexpected = request.status === 'pending' && request.kind === 'new' && request.existingMember
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <div className={styles.who}>
@@ -31,7 +32,7 @@ export function RequestCard({ request, ...acts }: { request: SubscriptionRequest
           <StatusBadge status={request.status} />
           <PlanBadge plan={request.plan} />
           {request.kind === 'renewal' && <Badge tone="line">{words.renewal}</Badge>}
-          {request.kind === 'new' && request.existingMember && <Badge tone="line">{words.existing}</Badge>}
+          {isUnexpected && <Badge tone="line">{words.existing}</Badge>}
         </div>
         <h3 id={nameId}>
           <bdi>{request.fullName}</bdi>
@@ -82,7 +83,7 @@ function ProofButton({ request }: { request: SubscriptionRequest }) {
         <span className="visually-hidden">
           : {request.fullName} ({newTab})
         </span>
-        {details.duplicates.length > 0 && <Badge tone="bad">{words.duplicateTitle}</Badge>}
+        {details.duplicates.length > 0 && <Badge tone="bad">{words.duplicate}</Badge>}
       </span>
     </button>
   )

@@ -15,21 +15,18 @@ export function LanguageButton() {
   const { word, label } = useMessages(siteMessages).language
   const [query, setQuery] = useSearchParams()
   const other = language === 'ar' ? 'en' : 'ar'
-  const kept = [...query].filter(([name]) => name !== 'lang')
 
   const change = (event: FormEvent) => {
     event.preventDefault()
     setLanguage(other)
     // An address that asks for a language would win over the new choice at the next load.
     if (query.has('lang')) {
+      const kept = [...query].filter(([name]) => name !== 'lang')
       setQuery(kept, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     }
   }
   return (
     <form method="get" onSubmit={change}>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <IconButton label={label} type="submit" name="lang" value={other} lang={other}>
         {other === 'ar' ? <AinIcon className={styles.ain} /> : word}
       </IconButton>
