@@ -229,7 +229,14 @@ const approval = {
     /** True where the person had access before: their password stays as it was. */
     passwordUnchanged: z.boolean(),
   }),
-  errors: ['not_found', 'application_not_pending', 'several_pending_requests', 'repeat_differs', 'busy'],
+  errors: [
+    'not_found',
+    'application_not_pending',
+    'several_pending_requests',
+    'email_taken',
+    'repeat_differs',
+    'busy',
+  ],
   repeatable: true,
 } as const
 export const approveApplication = endpoint({
