@@ -61,10 +61,15 @@ type Mark = ReturnType<typeof mark>
 const hasGrown = (before: Mark, now: Mark) =>
   now.uploads > before.uploads && now.applications > before.applications && now.approvals > before.approvals
 
-/** Kills and restarts the server again and again; answers all that was lost or broken. */
-async function crashOften(environment: Environment, ledger: Ledger): Promise<string[]> {
+/** Kills and restarts the server again and again; answers all that was lost or broken, and the longest that a start took. */
+async function crashOften(environment: Environment, ledger: Ledger) {
   const faults: string[] = []
-  const start = () => startServer({ port, environment, flags: ['--api-only'] })
+  let slowest = 0
+  const start = async () => {
+    const started = await startServer({ port, environment, flags: ['--api-only'] })
+    slowest = Math.max(slowest, started.startedIn)
+    return started
+  }
   let server = await start()
   const token = await signInStaff(server.url, trialAdmin)
   for (let count = 1; count <= crashes; count++) {
@@ -87,7 +92,7 @@ async function crashOften(environment: Environment, ledger: Ledger): Promise<str
     faults.push(...found.map((fault) => `crash ${count}: ${fault}`))
   }
   await server.stop()
-  return faults
+  return { faults, slowest }
 }
 
 /** Sweeps as the product would three hours later; answers what is left over or missing then. */
@@ -119,13 +124,13 @@ const faults = await inOwnFolder(async (folder) => {
   const environment = trialEnvironment(folder)
   const ledger = emptyLedger()
   const since = performance.now()
-  const found = await crashOften(environment, ledger)
+  const { faults: found, slowest } = await crashOften(environment, ledger)
   const { uploads, applications, approvals } = mark(ledger)
   const refused = [...ledger.refused].map(([said, count]) => `${count} × ${said}`).join(', ')
   console.log(
     `${crashes} crashes in ${((performance.now() - since) / 1000).toFixed(0)} s; acknowledged and found again: ` +
       `${uploads} uploads, ${applications} applications, ${approvals} approvals; ` +
-      `${ledger.cut} calls cut off; refused: ${refused || 'none'}`,
+      `${ledger.cut} calls cut off; refused: ${refused || 'none'}; slowest start ${(slowest / 1000).toFixed(1)} s`,
   )
   found.push(...(await sweep(environment, ledger)))
   const unexpected = [...ledger.refused.keys()].filter((said) => !said.startsWith('503 '))

@@ -11,6 +11,8 @@ declare module 'autocannon' {
     overallRate?: number
     /** Seconds. */
     timeout?: number
+    /** Milliseconds between two looks at what has been done; the end is seen at one of them. */
+    sampleInt?: number
     requests: Request[]
   }
 
