@@ -26,13 +26,25 @@ const sky = (width: number, height: number) =>
 const aPixelBomb = () =>
   aPng({ width: 20_000, height: 20_000, data: deflateSync(Buffer.alloc(200_000_000), { level: 9 }) })
 
+const photograph = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+
 /** Pictures: those that must be refused unseen, and the costliest that are still honest. */
 async function pictureCases(): Promise<CostlyCase[]> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
-  const photo = sharp({ create: { width: 8000, height: 6250, channels: 3, background: '#000', noise } })
+  const photo = photograph(8000, 6250)
+  const inks = sky(4096, 3072).toColourspace('cmyk')
+  const passes = photograph(4096, 3072)
   return [
     { what: 'PNG of 400 MP in 200 KB', file: png(aPixelBomb()), status: 415 },
-    { what: 'PNG of 64×64 that would inflate to 200 MB', file: png(aBombPng()), status: 201 },
+    { what: 'PNG of 64×64 that would inflate to 200 MB', file: png(aBombPng()), status: 415 },
     { what: 'PNG of 1×5,000,000', file: png(aTallPng()), status: 415 },
     {
       what: 'JPEG of 49 MP in 882 passes',
@@ -45,6 +57,12 @@ async function pictureCases(): Promise<CostlyCase[]> {
       status: 201,
     },
     { what: 'JPEG of 50 MP', file: jpeg(await photo.jpeg({ quality: 12 }).toBuffer()), status: 201 },
+    { what: 'JPEG of 13 MP in inks', file: jpeg(await inks.jpeg().toBuffer()), status: 201 },
+    {
+      what: 'progressive JPEG of 13 MP',
+      file: jpeg(await passes.jpeg({ quality: 40, progressive: true }).toBuffer()),
+      status: 201,
+    },
     { what: 'PNG of 49 MP', file: png(await sky(7000, 7000).png().toBuffer()), status: 201 },
     {
       what: 'interlaced PNG of 13 MP',
