@@ -51,7 +51,7 @@ export async function apply(page: Page, t: Say, applicant: Applicant): Promise<s
   await expect(
     page.getByRole('heading', { name: t('تم استلام طلبك!', 'Your Request has been Received!') }),
   ).toBeVisible()
-  return (await page.locator('strong bdi').innerText()).trim()
+  return (await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText()).trim()
 }
 
 /** Signs in to the admin portal with what the login card shows in demo mode. */

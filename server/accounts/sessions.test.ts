@@ -195,7 +195,7 @@ eachDatabase((kind) => {
     it('with a token of the other kind is refused, also where the role was changed since', async () => {
       const member = await aMember()
       const coach = await aCoach()
-      expect(await statusOfStaff(bearer(member.token))).toBe(403)
+      expect(await statusOfStaff(bearer(member.token))).toBe(401)
       expect(await statusOfMember(bearer(coach.token))).toBe(403)
       await change(member.user.id, { role: 'coach' })
       await change(coach.user.id, { role: 'user' })
@@ -237,7 +237,7 @@ eachDatabase((kind) => {
       product.clock.advance(30 * MINUTE - 1)
       expect((await get('/subscriptions/current', headers)).statusCode).toBe(200)
       expect((await get('/subscriptions/my-resources', headers)).statusCode).toBe(403)
-      expect((await get('/auth/verify-admin', headers)).statusCode).toBe(403)
+      expect((await get('/auth/verify-admin', headers)).statusCode).toBe(401)
       expect((await get(`/admin/users/${user.id}`, headers)).statusCode).toBe(403)
       product.clock.advance(1)
       expect((await get('/subscriptions/current', headers)).statusCode).toBe(401)

@@ -18,7 +18,7 @@ type Header = { width: number; height: number; decodedBytes: number }
 export async function inspectPng(bytes: ByteWindow, limits: PictureLimits) {
   bytes.skip(8)
   let header: Header | null = null
-  let hasPixels = false
+  let packedBytes = 0
   for (let parts = 0; ; parts++) {
     if (parts > limits.parts) throw new PictureRefused('too_many_parts')
     const start = await bytes.take(8)
@@ -32,13 +32,20 @@ export async function inspectPng(bytes: ByteWindow, limits: PictureLimits) {
     if (type === 'IHDR' || !/^[A-Za-z]{4}$/.test(type)) throw new PictureRefused('damaged')
     // An orientation makes the decoder hold the whole picture to turn it.
     if (type === 'eXIf' && header.decodedBytes > limits.heldBytes) throw new PictureRefused('too_many_pixels')
-    if (type === 'IDAT') hasPixels = true
+    if (type === 'IDAT') packedBytes += length
     bytes.skip(length + 4)
     if (type === 'IEND') break
   }
-  if (!hasPixels) throw new PictureRefused('damaged')
+  if (packedBytes === 0) throw new PictureRefused('damaged')
+  if (packedBytes > mostPacked(header)) throw new PictureRefused('more_than_pixels')
   if (bytes.position !== bytes.size) throw new PictureRefused('bytes_after_end')
   return { width: header.width, height: header.height }
+}
+
+/** The most bytes that a picture's data can take when it does not shrink at all; more than that is something else. */
+function mostPacked({ height, decodedBytes }: Header): number {
+  const ofRows = 2 * height
+  return Math.ceil(1.01 * (decodedBytes + ofRows)) + 4096
 }
 
 function readHeader(body: Buffer, limits: PictureLimits): Header {

@@ -5,6 +5,7 @@ export type PictureRefusal =
   | 'damaged'
   | 'unsupported'
   | 'bytes_after_end'
+  | 'more_than_pixels'
   | 'side_too_long'
   | 'too_many_pixels'
   | 'too_many_scans'
