@@ -23,7 +23,7 @@ export default defineConfig<StoryOptions>({
   // A story that passes only at the second try has a fault: it is to be seen.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   projects: [
     { name: 'ar-390', use: { language: 'ar', viewport: phone } },
     { name: 'en-1280', use: { language: 'en', viewport: desktop } },

@@ -17,6 +17,7 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>
 const TypedName = z
   .string({ error: 'required' })
   .max(254, 'too_long')
+  .refine((value) => !/\p{Cc}/u.test(value), 'characters')
   .transform((value) => value.trim())
   .refine((value) => value !== '', 'required')
 

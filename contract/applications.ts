@@ -219,7 +219,7 @@ const approval = {
   summary: 'Approves a pending application: opens or extends the person’s access.',
   access: 'staff',
   params: z.object({ id: Id }),
-  body: Approval,
+  body: Approval.default({ accessDays: 30 }),
   status: 200,
   answer: z.object({
     subscription: SubscriptionRequest,

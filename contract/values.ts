@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const languages = ['ar', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** An opaque identifier, at most 64 characters; clients never look inside. */
-export const Id = z.string().min(1).max(64)
+/** An opaque identifier, at most 64 visible ASCII characters; clients never look inside. */
+export const Id = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 export type Id = z.infer<typeof Id>
 
 /** An instant: ISO 8601 in UTC, with milliseconds. */

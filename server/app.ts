@@ -27,7 +27,7 @@ export async function buildApp(
     doorkeeper: {
       identify: (request) => identifyCaller(context, credentialsOf(request)),
       refuseExpired: (caller) => refuseExpired(context, caller),
-      repeats: openRepeats(database, clock, secrets.digest),
+      repeats: openRepeats({ database, clock, digest: secrets.digest, log }),
       digest: secrets.digest,
       checksAnswers: options.checksAnswers ?? false,
     },

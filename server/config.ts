@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
 
@@ -67,7 +68,7 @@ export function readSettings(environment: Environment): Settings {
     freeSpaceFloor: read.megabytes('FREE_SPACE_FLOOR_MB', 500),
     corsOrigins: read.origins('CORS_ORIGINS'),
     rateLimits,
-    trustProxy: read.list('TRUST_PROXY') ?? false,
+    trustProxy: read.proxies('TRUST_PROXY'),
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
   if (problems.length > 0) throw new SettingsRefused(problems)
@@ -115,6 +116,14 @@ function reading(environment: Environment, problems: string[]) {
     mail: () => readMail(text('SMTP_URL'), text('MAIL_FROM'), problems),
     firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
     secretKey: (name: string) => readSecretKey(name, text(name), problems),
+    proxies: (name: string): string[] | false => {
+      const networks = list(name) ?? []
+      if (networks.length === 0 || (networks.length === 1 && networks[0] === 'off')) return false
+      for (const network of networks.filter((one) => !isNetwork(one))) {
+        problems.push(`${name}: ${network} is no address or network. Write it like 10.0.0.0/8, or off.`)
+      }
+      return networks
+    },
     origins: (name: string) => {
       const origins = list(name) ?? []
       for (const origin of origins) {
@@ -187,4 +196,12 @@ function readSecretKey(name: string, value: string | null, problems: string[]): 
     problems.push(`${name} must have at least 32 characters. Make one with: openssl rand -hex 32`)
   }
   return value
+}
+
+/** An IP address, or a network with the number of its fixed bits. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }

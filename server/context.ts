@@ -1,6 +1,6 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -10,7 +10,7 @@ import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { type PictureWorkers, startPictureWorkers } from '#server/platform/pictures/workers.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
-import type { Settings } from './config.ts'
+import { type Settings, SettingsRefused } from './config.ts'
 
 /** Everything a capability may use of the outside world. Made once, here; tests make their own. */
 export type Context = {
@@ -64,17 +64,37 @@ function openLog(level: string): Logger {
   })
 }
 
+const shortestKey = 32
+
+/**
+ * The key that this installation made for itself at its first start. It is written whole beside its place and then put
+ * there, so that neither a cut-off start nor a second process can ever meet half a key.
+ */
 async function keptSecretKey(file: string): Promise<string> {
+  const known = await readFile(file, 'utf8').catch(() => null)
+  if (known !== null) return wholeKey(file, known)
+  const fresh = `${file}.${newToken()}`
+  const handle = await open(fresh, 'w', 0o600)
+  await handle.writeFile(newToken())
+  await handle.sync()
+  await handle.close()
   try {
-    const handle = await open(file, 'wx', 0o600)
-    const key = newToken()
-    await handle.writeFile(key)
-    await handle.sync()
-    await handle.close()
-    return key
+    await link(fresh, file)
+    const folder = await open(dirname(file), 'r')
+    await folder.sync()
+    await folder.close()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      return (await readFile(file, 'utf8')).trim()
-    throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await unlink(fresh)
   }
+  return wholeKey(file, await readFile(file, 'utf8'))
+}
+
+function wholeKey(file: string, text: string): string {
+  const key = text.trim()
+  if (key.length >= shortestKey) return key
+  throw new SettingsRefused([
+    `${file} holds no whole key. Put the former key back, or delete the file to begin with a new one (open links and remembered devices end then).`,
+  ])
 }

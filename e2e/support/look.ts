@@ -31,13 +31,18 @@ export async function look(
   await page.evaluate((former) => document.documentElement.setAttribute('data-theme', former), shown)
 }
 
-/** Waits until fonts are there and every transition of colour has ended; half-way colours are nobody's design. */
+/** Waits until fonts are there and all that moves once has come to rest; half-way colours are nobody's design. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const running = document
-      .getAnimations()
-      .filter((animation) => animation instanceof CSSTransition && animation.playState === 'running')
+    const running = document.getAnimations().filter((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {}
+      return (
+        animation.playState === 'running' &&
+        animation.timeline === document.timeline &&
+        Number.isFinite(endTime)
+      )
+    })
     await Promise.allSettled(running.map(({ finished }) => finished))
   })
 }

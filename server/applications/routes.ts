@@ -62,7 +62,7 @@ function openReviews(app: FastifyInstance, context: Context): void {
     }
   }
   for (const endpoint of [contract.approveApplication, contract.approveApplicationAsCoach]) {
-    serve(app, endpoint, { shownOnce: ['generatedPassword'], act: approve })
+    serve(app, endpoint, { repeatScope: 'approve', shownOnce: ['generatedPassword'], act: approve })
   }
   const reject = async ({ params, body, caller, network }: Call<{ reason?: string | undefined }>) => {
     const id = await rejectApplication(

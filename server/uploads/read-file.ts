@@ -34,10 +34,15 @@ export async function readFile(context: Context, request: FileRequest): Promise<
   const upload = await findUpload(context.db, { id: request.id })
   if (!upload || (variant !== 'original' && !upload.has_variants)) throw new AppError('link_invalid')
   const answer = await open(context, upload, { variant, range: request.range })
-  if (viewerId && variant !== '200' && answer.status === 200) {
+  if (viewerId && variant !== '200' && isFromStart(answer)) {
     noteView(context, { viewerId, upload, network: request.network })
   }
   return answer
+}
+
+// A player asks for one file in many parts; the first of them is the view.
+function isFromStart({ status, headers }: FileAnswer): boolean {
+  return status === 200 || (status === 206 && /^bytes 0-/.test(headers['content-range'] ?? ''))
 }
 
 function isGood({ secrets, clock }: Context, request: FileRequest, variant: Variant): boolean {

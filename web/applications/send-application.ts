@@ -23,7 +23,7 @@ export async function sendApplication(
   try {
     return keepReceived(await post(values, ticket, shown))
   } catch (fault) {
-    const renewed = isSpentTicket(fault) ? await proof.sendAgain() : null
+    const renewed = hasRunOut(fault) ? await proof.sendAgain() : null
     if (renewed === null) throw fault
     return keepReceived(await post(values, renewed, shown))
   }
@@ -43,6 +43,7 @@ async function post(values: ApplicationValues, ticket: string, shown: OrderShown
   return { code: subscription.code, plan: subscription.plan }
 }
 
-function isSpentTicket(fault: unknown): boolean {
-  return fault instanceof ApiError && (fault.code === 'proof_required' || fault.code === 'proof_already_used')
+// A ticket that was used is another matter: then the application has arrived, and must not be sent twice.
+function hasRunOut(fault: unknown): boolean {
+  return fault instanceof ApiError && fault.code === 'proof_required'
 }

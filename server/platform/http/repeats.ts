@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/open.ts'
 import { AppError } from './errors.ts'
+import { open, seal } from './sealed-answer.ts'
 
 /** How long a first answer is remembered, in milliseconds: a day. */
 export const repeatLife = 24 * 60 * 60 * 1000
@@ -26,12 +28,18 @@ export type Repeats = {
   once<Answer>(repeatable: Repeatable | undefined, act: () => Promise<Answer>): Promise<Answer>
 }
 
-/** Repeats remembered in the database, exact over restarts and processes. Failed acts are not remembered. */
-export function openRepeats(
-  database: Database,
-  clock: Clock,
-  digest: (purpose: string, text: string) => string,
-): Repeats {
+type RepeatsNeeds = {
+  database: Database
+  clock: Clock
+  digest: (purpose: string, text: string) => string
+  log: Logger
+}
+
+/**
+ * Repeats remembered in the database, exact over restarts and processes. Failed acts are not remembered. Answers are
+ * sealed with the caller's own key, of which the database holds a digest alone: they can be read by who repeats.
+ */
+export function openRepeats({ database, clock, digest, log }: RepeatsNeeds): Repeats {
   return {
     once: async <Answer>(repeatable: Repeatable | undefined, act: () => Promise<Answer>): Promise<Answer> => {
       if (!repeatable?.key) return act()
@@ -42,16 +50,25 @@ export function openRepeats(
         body_hash: digest('repeat-content', JSON.stringify(repeatable.content) ?? ''),
       }
       const first = await reserveInTurn(database, clock, row)
-      if (first !== null) return first as Answer
-      try {
-        const answer = await act()
-        await remember(database, row, withoutSecrets(answer, repeatable.shownOnce))
-        return answer
-      } catch (error) {
-        await forget(database, row)
-        throw error
-      }
+      if (first !== null) return open(first, repeatable.key) as Answer
+      const answer = await carryOut(database, row, act)
+      // What was done is done: it must not be answered as failed because its answer could not be kept.
+      const kept = seal(withoutSecrets(answer, repeatable.shownOnce), repeatable.key)
+      await remember(database, row, kept).catch((error) =>
+        log.warn({ err: error }, 'an answer could not be kept'),
+      )
+      return answer
     },
+  }
+}
+
+/** Runs the act; where it fails its place is given back, so that it can be tried again. */
+async function carryOut<Answer>(database: Database, row: Row, act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    await forget(database, row)
+    throw error
   }
 }
 
@@ -126,17 +143,23 @@ async function takeOver(
   return null
 }
 
-async function remember({ db }: Database, row: Row, answer: unknown): Promise<void> {
+async function remember({ db }: Database, row: Row, sealed: string): Promise<void> {
   await db
     .updateTable('idempotency')
-    .set({ status: answered, answer: JSON.stringify(answer) })
+    .set({ status: answered, answer: JSON.stringify(sealed) })
     .where('scope', '=', row.scope)
     .where('key', '=', row.key)
+    .where('body_hash', '=', row.body_hash)
     .execute()
 }
 
 async function forget({ db }: Database, row: Row): Promise<void> {
-  await db.deleteFrom('idempotency').where('scope', '=', row.scope).where('key', '=', row.key).execute()
+  await db
+    .deleteFrom('idempotency')
+    .where('scope', '=', row.scope)
+    .where('key', '=', row.key)
+    .where('status', '=', inProgress)
+    .execute()
 }
 
 /** Forgets the answers that are older than a day. */

@@ -56,7 +56,7 @@ async function aServer(kind: 'sqlite' | 'postgres' = 'sqlite', act?: () => Promi
     doorkeeper: {
       identify: async () => ({ kind: 'visitor' }),
       refuseExpired: async () => new AppError('access_expired'),
-      repeats: openRepeats(database, clock, secrets.digest),
+      repeats: openRepeats({ database, clock, digest: secrets.digest, log: pino({ level: 'silent' }) }),
       digest: secrets.digest,
       checksAnswers: true,
     },
@@ -74,7 +74,7 @@ async function aServer(kind: 'sqlite' | 'postgres' = 'sqlite', act?: () => Promi
   })
   serve(app, staffOnly, async () => ({ ok: true }) as const)
   opened.push(app)
-  return { app, clock, lines }
+  return { app, clock, lines, database }
 }
 
 const post = (app: FastifyInstance, payload: object, headers: Record<string, string> = {}) =>
@@ -171,6 +171,20 @@ describe('a wrong call', () => {
   })
 })
 
+describe('a call that sends nothing', () => {
+  it('may still name JSON as its type', async () => {
+    const { app } = await aServer()
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/greetings/cairo',
+      payload: '',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(response.json().code).not.toBe('unexpected')
+    expect(response.statusCode).toBe(400)
+  })
+})
+
 describe('another site', () => {
   it('cannot make a browser write here', async () => {
     const { app } = await aServer()
@@ -222,6 +236,14 @@ eachDatabase((kind) => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(20).fill(201))
       const words = answers.map((response) => response.json().words)
       expect(new Set(words)).toEqual(new Set(['hello Sara of cairo 1']))
+    })
+
+    it('leaves nothing in the database that could be read', async () => {
+      const { app, database } = await aServer(kind)
+      await post(app, { name: 'Sara' }, { 'idempotency-key': 'abc' })
+      const rows = await database.db.selectFrom('idempotency').selectAll().execute()
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toMatch(/Sara|hello|abc/)
     })
 
     it('is made anew after a refusal, and after a day', async () => {

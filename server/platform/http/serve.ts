@@ -46,7 +46,9 @@ export type Call<E extends Endpoint> = CallParts<E> & {
 }
 
 type Options<E extends Endpoint> = {
-  /** A key by which a repeated call is known even without an `Idempotency-Key`. */
+  /** Calls that are one and the same under several paths share this name. */
+  repeatScope?: string
+  /** What alone tells a call from all others, such as a one-time ticket; it goes before an `Idempotency-Key`. */
   repeatKey?: (body: CallParts<E>['body']) => string
   /** Members of the answer that are shown once and never kept for a repeat. */
   shownOnce?: string[]
@@ -77,7 +79,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const call = readCall(endpoint, request, reply)
       const answer = await app.doorkeeper.repeats.once(
         endpoint.repeatable && {
-          endpoint: endpoint.id,
+          endpoint: options.repeatScope ?? endpoint.id,
           caller: call.caller.kind === 'account' ? call.caller.userId : '',
           key: repeatKey(request, options.repeatKey?.(call.body)),
           content: [call.params, call.body],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -28,6 +29,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = fastify({
     loggerInstance: options.log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     trustProxy: options.trustProxy,
     requestTimeout: 120_000,
@@ -39,6 +41,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   }) as unknown as FastifyInstance
   app.server.maxConnections = 12_000
   app.removeContentTypeParser('text/plain')
+  readEmptyJson(app)
   app.decorate('doorkeeper', options.doorkeeper)
   app.decorateRequest('caller')
   setHeaders(app, { https: options.publicUrl?.startsWith('https:') ?? false })
@@ -47,6 +50,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerErrors(app)
   logAnswers(app)
   return app
+}
+
+/** Many clients name JSON as the type of every call, also where nothing is sent: an empty body is none. */
+function readEmptyJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else read(request, String(body), done)
+  })
 }
 
 function refuseForeignOrigins(app: FastifyInstance, options: ServerOptions): void {

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsRefused } from './config.ts'
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error.message
+    throw error
+  }
+  throw new Error('The settings were taken')
+}
+
+describe('the settings', () => {
+  it('are a demo on this machine alone where nothing is said', () => {
+    expect(readSettings({})).toMatchObject({
+      isProduction: false,
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      database: { kind: 'sqlite', file: expect.stringMatching(/data\/demo\.sqlite$/) },
+      mail: { kind: 'none' },
+      firstAdmin: null,
+      secretKey: null,
+      corsOrigins: [],
+      rateLimits: true,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('are the real thing in production, open to the network, on another database', () => {
+    expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({
+      isProduction: true,
+      demo: false,
+      host: '0.0.0.0',
+      database: { kind: 'sqlite', file: expect.stringMatching(/data\/coach\.sqlite$/) },
+    })
+  })
+
+  it('take everything that is set', () => {
+    const settings = readSettings({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '::1',
+      PUBLIC_URL: 'https://coach.example/',
+      DATA_DIR: '/srv/coach',
+      DATABASE_URL: 'postgres://coach:secret@db/coach',
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      MAIL_FROM: 'coach@example.com',
+      ADMIN_USERNAME: 'karim',
+      ADMIN_PASSWORD: 'a strong password',
+      SECRET_KEY: 'x'.repeat(32),
+      CORS_ORIGINS: 'https://a.example, https://b.example',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      LOG_LEVEL: 'warn',
+    })
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '::1',
+      publicUrl: 'https://coach.example',
+      dataDirectory: '/srv/coach',
+      database: { kind: 'postgres', url: 'postgres://coach:secret@db/coach' },
+      mail: { kind: 'smtp', url: 'smtps://user:pass@mail.example:465', from: 'coach@example.com' },
+      firstAdmin: { username: 'karim', password: 'a strong password' },
+      corsOrigins: ['https://a.example', 'https://b.example'],
+      trustProxy: ['10.0.0.0/8', '::1'],
+      logLevel: 'warn',
+    })
+  })
+
+  it('name every problem at once', () => {
+    const said = problemsOf({
+      PORT: 'eighty',
+      LOG_LEVEL: 'loud',
+      SECRET_KEY: 'short',
+      SMTP_URL: 'mail.example',
+    })
+    for (const name of ['PORT', 'LOG_LEVEL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])
+      expect(said).toContain(name)
+  })
+
+  it.each([
+    [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO'],
+    [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ PUBLIC_URL: 'coach.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://coach.example/site' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ FILES_URL: 's3://bucket' }, 'FILES_URL'],
+    [{ MAIL_FROM: 'coach@example.com' }, 'SMTP_URL'],
+    [{ ADMIN_USERNAME: 'karim' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_USERNAME: 'K', ADMIN_PASSWORD: 'a strong password' }, 'ADMIN_USERNAME'],
+    [{ ADMIN_USERNAME: 'karim', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+    [{ CORS_ORIGINS: 'https://a.example/path' }, 'CORS_ORIGINS'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  ])('refuse %j and name %s', (environment, name) => {
+    expect(problemsOf(environment)).toContain(name)
+  })
+
+  it('never repeat a secret in what they say', () => {
+    const said = problemsOf({
+      DATABASE_URL: 'mysql://coach:dbsecret@db',
+      SMTP_URL: 'user:mailsecret@mail',
+      SECRET_KEY: 'keysecret',
+      ADMIN_USERNAME: 'K',
+      ADMIN_PASSWORD: 'pwsecret',
+    })
+    expect(said).not.toMatch(/secret/)
+  })
+
+  it('take off for no proxy', () => {
+    expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
+  })
+})

@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readSettings, SettingsRefused } from './config.ts'
+import { closeContext, openContext } from './context.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-context-'))
+  folders.push(folder)
+  return folder
+}
+
+const open = (folder: string) =>
+  openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log: pino({ level: 'silent' }) })
+
+describe('the secret key', () => {
+  it('is made once, whole, and is the same at the next start', async () => {
+    const folder = await aFolder()
+    const first = await open(folder)
+    const signature = first.secrets.sign('test', 'text')
+    await closeContext(first)
+    const again = await open(folder)
+    expect(again.secrets.verify('test', 'text', signature)).toBe(true)
+    await closeContext(again)
+    expect((await readFile(join(folder, 'secret.key'), 'utf8')).length).toBeGreaterThanOrEqual(32)
+    expect((await readdir(folder)).filter((name) => name.startsWith('secret'))).toEqual(['secret.key'])
+  })
+
+  it('is never half a key: a file that was cut off stops the start with a word', async () => {
+    const folder = await aFolder()
+    await writeFile(join(folder, 'secret.key'), '')
+    await expect(open(folder)).rejects.toThrow(SettingsRefused)
+    await expect(open(folder)).rejects.toThrow(/holds no whole key/)
+  })
+
+  it('is one key for two that start at the same moment', async () => {
+    const folder = await aFolder()
+    const both = await Promise.all([open(folder), open(folder)])
+    const [one, other] = both
+    expect(other.secrets.verify('test', 'text', one.secrets.sign('test', 'text'))).toBe(true)
+    for (const context of both) await closeContext(context)
+  })
+})
