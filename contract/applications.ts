@@ -40,7 +40,6 @@ export const ApplicationInput = z
     siteVersion: z.int().min(0).optional(),
     consent: z.boolean().optional(),
     website: z.string().max(200).optional(),
-    openedAt: z.string().max(200).optional(),
   })
   .meta({ id: 'ApplicationInput' })
 export type ApplicationInput = z.infer<typeof ApplicationInput>

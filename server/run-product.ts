@@ -89,11 +89,6 @@ async function openInside(context: Context) {
 async function mountScreens(app: FastifyInstance, context: Context, flags: string[]): Promise<void> {
   const { demo, publicUrl } = context.settings
   const isLive = flags.includes('--dev')
-  if (!isLive && !existsSync(join(buildDirectory, 'server/index.js'))) {
-    throw new StartRefused(
-      'The pages are not built yet. Start with npm start, which builds them, or npm run dev.',
-    )
-  }
   await mountPages(app, {
     mode: isLive ? 'development' : 'production',
     buildDirectory,

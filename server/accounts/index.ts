@@ -1,7 +1,7 @@
 export { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
 export { unlockAccount } from './guard-sign-in.ts'
-export { callerOfSession, identifyCaller, isSessionAlive, refuseExpired } from './identify-caller.ts'
+export { callerOfSession, identifyCaller, refuseExpired } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
 export { accountRoutes } from './routes.ts'
 export { hasAccess } from './rules.ts'

@@ -3,9 +3,6 @@ import type { ApplicationCounts, ApplicationStatus } from '#contract/application
 /** How long what a rejected applicant left with us stays, in milliseconds: 30 days. */
 export const rejectedKept = 30 * 24 * 60 * 60 * 1000
 
-/** Nobody fills the form in less, in milliseconds; a robot does. */
-export const shortestFilling = 3000
-
 /** How the kept numbers change when an application passes from one state to another; `null` is before it existed. */
 export function countChanges(
   from: ApplicationStatus | null,
@@ -46,15 +43,6 @@ export function passwordSource(of: {
   if (of.hadAccess) return 'unchanged'
   if (of.staffChose) return 'staff'
   return of.applicantChose ? 'applicant' : 'generated'
-}
-
-/** What is odd about when a form says it was opened: it was not signed here, or filled faster than a person can. */
-export function openingOddity(
-  opening: { openedAt: number; isSigned: boolean },
-  now: Date,
-): 'opening_forged' | 'too_fast' | null {
-  if (!opening.isSigned) return 'opening_forged'
-  return now.getTime() - opening.openedAt < shortestFilling ? 'too_fast' : null
 }
 
 const unambiguous = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

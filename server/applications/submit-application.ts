@@ -14,9 +14,9 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { planOf, readSeenSite } from '#server/site/index.ts'
 import { assertClaimable, claimProof } from '#server/uploads/index.ts'
-import { readOpening } from './form-opening.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
 import { countChanges, requestKind, reviewRank, statusCode } from './rules.ts'
+import { findSentBefore } from './sent-before.ts'
 import { changeCounts, countPendingOf, insertApplication, setProof } from './store.ts'
 
 /** How many applications one network may send in an hour; mobile networks share addresses. */
@@ -45,6 +45,17 @@ export async function submitApplication(
   input: ApplicationInput,
   sender: Sender,
 ): Promise<Submitted> {
+  try {
+    return await takeIn(context, input, sender)
+  } catch (error) {
+    const isSpent = error instanceof AppError && error.code === 'proof_already_used'
+    const sent = isSpent ? await findSentBefore(context, input) : null
+    if (!sent) throw error
+    return { _id: sent.id, status: 'pending', plan: sent.plan, code: sent.code, createdAt: sent.created_at }
+  }
+}
+
+async function takeIn(context: Context, input: ApplicationInput, sender: Sender): Promise<Submitted> {
   // A robot filled the trap: it learns nothing, and nothing is kept.
   if (input.website) return announced(newId(context.clock.now()), input, { code: drawCode(), context })
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
@@ -109,7 +120,6 @@ async function keep(context: Context, { input, passwordHash, code, sender }: Dra
         rejection_reason: null,
         consent_version: input.consent ? consentVersion : null,
         consent_at: input.consent ? now : null,
-        suspicion: readOpening(context, input.openedAt),
         reviewed_by: null,
         created_at: now,
         updated_at: now,

@@ -71,7 +71,6 @@ type Applications = {
   rejection_reason: string | null
   consent_version: string | null
   consent_at: OptionalTimestamp
-  suspicion: string | null
   reviewed_by: string | null
   reviewed_at: OptionalTimestamp
   created_at: Timestamp

@@ -114,7 +114,6 @@ async function createApplications(db: Kysely<unknown>) {
     .addColumn('rejection_reason', 'text')
     .addColumn('consent_version', 'text')
     .addColumn('consent_at', 'timestamptz')
-    .addColumn('suspicion', 'text')
     .addColumn('reviewed_by', 'text', (column) => column.references('users.id').onDelete('set null'))
     .addColumn('reviewed_at', 'timestamptz')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
