@@ -15,6 +15,7 @@ type Call<Body> = { params: { id: string }; body: Body; caller: AccountCaller; n
 export async function applicationRoutes(app: FastifyInstance, context: Context): Promise<void> {
   for (const endpoint of [contract.submitApplication, contract.submitApplicationAlias]) {
     serve(app, endpoint, {
+      repeatScope: 'submit',
       repeatKey: (body) => body.paymentProof.cloudinaryId,
       act: async ({ body, network, language }) => ({
         subscription: await submitApplication(context, body, { network, language }),
@@ -73,6 +74,6 @@ function openReviews(app: FastifyInstance, context: Context): void {
     return { subscription: await readApplication(context, id, caller) }
   }
   for (const endpoint of [contract.rejectApplication, contract.rejectApplicationAsCoach]) {
-    serve(app, endpoint, reject)
+    serve(app, endpoint, { repeatScope: 'reject', act: reject })
   }
 }

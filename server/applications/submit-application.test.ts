@@ -108,7 +108,7 @@ eachDatabase((kind) => {
         {},
         '/api/subscriptions/submit',
       )
-      expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'proof_already_used'])
+      expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'repeat_differs'])
       expect(await stored()).toHaveLength(1)
     })
 
@@ -120,7 +120,7 @@ eachDatabase((kind) => {
         ),
       )
       const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
-      expect(codes.toSorted()).toEqual([201, ...new Array(19).fill('proof_already_used')])
+      expect(codes.toSorted()).toEqual([201, ...new Array(19).fill('repeat_differs')])
       expect(await stored()).toHaveLength(1)
       expect(await mails()).toHaveLength(1)
       expect(await counts()).toMatchObject({ total: 1, pending: 1 })

@@ -34,6 +34,11 @@ export async function claimProof(
   return claimed.id
 }
 
+/** The application that a ticket was spent on; null where it was not spent. */
+export async function claimantOf({ db }: Context, ticket: string): Promise<string | null> {
+  return (await findUpload(db, { ticketHash: hashToken(ticket) }))?.application_id ?? null
+}
+
 const oldest = (now: Date) => new Date(now.getTime() - unclaimedProofLife)
 
 function refusal(upload: UploadRow | undefined): AppError {

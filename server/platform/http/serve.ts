@@ -96,10 +96,10 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
 
 function repeatKey(request: FastifyRequest, ownKey: string | undefined): string | undefined {
   const header = request.headers['idempotency-key']
-  if (header === undefined) return ownKey
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
-    throw new AppError('malformed_request')
-  return header
+  const isSound = typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)
+  if (header !== undefined && !isSound) throw new AppError('malformed_request')
+  // What a call holds is nobody else's, while two visitors may well think of the same header.
+  return ownKey ?? (isSound ? header : undefined)
 }
 
 function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
