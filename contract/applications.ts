@@ -140,7 +140,7 @@ const submission = {
   repeatable: true,
 } as const
 
-/** Sends an application with an uploaded proof; `code` opens its status page. */
+/** Sends an application with an uploaded proof; `code` is what the applicant calls it by. */
 export const submitApplication = endpoint({
   ...submission,
   id: 'submitApplication',

@@ -25,7 +25,7 @@ export function mailOfReceipt({ id, code, language, email, order }: Received, si
       lines: [
         `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن خلال 24 ساعة ويتواصل معك على واتساب لتفعيل حسابك.`,
         `رمز متابعة الطلب: ${code}`,
-        'احتفظ بالرمز: به وبآخر 4 أرقام من هاتفك تعرف حالة طلبك.',
+        'احتفظ بالرمز واذكره للكابتن إذا سألت عن طلبك.',
       ],
     },
     en: {
@@ -33,7 +33,7 @@ export function mailOfReceipt({ id, code, language, email, order }: Received, si
       lines: [
         `We have your request for the ${plan} package. The coach reviews it within 24 hours and contacts you on WhatsApp to activate your account.`,
         `Request code: ${code}`,
-        'Keep the code: with it and the last 4 digits of your phone you can see how your request stands.',
+        'Keep the code and mention it when you ask the coach about your request.',
       ],
     },
   }

@@ -25,7 +25,7 @@ export const applicationQuota = { name: 'application', limit: 60, windowSeconds:
 /** Who sends an application: from which network, in which language. */
 export type Sender = { network: string; language: Language }
 
-/** What an applicant is told of the application; `code` opens its status page. */
+/** What an applicant is told of the application; `code` is what to call it by when asking the coach. */
 export type Submitted = {
   _id: string
   status: 'pending'
