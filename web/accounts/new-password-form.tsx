@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { resetPassword } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +16,7 @@ type NewPasswordFormProps = { token: string; onSaved: (email: string | null) => 
 export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
   const words = useMessages(accountMessages)
   const { language } = useLanguage()
+  const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<ApiError | null>(null)
 
@@ -36,7 +38,7 @@ export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <PasswordField
         name="password"
         label={words.password}
@@ -49,7 +51,7 @@ export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
           {fault.sentence}
         </Notice>
       )}
-      <Button type="submit" wide busy={isBusy}>
+      <Button type="submit" wide busy={isBusy} disabled={!isHydrated}>
         {isBusy ? words.saving : words.save}
       </Button>
     </form>

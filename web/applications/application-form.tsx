@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contract/site.ts'
 import { useFormat } from '#web/platform/format.tsx'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -42,9 +43,10 @@ export function ApplicationForm({ plan, siteVersion, methods, coach, onReceived 
   const { errors, isSubmitted } = form.fields.formState
   const problemOf = (name: keyof ApplicationFields) => errorOf(errors, name, language)
   const wrong = Object.keys(errors).length + (form.isProofMissing ? 1 : 0)
+  const isHydrated = useHydrated()
   const isWaiting = form.proof.field.step !== 'ready'
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       <DetailFields form={form.fields} errorOf={problemOf} />
       <section className={styles.group} aria-labelledby="order-pay">
         <h2 id="order-pay">{words.pay}</h2>
@@ -65,7 +67,7 @@ export function ApplicationForm({ plan, siteVersion, methods, coach, onReceived 
           {words.checkFields(format.plural(fieldsToCheck, wrong))}
         </Notice>
       )}
-      <Button type="submit" wide busy={form.isSending}>
+      <Button type="submit" wide busy={form.isSending} disabled={!isHydrated}>
         {form.isSending ? (isWaiting ? words.waitingForProof : words.submitting) : words.submit}
       </Button>
       <p className={styles.review}>{words.review}</p>

@@ -82,8 +82,9 @@ export function DetailFields({ form, errorOf }: DetailFieldsProps) {
 
 function EmailHint({ form }: Pick<DetailFieldsProps, 'form'>) {
   const words = useMessages(applicationMessages)
+  const isHydrated = useHydrated()
   const meant = emailSuggestion(form.watch('email') ?? '')
-  if (!meant) return null
+  if (!isHydrated || !meant) return null
   return (
     <span role="status">
       {words.didYouMean} <Ltr>{meant}</Ltr>?{' '}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { signInWait } from '#contract/accounts.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
@@ -38,6 +39,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
   const { secondsLeft, begin } = useSignInWait()
   const [isVerifying, setVerifying] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(reason === 'access_ended' ? 'access_ended' : null)
+  const isHydrated = useHydrated()
   const titleId = useId()
   const isBusy = useRef(false)
 
@@ -75,7 +77,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
       <PlateLogo className={styles.logo} />
       <h1 id={titleId}>{words.signInTitle}</h1>
       {reason === 'session_ended' && !problem && <Notice role="status">{words.sessionEnded}</Notice>}
-      <form noValidate onSubmit={submit} className={styles.fields}>
+      <form method="post" noValidate onSubmit={submit} className={styles.fields}>
         <TextField
           name="email"
           type="email"
@@ -104,6 +106,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
           type="submit"
           wide
           busy={isVerifying}
+          disabled={!isHydrated}
           aria-disabled={secondsLeft > 0}
           icon={<LogIn className="flip" />}
         >

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { setUpOwner } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { keepSession } from '#web/platform/session.ts'
@@ -16,6 +17,7 @@ import styles from './setup.module.css'
 export function OwnerForm({ token, onMade }: { token: string; onMade: () => void }) {
   const words = useMessages(setUpMessages)
   const { language } = useLanguage()
+  const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<ApiError | null>(null)
 
@@ -43,7 +45,7 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
     <Card as="section" className={styles.owner} aria-labelledby="owner">
       <h2 id="owner">{words.ownerTitle}</h2>
       <p className={styles.muted}>{words.ownerLead}</p>
-      <form noValidate onSubmit={submit} className={styles.fields}>
+      <form method="post" noValidate onSubmit={submit} className={styles.fields}>
         <TextField
           name="username"
           label={words.username}
@@ -66,7 +68,7 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
             {fault.sentence}
           </Notice>
         )}
-        <Button type="submit" wide busy={isBusy}>
+        <Button type="submit" wide busy={isBusy} disabled={!isHydrated}>
           {isBusy ? words.creating : words.create}
         </Button>
       </form>

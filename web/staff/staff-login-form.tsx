@@ -4,6 +4,7 @@ import { coachLogin } from '#contract/accounts.ts'
 import { fieldSentence } from '#contract/errors.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
@@ -33,6 +34,7 @@ export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly Name[]>([])
   const { secondsLeft, begin } = useCountdown()
+  const isHydrated = useHydrated()
   const toast = useToast()
   const { mutate, isPending, error } = useStaffSignIn({
     onSignedIn: () => {
@@ -65,7 +67,7 @@ export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
 
   const problem = (name: Name) => (missing.includes(name) ? fieldSentence('required', language) : undefined)
   return (
-    <form ref={form} noValidate onSubmit={submit} className={styles.fields}>
+    <form ref={form} method="post" noValidate onSubmit={submit} className={styles.fields}>
       <TextField
         name="username"
         label={words.username}
@@ -89,7 +91,7 @@ export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
         type="submit"
         wide
         busy={isPending}
-        disabled={secondsLeft > 0}
+        disabled={!isHydrated || secondsLeft > 0}
         icon={<LogIn className="flip" />}
       >
         {isPending ? words.authenticating : words.enter}

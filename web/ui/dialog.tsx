@@ -92,7 +92,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
     >
       {onSubmit ? (
-        <form noValidate onSubmit={onSubmit} className={panelClass}>
+        <form method="post" noValidate onSubmit={onSubmit} className={panelClass}>
           {inside}
         </form>
       ) : (
