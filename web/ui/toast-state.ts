@@ -10,12 +10,16 @@ export type ToastContent = {
   action?: ReactNode
 }
 
+/** The toast that is there, and the dialogs that were open when it was shown, the topmost last. */
+export type ShownToast = ToastContent & { id: number; over: readonly string[] }
+
 type ToastState = {
-  toast: (ToastContent & { id: number }) | null
+  toast: ShownToast | null
   show: (content: ToastContent) => void
   dismiss: () => void
-  /** The outlet that shows the toast: the page's, or the topmost open dialog's, as a modal makes the rest inert. */
-  topmost: string
+  /** The outlet that shows the toast: the topmost dialog it was shown over that is still open, else the page's. */
+  place: string
+  /** A dialog opens: what was said before goes, save what has an action, which waits behind the dialog. */
   enter: (outlet: string) => () => void
 }
 

@@ -1,32 +1,41 @@
 import { BadgeCheck, CircleAlert, Info, X } from 'lucide-react'
 import { type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
+import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { uiMessages } from './messages.ts'
 import styles from './toast.module.css'
-import { type ToastContent, ToastContext } from './toast-state.ts'
+import { type ShownToast, type ToastContent, ToastContext } from './toast-state.ts'
 
 const page = 'page'
 
+type Shown = { toast: ShownToast | null; open: readonly string[]; count: number }
+
 /** Holds at most one toast, which stays until it is dismissed or replaced. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<(ToastContent & { id: number }) | null>(null)
-  const [outlets, setOutlets] = useState<string[]>([])
+  const [{ toast, open }, setState] = useState<Shown>({ toast: null, open: [], count: 0 })
 
   const show = useCallback(
-    (content: ToastContent) => setToast((former) => ({ ...content, id: (former?.id ?? 0) + 1 })),
+    (content: ToastContent) =>
+      setState(({ open, count }) => ({
+        open,
+        count: count + 1,
+        toast: { ...content, id: count, over: open },
+      })),
     [],
   )
-  const dismiss = useCallback(() => setToast(null), [])
+  const dismiss = useCallback(() => setState((former) => ({ ...former, toast: null })), [])
   const enter = useCallback((outlet: string) => {
-    setOutlets((open) => [...open, outlet])
-    return () => setOutlets((open) => open.filter((other) => other !== outlet))
+    setState(({ open, toast, count }) => ({
+      open: [...open, outlet],
+      toast: toast?.action ? toast : null,
+      count,
+    }))
+    return () => setState((former) => ({ ...former, open: former.open.filter((other) => other !== outlet) }))
   }, [])
 
-  const state = useMemo(
-    () => ({ toast, show, dismiss, enter, topmost: outlets.at(-1) ?? page }),
-    [toast, show, dismiss, enter, outlets],
-  )
+  const place = toast?.over.findLast((outlet) => open.includes(outlet)) ?? page
+  const state = useMemo(() => ({ toast, show, dismiss, enter, place }), [toast, show, dismiss, enter, place])
   return (
     <ToastContext.Provider value={state}>
       {children}
@@ -35,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the toast appears while this is the topmost modal dialog; every one has it beside its panel. */
+/** Where a toast appears that is shown while this is the topmost modal dialog; every one has it beside its panel. */
 export function ToastOutlet() {
   const id = useId()
   const enter = useContext(ToastContext)?.enter
@@ -46,8 +55,10 @@ export function ToastOutlet() {
 function Outlet({ id }: { id: string }) {
   const state = useContext(ToastContext)
   if (!state) return null
-  const toast = state.topmost === id ? state.toast : null
-  const shown = toast && <ToastCard key={toast.id} toast={toast} onDismiss={state.dismiss} />
+  const toast = state.place === id ? state.toast : null
+  const shown = toast && (
+    <ToastCard key={toast.id} toast={toast} inDialog={id !== page} onDismiss={state.dismiss} />
+  )
   return (
     <>
       <div role="status">{toast?.tone !== 'bad' && shown}</div>
@@ -58,15 +69,23 @@ function Outlet({ id }: { id: string }) {
 
 const icons = { ok: BadgeCheck, bad: CircleAlert, info: Info }
 
-function ToastCard({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
+type ToastCardProps = { toast: ToastContent; inDialog: boolean; onDismiss: () => void }
+
+function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
   const words = useMessages(uiMessages)
   const Icon = icons[toast.tone ?? 'ok']
   return (
-    <div className={styles.toast}>
+    <div className={classes(styles.toast, inDialog && styles.inDialog)}>
       <Icon />
       <div className={styles.words}>
-        <div className={styles.title}>{toast.title}</div>
-        {toast.description && <div>{toast.description}</div>}
+        <div className={styles.title}>
+          <bdi>{toast.title}</bdi>
+        </div>
+        {toast.description && (
+          <div>
+            <bdi>{toast.description}</bdi>
+          </div>
+        )}
         {toast.action && <div className={styles.action}>{toast.action}</div>}
       </div>
       <IconButton label={words.close} onClick={onDismiss}>
