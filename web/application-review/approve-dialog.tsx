@@ -57,7 +57,13 @@ export function ApproveDialog({ request, onClose, onDone }: ApproveDialogProps) 
           toast.show({
             title: words.approved,
             description: shown ? words.passwordIs(shown) : words.unchanged,
-            action: <ApprovedActions user={answer.user} password={shown} />,
+            action: (
+              <ApprovedActions
+                userId={answer.user._id}
+                whatsappE164={answer.user.whatsappE164}
+                password={shown}
+              />
+            ),
           })
           onDone()
         },

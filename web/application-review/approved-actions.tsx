@@ -1,5 +1,4 @@
 import { Link2 } from 'lucide-react'
-import type { User } from '#contract/members.ts'
 import { whatsappLink } from '#contract/phones.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -11,10 +10,17 @@ import { reviewMessages } from './messages.ts'
 import { usePasswordLink } from './queries.ts'
 import styles from './review.module.css'
 
+type ApprovedActionsProps = {
+  userId: string
+  whatsappE164: string | null | undefined
+  /** The password just given, where it is known. */
+  password?: string | null
+}
+
 /** What follows an approval: copying the password, or a one-time link to set one, which is safe to send on WhatsApp. */
-export function ApprovedActions({ user, password }: { user: User; password: string | null }) {
+export function ApprovedActions({ userId, whatsappE164, password }: ApprovedActionsProps) {
   const words = useMessages(reviewMessages)
-  const link = usePasswordLink()
+  const link = usePasswordLink(userId)
   const url = link.data?.url
   return (
     <div className={styles.approvedActs}>
@@ -24,16 +30,16 @@ export function ApprovedActions({ user, password }: { user: User; password: stri
           variant="ghost"
           size="compact"
           icon={<Link2 />}
-          busy={link.isPending}
-          onClick={() => link.mutate(user._id)}
+          busy={link.isFetching}
+          onClick={() => link.refetch()}
         >
-          {link.isPending ? words.makingLink : words.makeLink}
+          {link.isFetching ? words.makingLink : words.makeLink}
         </Button>
       )}
       {url && <CopyButton value={url}>{words.copyLink}</CopyButton>}
-      {url && user.whatsappE164 && (
+      {url && whatsappE164 && (
         <ButtonLink
-          href={whatsappLink(user.whatsappE164, words.linkText(url))}
+          href={whatsappLink(whatsappE164, words.linkText(url))}
           newTab
           size="compact"
           icon={<WhatsAppIcon />}

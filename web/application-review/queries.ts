@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { makePasswordLink } from '#contract/accounts.ts'
 import {
   type ApplicationStatus,
@@ -63,10 +63,19 @@ export function useReject() {
   })
 }
 
-/** Makes the one-time link with which a member sets a password. */
-export function usePasswordLink() {
+/**
+ * The one-time link with which a member sets a password. It is made by `refetch` alone, as a new one ends the one
+ * before, and kept for every place that offers it.
+ */
+export function usePasswordLink(userId: string) {
   const { language } = useLanguage()
-  return useMutation({ mutationFn: (id: string) => call(makePasswordLink, { params: { id } }, { language }) })
+  return useQuery({
+    queryKey: ['password-link', userId],
+    queryFn: () => call(makePasswordLink, { params: { id: userId } }, { language }),
+    enabled: false,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** A fresh address of an application's proof; the one in the list may have run out while the tab slept. Null without a proof. */

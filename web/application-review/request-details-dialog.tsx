@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { ApprovedActions } from './approved-actions.tsx'
 import { PlanBadge, StatusBadge } from './badges.tsx'
 import { reviewMessages } from './messages.ts'
 import { typeName } from './request-card.tsx'
@@ -47,6 +48,9 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
         <StatusBadge status={request.status} />
         <PlanBadge plan={request.plan} />
       </div>
+      {request.status === 'approved' && request.userId && (
+        <ApprovedActions userId={request.userId} whatsappE164={request.whatsappE164} />
+      )}
       <div className={styles.columns}>
         <Facts request={request} />
         <Proof request={request} />

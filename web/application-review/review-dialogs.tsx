@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -8,12 +9,19 @@ export type Task = { kind: 'view' | 'approve' | 'reject'; request: SubscriptionR
 
 /** The one dialog of reviewing that is open, if any. After a review the focus goes to the list, as its card has moved. */
 export function ReviewDialogs({ task, onTask }: { task: Task | null; onTask: (task: Task | null) => void }) {
+  const isFinished = useRef(false)
+  // Only once the dialog is gone, as closing gives the focus back to the button that opened it.
+  useEffect(() => {
+    if (task || !isFinished.current) return
+    isFinished.current = false
+    document.getElementById('requests')?.focus()
+  }, [task])
   if (!task) return null
   const { request } = task
   const close = () => onTask(null)
   const finish = () => {
+    isFinished.current = true
     onTask(null)
-    document.getElementById('requests')?.focus()
   }
   if (task.kind === 'approve') return <ApproveDialog request={request} onClose={close} onDone={finish} />
   if (task.kind === 'reject') return <RejectDialog request={request} onClose={close} onDone={finish} />

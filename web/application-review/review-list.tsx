@@ -36,7 +36,7 @@ export function ReviewList() {
   }
 
   return (
-    <section aria-labelledby="requests">
+    <section className={styles.list} aria-labelledby="requests">
       <div className={styles.bar}>
         <h2 id="requests" tabIndex={-1}>
           {words.title}
