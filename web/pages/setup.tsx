@@ -12,6 +12,7 @@ import { EssentialsForm } from '#web/setup/essentials-form.tsx'
 import { setUpMessages } from '#web/setup/messages.ts'
 import { OwnerForm } from '#web/setup/owner-form.tsx'
 import { PageHead } from '#web/site/page-head.tsx'
+import { SignInAgain } from '#web/staff/sign-in-again.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -41,8 +42,18 @@ function Steps() {
   const session = useSession('staff')
   const toast = useToast()
   const token = useLinkToken()
+  const [hasEntered, setEntered] = useState(false)
+  if (session && !hasEntered) setEntered(true)
+  if (hasEntered) {
+    // A session that ends while somebody fills the form in leaves what they typed.
+    return (
+      <>
+        <Essentials />
+        <SignInAgain open={session === null} username={undefined} />
+      </>
+    )
+  }
   if (session === undefined || token === undefined) return <Opening />
-  if (session) return <Essentials />
   if (token === null) {
     return (
       <EmptyState
