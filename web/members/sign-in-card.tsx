@@ -29,7 +29,11 @@ type SignInCardProps = {
   onSignedIn: () => void
 }
 
-type Problem = 'enter_both' | 'waiting' | 'access_ended' | { sentence: string }
+/** `seconds` is the wait as it was at the time of the attempt: a number that runs would be read out again and again. */
+type Problem =
+  | { kind: 'enter_both' | 'access_ended' }
+  | { kind: 'waiting'; seconds: number }
+  | { kind: 'refused'; sentence: string; endsWithWait: boolean }
 
 /** Signs a member in; a failure starts a wait of a minute, counted down on the button. */
 export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) {
@@ -38,7 +42,9 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
   const format = useFormat()
   const { secondsLeft, begin } = useSignInWait()
   const [isVerifying, setVerifying] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(reason === 'access_ended' ? 'access_ended' : null)
+  const [problem, setProblem] = useState<Problem | null>(
+    reason === 'access_ended' ? { kind: 'access_ended' } : null,
+  )
   const isHydrated = useHydrated()
   const titleId = useId()
   const isBusy = useRef(false)
@@ -48,8 +54,8 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
     if (isBusy.current) return
     const form = new FormData(event.currentTarget)
     const credentials = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
-    if (secondsLeft > 0) return setProblem('waiting')
-    if (!credentials.email || !credentials.password) return setProblem('enter_both')
+    if (secondsLeft > 0) return setProblem({ kind: 'waiting', seconds: secondsLeft })
+    if (!credentials.email || !credentials.password) return setProblem({ kind: 'enter_both' })
     isBusy.current = true
     setVerifying(true)
     setProblem(null)
@@ -66,12 +72,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
     }
   }
 
-  const sentence = {
-    enter_both: words.enterBoth,
-    waiting: words.waitSentence(format.plural(plurals.seconds, secondsLeft)),
-    access_ended: words.accessEnded,
-  }
-  const said = problem && (typeof problem === 'string' ? sentence[problem] : problem.sentence)
+  const said = useSentenceOf(problem, secondsLeft > 0)
   return (
     <Card as="section" className={styles.signIn} aria-labelledby={titleId}>
       <PlateLogo className={styles.logo} />
@@ -97,7 +98,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
             {said}
           </Notice>
         )}
-        {problem === 'access_ended' && (
+        {problem?.kind === 'access_ended' && (
           <ButtonLink to="/subscription" variant="ghost" wide>
             {words.renew}
           </ButtonLink>
@@ -124,9 +125,28 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
   )
 }
 
+/** What to say about a problem; null where there is none, or it was the wait and that is over. */
+function useSentenceOf(problem: Problem | null, isWaiting: boolean): string | null {
+  const words = useMessages(memberMessages)
+  const format = useFormat()
+  switch (problem?.kind) {
+    case 'enter_both':
+      return words.enterBoth
+    case 'access_ended':
+      return words.accessEnded
+    case 'waiting':
+      return isWaiting ? words.waitSentence(format.plural(plurals.seconds, problem.seconds)) : null
+    case 'refused':
+      return isWaiting || !problem.endsWithWait ? problem.sentence : null
+    default:
+      return null
+  }
+}
+
 function problemOf(fault: unknown): Problem {
   if (!(fault instanceof ApiError)) throw fault
-  return fault.code === 'access_expired' && fault.renewalToken ? 'access_ended' : { sentence: fault.sentence }
+  if (fault.code === 'access_expired' && fault.renewalToken) return { kind: 'access_ended' }
+  return { kind: 'refused', sentence: fault.sentence, endsWithWait: fault.code === 'too_many_attempts' }
 }
 
 /** How long to wait after a fault, in seconds; 0 where it was no failed attempt. */
