@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { MemberHome, Opening } from '#web/members/member-home.tsx'
 import { memberMessages } from '#web/members/messages.ts'
@@ -38,6 +38,7 @@ function Area() {
   const [reason, setReason] = useState<EndOfSession | null>(null)
   const email = useHandedEmail()
   const toast = useToast()
+  useFocusAfterChange(session === undefined ? undefined : session !== null)
   if (session === undefined) return <Opening />
   if (session === null) {
     return (
@@ -62,6 +63,17 @@ function Area() {
       }}
     />
   )
+}
+
+/** Signing in and out takes the pressed button away, so the focus goes on to what came in its place. */
+function useFocusAfterChange(isIn: boolean | undefined) {
+  const wasIn = useRef(isIn)
+  useEffect(() => {
+    const former = wasIn.current
+    wasIn.current = isIn
+    if (former === undefined || former === isIn) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [isIn])
 }
 
 /** The e-mail that the page for setting a password hands over. */
