@@ -17,10 +17,14 @@ export const ApplicationValues = z
     consent: z.literal(true, { error: 'consent' }),
     website: z.string(),
   })
-  .superRefine((values, context) => {
-    if (values.sameAsPhone) return
-    const problem = whatsapp.safeParse(values.whatsapp).error?.issues[0]
-    if (problem) context.addIssue({ code: 'custom', path: ['whatsapp'], message: problem.message })
-  })
+  .superRefine(
+    (values, context) => {
+      if (values.sameAsPhone) return
+      const problem = whatsapp.safeParse(values.whatsapp).error?.issues[0]
+      if (problem) context.addIssue({ code: 'custom', path: ['whatsapp'], message: problem.message })
+    },
+    // Beside the other fields' problems, not only once they are mended.
+    { when: () => true },
+  )
 export type ApplicationFields = z.input<typeof ApplicationValues>
 export type ApplicationValues = z.output<typeof ApplicationValues>
