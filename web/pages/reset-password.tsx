@@ -21,6 +21,11 @@ export default function ResetPasswordPage() {
   )
 }
 
+// Saving takes its own button away.
+function focus(heading: HTMLHeadingElement | null) {
+  heading?.focus()
+}
+
 function Choice() {
   const words = useMessages(accountMessages)
   const [token, setToken] = useState<string | null>()
@@ -31,7 +36,8 @@ function Choice() {
   if (saved) {
     return (
       <EmptyState
-        level={2}
+        level={1}
+        titleRef={focus}
         icon={<BadgeCheck />}
         title={words.doneTitle}
         action={
@@ -46,7 +52,11 @@ function Choice() {
   }
   if (token === null) {
     return (
-      <EmptyState level={2} title={words.noLinkTitle}>
+      <EmptyState
+        level={1}
+        title={words.noLinkTitle}
+        action={<ButtonLink to="/members">{words.signIn}</ButtonLink>}
+      >
         {words.noLink}
       </EmptyState>
     )

@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
@@ -13,16 +13,20 @@ type EmptyStateProps = {
   icon?: ReactNode
   /** What to do about it. */
   action?: ReactNode
-  level?: 2 | 3
+  level?: 1 | 2 | 3
+  /** Where given, code can put the focus on the title. */
+  titleRef?: Ref<HTMLHeadingElement>
 }
 
 /** Says that there is nothing here yet, and what would fill it. */
-export function EmptyState({ title, children, icon, action, level = 3 }: EmptyStateProps) {
+export function EmptyState({ title, children, icon, action, level = 3, titleRef }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.state}>
       {icon ?? <UnloadedBar />}
-      <Heading>{title}</Heading>
+      <Heading ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+        {title}
+      </Heading>
       {children && <p className={styles.body}>{children}</p>}
       {action}
     </div>
