@@ -20,11 +20,17 @@ type MemberBannerProps = { user: User; now: number; isLeaving: boolean; onLogout
 export function MemberBanner({ user, now, isLeaving, onLogout }: MemberBannerProps) {
   const words = useMessages(memberMessages)
   const { plan } = user.subscription
+  const email = user.email ?? ''
+  const at = Math.max(0, email.lastIndexOf('@'))
   return (
     <section className={styles.banner}>
       <p>{words.welcome}</p>
       <h1>
-        <Ltr wraps>{user.email}</Ltr>
+        <Ltr wraps>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </Ltr>
       </h1>
       <div className={styles.badges}>
         {plan && (
