@@ -165,7 +165,7 @@ story('two staff at once: the second is told, and sees the true state', async ({
     .getByRole('alertdialog')
     .getByRole('button', { name: t('رفض', 'Reject') })
     .click()
-  await expect(page.getByText(t('تعذّر رفض الاشتراك', 'Failed to reject subscription'))).toBeVisible()
+  await expect(page.getByText(t('فشل الرفض', 'Rejection Failed'))).toBeVisible()
   await expect(
     page.getByText(t('تمت مراجعة هذا الطلب من قبل.', 'This request has already been reviewed.')).first(),
   ).toBeVisible()
@@ -184,6 +184,7 @@ story('an approval that fails says why and keeps what was typed', async ({ page,
   await password.fill('typed with care')
   await page.route('**/api/admin/approve/*', (route) => route.abort())
   await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+  await expect(page.getByText(t('فشل القبول', 'Approval Failed'))).toBeVisible()
   await expect(page.getByText(t('تعذّر قبول الاشتراك', 'Failed to approve subscription'))).toBeVisible()
   await expect(password).toHaveValue('typed with care')
   await page.unroute('**/api/admin/approve/*')

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { fieldSentence } from '#contract/errors.ts'
 import { NewPassword } from '#contract/text.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -18,7 +17,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Avatar } from '#web/ui/plates.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { ApprovedActions } from './approved-actions.tsx'
-import { faultOf } from './fault-of.ts'
+import { faultOf, reasonOf } from './fault-of.ts'
 import { generatePassword } from './generate-password.ts'
 import { reviewMessages } from './messages.ts'
 import { useApprove } from './queries.ts'
@@ -68,8 +67,8 @@ export function ApproveDialog({ request, onClose, onDone }: ApproveDialogProps) 
           onDone()
         },
         onError: (problem) => {
-          const sentence = problem instanceof ApiError ? problem.sentence : undefined
-          toast.show({ tone: 'bad', title: words.approveFailed, description: sentence })
+          const description = reasonOf(problem, words.approveFailed)
+          toast.show({ tone: 'bad', title: words.approveFailedTitle, description })
         },
       },
     )
@@ -134,7 +133,7 @@ export function ApproveDialog({ request, onClose, onDone }: ApproveDialogProps) 
       )}
       <NumberStepper
         label={words.months}
-        hint={<MonthsHint months={months} isExisting={isExisting} />}
+        hint={<MonthsHint months={wrongMonths ? null : months} isExisting={isExisting} />}
         error={wrongMonths ? fieldSentence('months', language) : undefined}
         value={months}
         onValueChange={setMonths}
@@ -154,7 +153,8 @@ function MonthsHint({ months, isExisting }: { months: number | null; isExisting:
   const words = useMessages(reviewMessages)
   const format = useFormat()
   const [now] = useState(() => Date.now())
-  const count = (months ?? 0) * daysOfMonth
+  if (months === null) return words.monthsRule
+  const count = months * daysOfMonth
   const days = format.plural(plurals.days, count)
   return isExisting ? words.monthsExtend(days) : words.monthsHint(days, format.date(now + count * day))
 }

@@ -4,3 +4,9 @@ import { ApiError } from '#web/platform/api.ts'
 export function faultOf(error: unknown): ApiError | null {
   return error instanceof ApiError && error.status !== 401 ? error : null
 }
+
+/** Why a review failed, for its toast: the server's sentence; where no answer came, what failed and that. */
+export function reasonOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  return error.status > 0 ? error.sentence : `${fallback}. ${error.sentence}`
+}

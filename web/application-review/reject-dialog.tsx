@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +8,7 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
-import { faultOf } from './fault-of.ts'
+import { faultOf, reasonOf } from './fault-of.ts'
 import { reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
 
@@ -35,8 +34,8 @@ export function RejectDialog({ request, onClose, onDone }: RejectDialogProps) {
           onDone()
         },
         onError: (problem) => {
-          const sentence = problem instanceof ApiError ? problem.sentence : undefined
-          toast.show({ tone: 'bad', title: words.rejectFailed, description: sentence })
+          const description = reasonOf(problem, words.rejectFailed)
+          toast.show({ tone: 'bad', title: words.rejectFailedTitle, description })
         },
       },
     )
