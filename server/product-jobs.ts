@@ -2,11 +2,13 @@ import { accountJobs } from '#server/accounts/index.ts'
 import { applicationJobs } from '#server/applications/index.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
+import { forgetSentMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
 import type { Context } from './context.ts'
 
 const fifteenSeconds = 15_000
+const everyHour = 60 * 60 * 1000
 
 /** Every job of the product, known but not started. */
 export function openProductJobs(context: Context): Jobs {
@@ -23,9 +25,17 @@ export function openProductJobs(context: Context): Jobs {
 }
 
 function mailJobs({ settings: { mail }, db, clock, log }: Context): Job[] {
-  if (mail.kind === 'none') return []
+  const forget: Job = {
+    name: 'forget-mails',
+    every: everyHour,
+    run: async () => {
+      await forgetSentMails(db, clock.now())
+    },
+  }
+  if (mail.kind === 'none') return [forget]
   let transport: MailTransport | undefined
   return [
+    forget,
     {
       name: 'deliver-mails',
       every: fifteenSeconds,

@@ -14,12 +14,13 @@ import {
 
 /** One page of the mails in a state, how many wait or were given up, and whether a mail server is set at all. */
 export async function readMails(context: Context, asked: { state: MailState; page: number; limit: number }) {
-  const { mails, total } = await listMails(context.db, asked)
+  const { mails, total, totalIsLowerBound } = await listMails(context.db, asked)
   return {
     mails: mails.map(mailView),
     counts: await countMails(context.db),
     delivers: context.settings.mail.kind === 'smtp',
     total,
+    ...(totalIsLowerBound && { totalIsLowerBound }),
     page: asked.page,
     pages: Math.ceil(total / asked.limit),
   }

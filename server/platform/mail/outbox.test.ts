@@ -1,7 +1,16 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
-import { countMails, enqueueMail, findMail, listMails, type NewMail, retryMail } from './outbox.ts'
+import {
+  countMails,
+  enqueueMail,
+  findMail,
+  forgetSentMails,
+  listMails,
+  type NewMail,
+  retryMail,
+} from './outbox.ts'
 
 const noon = new Date('2026-03-01T12:00:00.000Z')
 
@@ -82,5 +91,37 @@ eachDatabase((kind) => {
     const rows = await db.selectFrom('outbox').select('id').execute()
     for (const { id } of [...rows, { id: 'nothing' }])
       expect(await retryMail(db, { id, now: noon })).toBe(false)
+  })
+
+  test('forgets sent mails after 30 days and those given up after 90, and none that waits', async () => {
+    const { db } = await freshDatabase(kind)
+    const daysAgo = (days: number) => new Date(noon.getTime() - days * 24 * 60 * 60 * 1000)
+    const keep = async (key: string, state: 'sent' | 'dead' | 'waiting', days: number) => {
+      await enqueueMail(db, mailTo('sara@example.com', key), daysAgo(days))
+      const sent_at = state === 'sent' ? daysAgo(days) : null
+      await db.updateTable('outbox').set({ state, sent_at }).where('dedup_key', '=', key).execute()
+    }
+    await keep('sent 29', 'sent', 29)
+    await keep('sent 31', 'sent', 31)
+    await keep('dead 89', 'dead', 89)
+    await keep('dead 91', 'dead', 91)
+    await keep('waiting 400', 'waiting', 400)
+    expect(await forgetSentMails(db, noon)).toBe(2)
+    const left = await db.selectFrom('outbox').select('dedup_key').orderBy('dedup_key').execute()
+    expect(left.map(({ dedup_key }) => dedup_key)).toEqual(['dead 89', 'sent 29', 'waiting 400'])
+  })
+
+  test('counts no more than 10,000 mails of a state, and says so', async () => {
+    const { db } = await freshDatabase(kind)
+    await sql`insert into outbox (id, dedup_key, recipient, subject, body_text, language, state, attempts,
+        next_attempt_at, created_at)
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 10001)
+      select 'mail-' || n, 'key-' || n, 'sara@example.com', 's', 't', 'ar', 'dead', 1,
+        cast(${noon.toISOString()} as ${sql.raw(kind === 'sqlite' ? 'text' : 'timestamptz')}), cast(${noon.toISOString()} as ${sql.raw(kind === 'sqlite' ? 'text' : 'timestamptz')}) from numbers`.execute(
+      db,
+    )
+    expect(await countMails(db)).toEqual({ waiting: 0, dead: 10_000 })
+    const facts = { total: 10_000, totalIsLowerBound: true }
+    expect(await listMails(db, { state: 'dead', page: 1, limit: 1 })).toMatchObject(facts)
   })
 })

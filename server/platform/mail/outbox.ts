@@ -13,6 +13,16 @@ export type NewMail = {
   language: string
 }
 
+/** Counting on past this many mails would cost more than the number is worth. */
+export const mostCounted = 10_000
+
+const day = 24 * 60 * 60 * 1000
+
+/** How long mails stay that need nothing more, in milliseconds. */
+export const mailsKept = { sent: 30 * day, dead: 90 * day }
+
+const forgottenAtOnce = 500
+
 export type MailState = 'waiting' | 'sent' | 'dead'
 
 /** What staff see of a mail; instants are ISO 8601, `lastError` names no person. */
@@ -54,11 +64,11 @@ export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** One page of the mails in a state, the newest first, and how many there are in all. Pages count from 1. */
+/** One page of the mails in a state, the newest first, and how many there are, counted to a limit. Pages count from 1. */
 export async function listMails(
   db: Kysely<Tables>,
   { state, page, limit }: { state: MailState; page: number; limit: number },
-): Promise<{ mails: ListedMail[]; total: number }> {
+): Promise<{ mails: ListedMail[]; total: number; totalIsLowerBound?: boolean }> {
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
@@ -68,7 +78,12 @@ export async function listMails(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { mails: rows.map(listed), total: await countIn(db, state) }
+  const total = await countIn(db, state)
+  return {
+    mails: rows.map(listed),
+    total: Math.min(total, mostCounted),
+    ...(total > mostCounted && { totalIsLowerBound: true }),
+  }
 }
 
 /** One mail as it is listed, or null where there is none. */
@@ -77,9 +92,37 @@ export async function findMail(db: Kysely<Tables>, id: string): Promise<ListedMa
   return row ? listed(row) : null
 }
 
-/** How many mails wait to be sent, and how many were given up. */
+/** How many mails wait to be sent, and how many were given up; no more than 10,000 are counted. */
 export async function countMails(db: Kysely<Tables>): Promise<{ waiting: number; dead: number }> {
-  return { waiting: await countIn(db, 'waiting'), dead: await countIn(db, 'dead') }
+  const [waiting, dead] = [await countIn(db, 'waiting'), await countIn(db, 'dead')]
+  return { waiting: Math.min(waiting, mostCounted), dead: Math.min(dead, mostCounted) }
+}
+
+/** Removes the mails sent 30 days ago, and those given up that were written 90 days ago; answers how many. */
+export async function forgetSentMails(db: Kysely<Tables>, now: Date): Promise<number> {
+  const sent = await forgetBefore(db, 'sent', now.getTime() - mailsKept.sent)
+  return sent + (await forgetBefore(db, 'dead', now.getTime() - mailsKept.dead))
+}
+
+async function forgetBefore(db: Kysely<Tables>, state: 'sent' | 'dead', before: number): Promise<number> {
+  const since = state === 'sent' ? 'sent_at' : 'created_at'
+  for (let count = 0; ; ) {
+    const { numDeletedRows } = await db
+      .deleteFrom('outbox')
+      .where('state', '=', state)
+      .where('id', 'in', (mails) =>
+        mails
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', state)
+          .where('created_at', '<=', new Date(before).toISOString())
+          .where(since, '<=', new Date(before).toISOString())
+          .limit(forgottenAtOnce),
+      )
+      .executeTakeFirst()
+    count += Number(numDeletedRows)
+    if (numDeletedRows < forgottenAtOnce) return count
+  }
 }
 
 /**
@@ -117,11 +160,16 @@ function listed(row: Selectable<Tables['outbox']>): ListedMail {
   }
 }
 
+/** How many mails are in a state, one more than the limit at most. */
 async function countIn(db: Kysely<Tables>, state: MailState): Promise<number> {
-  const { count } = await db
+  const some = db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('state', '=', state)
+    .limit(mostCounted + 1)
+  const { count } = await db
+    .selectFrom(some.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
