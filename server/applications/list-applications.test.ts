@@ -170,9 +170,9 @@ eachDatabase((kind) => {
       ['+20 100 555 0678', ['Ali المصطفى']],
       ['01005550678', ['Ali المصطفى']],
       ['5550', []],
-      ['!', ['Elodie Nour', 'Ali المصطفى', 'مُحَمَّد إبراهيم']],
+      ['!', []],
       ["'; drop table users", []],
-      ['%', ['Elodie Nour', 'Ali المصطفى', 'مُحَمَّد إبراهيم']],
+      ['%', []],
     ])('finds by %s', async (q, found) => {
       const result = await list({ q })
       expect(names(result)).toEqual(found)

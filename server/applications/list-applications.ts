@@ -90,6 +90,7 @@ async function findPage(db: Db, query: RequestQuery, counts: ApplicationCounts):
   const slice = { offset: (page - 1) * limit, limit }
   const ofStatus = sizeOf(status, counts)
   const [first, ...others] = termRanges(query.q ?? '')
+  if (!first && query.q) return { ids: [], total: 0, isCounted: true }
   if (!first) return { ids: await walkIds(db, order, slice), total: ofStatus, isCounted: true }
   const { ranges, rarest } = await rarestFirst(db, [first, ...others])
   const pageOf = (rows: Placed[]) => {

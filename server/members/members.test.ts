@@ -215,6 +215,7 @@ eachDatabase((kind) => {
     }
     expect((await get('/api/admin/users?q=mona+omar')).total).toBe(1)
     expect((await get('/api/admin/users?q=nobody')).total).toBe(0)
+    expect((await get('/api/admin/users?q=!!!')).users).toEqual([])
     await close()
   })
 })

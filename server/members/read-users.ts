@@ -36,9 +36,11 @@ export async function readUsers(
 ) {
   const { page, limit, status } = asked
   const now = context.clock.now()
+  const ranges = termRanges(asked.q ?? '')
+  const hasNoWord = Boolean(asked.q) && ranges.length === 0
   const { rows, total } = await listMembers(context.db, {
     status,
-    matches: await findMatches(context.db, 'user', termRanges(asked.q ?? '')),
+    matches: hasNoWord ? { refs: [], common: [] } : await findMatches(context.db, 'user', ranges),
     now,
     endingBefore: new Date(now.getTime() + endingWithin),
     offset: (page - 1) * limit,
