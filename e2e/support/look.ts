@@ -31,19 +31,14 @@ export async function look(
   await page.evaluate((former) => document.documentElement.setAttribute('data-theme', former), shown)
 }
 
-/** Waits until fonts are there and all that moves once has come to rest; half-way colours are nobody's design. */
+/** Brings all that moves once to its end, and waits for the fonts: half-way colours are nobody's design. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const running = document.getAnimations().filter((animation) => {
+    for (const animation of document.getAnimations()) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {}
-      return (
-        animation.playState === 'running' &&
-        animation.timeline === document.timeline &&
-        Number.isFinite(endTime)
-      )
-    })
-    await Promise.allSettled(running.map(({ finished }) => finished))
+      if (animation.timeline === document.timeline && Number.isFinite(endTime)) animation.finish()
+    }
   })
 }
 

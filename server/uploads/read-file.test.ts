@@ -109,9 +109,10 @@ describe('a proof', () => {
     expect((await read(url)).statusCode).toBe(404)
   })
 
-  it('that is looked at is noted, a thumbnail is not', async () => {
+  it('that is looked at is noted, in parts too, a thumbnail is not', async () => {
     const { url, thumbnail } = await aProof()
     await read(thumbnail ?? '')
+    await read(url, { range: 'bytes=10-19' })
     await read(url, { range: 'bytes=0-9' })
     await read(url)
     const views = () =>
@@ -120,7 +121,7 @@ describe('a proof', () => {
         .selectAll()
         .where('action', '=', 'proof_viewed')
         .execute()
-    await expect.poll(views).toHaveLength(1)
+    await expect.poll(views).toHaveLength(2)
     const application = await product.context.db.selectFrom('applications').select('id').executeTakeFirst()
     expect((await views())[0]).toMatchObject({ subject_id: application?.id, actor_id: expect.any(String) })
   })
