@@ -82,7 +82,7 @@ function factsFor(request: FastifyRequest, preferences: PagePreferences, options
     runtime: options.runtime,
     fetchApi: options.fetchApi,
     nonce: randomBytes(16).toString('base64'),
-    report: (fault) => request.log.error({ err: fault, id: request.id }, 'a page could not be made'),
+    report: (fault) => request.log.error({ err: fault }, 'a page could not be made'),
   }
 }
 

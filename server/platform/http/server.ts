@@ -94,7 +94,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : understand(error)
-    if (known.code === 'unexpected') request.log.error({ err: error, id: request.id }, 'unexpected fault')
+    if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected fault')
     const body = errorBody(known, languageOf(request.headers['accept-language']))
     if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
     if (known.code === 'unexpected') body.requestId = request.id
@@ -124,7 +124,6 @@ function logAnswers(app: FastifyInstance): void {
     const level = reply.statusCode >= 500 ? 'warn' : 'info'
     request.log[level](
       {
-        id: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
