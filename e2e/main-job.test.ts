@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import {
   anApplicant,
   attachProof,
@@ -66,6 +67,7 @@ for (const type of ['png', 'pdf'] as const) {
       await expect(staff.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
       await expect(staff.getByText('strong from staff')).toBeVisible()
       await look(`${type}-8-approved`, staff)
+      await expectNothingUnder(staff, staff.getByRole('status').filter({ hasText: 'strong from staff' }))
 
       await signInAsMember(page, t, { email: applicant.email, password: 'strong from staff' })
       await expect(page.getByText(t('تم تسجيل الدخول بنجاح', 'Successfully logged in'))).toBeVisible()
@@ -90,4 +92,12 @@ for (const type of ['png', 'pdf'] as const) {
       await look(`${type}-11-member`)
     },
   )
+}
+
+// A toast that stays would make whatever it covers unreachable, were there no room below it to scroll to.
+async function expectNothingUnder(page: Page, status: Locator): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const toast = await status.locator('> div').boundingBox()
+  const end = await page.getByRole('main').boundingBox()
+  expect(end && end.y + end.height).toBeLessThanOrEqual(toast?.y ?? 0)
 }

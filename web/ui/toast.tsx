@@ -1,5 +1,15 @@
 import { BadgeCheck, CircleAlert, Info, X } from 'lucide-react'
-import { type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -74,8 +84,10 @@ type ToastCardProps = { toast: ToastContent; inDialog: boolean; onDismiss: () =>
 function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
   const words = useMessages(uiMessages)
   const Icon = icons[toast.tone ?? 'ok']
+  const card = useRef<HTMLDivElement>(null)
+  useRoomBelowPage(card, !inDialog)
   return (
-    <div className={classes(styles.toast, inDialog && styles.inDialog)}>
+    <div ref={card} className={classes(styles.toast, inDialog && styles.inDialog)}>
       <Icon />
       <div className={styles.words}>
         <div className={styles.title}>
@@ -93,4 +105,21 @@ function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
       </IconButton>
     </div>
   )
+}
+
+/** A toast stays, so what it covers at the page's end must be able to be scrolled above it. */
+function useRoomBelowPage(card: RefObject<HTMLElement | null>, isOnPage: boolean) {
+  useEffect(() => {
+    const element = card.current
+    if (!element || !isOnPage) return
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--toast-room', `${element.offsetHeight + 32}px`),
+    )
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--toast-room')
+    }
+  }, [card, isOnPage])
 }
