@@ -1,76 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Phone } from './phones.ts'
-import { Email, optionalLine } from './text.ts'
-import { Instant, isSafeLink, LocalizedText, Money, PlanId } from './values.ts'
-
-const line = (max: number) => z.object({ ar: optionalLine(max), en: optionalLine(max) })
-const lines = (max: number, count: number) => z.array(line(max)).max(count)
-const longText = z.object({ ar: z.string().max(20_000), en: z.string().max(20_000) })
-const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
-const httpLink = z
-  .string()
-  .max(500, 'too_long')
-  .refine((link) => isSafeLink(link) && /^https?:/i.test(link), 'url')
-
-/** One package: what it is called, what it costs a month in EGP, what it holds; 1 to 12 months are its recommended length. */
-export const PackageSettings = z
-  .object({
-    name: line(60),
-    description: line(160),
-    price: Money,
-    durationMonths: z.int().min(1).max(12),
-    features: lines(160, 12),
-  })
-  .meta({ id: 'PackageSettings' })
-export type PackageSettings = z.infer<typeof PackageSettings>
-
-/** Where to pay: the number or address to send to, and the account's name. An empty number means the method is not offered. */
-export const PaymentMethod = z.object({ number: optionalLine(120), name: optionalLine(120) })
-export type PaymentMethod = z.infer<typeof PaymentMethod>
-
-/** Everything the owner can set on the site. Each field stands for itself: a broken one falls back to its default alone. */
-export const SiteSettings = z
-  .object({
-    companyName: line(60),
-    hero: z.object({ title: line(120), typed: lines(80, 6), lead: line(300) }),
-    heroCounters: z.object({ years: z.int().min(0).max(99), success: z.int().min(0).max(100) }),
-    packages: z.object({ basic: PackageSettings, professional: PackageSettings, premium: PackageSettings }),
-    packageLabels: z.object({ mostPopular: line(40), popular: PlanId.nullable(), guarantee: line(200) }),
-    socialLinks: z.object({
-      whatsapp: emptyOr(Phone),
-      phone: emptyOr(Phone),
-      instagram: emptyOr(httpLink),
-    }),
-    contactEmail: emptyOr(Email),
-    location: line(120),
-    services: lines(60, 8),
-    sectionTitles: z.object({
-      home: line(40),
-      about: line(40),
-      packages: line(60),
-      contact: line(60),
-      quickLinks: line(40),
-      services: line(40),
-      followMe: line(40),
-    }),
-    packagesSubtitle: line(200),
-    contactSubtitle: line(200),
-    footerTagline: line(200),
-    buttons: z.object({ start: line(40), results: line(40), choose: line(40) }),
-    paymentMethods: z.object({
-      instapay: PaymentMethod,
-      vodafoneCash: PaymentMethod,
-      others: z
-        .array(z.object({ label: line(60), number: optionalLine(120), name: optionalLine(120) }))
-        .max(5),
-    }),
-    /** The privacy page: an empty line parts paragraphs, `## ` begins a heading, `- ` a list entry. */
-    privacyText: longText,
-    numerals: z.enum(['latn', 'arab']),
-  })
-  .meta({ id: 'SiteSettings' })
-export type SiteSettings = z.infer<typeof SiteSettings>
+import { SiteSettings } from './site-settings.ts'
+import { Instant, LocalizedText, Money, PlanId } from './values.ts'
 
 /** One section of the landing page: whether it shows, and where. `order` counts from 1. */
 export const SectionSetting = z.object({

@@ -49,6 +49,9 @@ export const optionalLine = (max: number) => text(max, refusedInLine)
 export const paragraphs = (max: number) =>
   text(max, refusedInParagraphs).refine((value) => value !== '', 'required')
 
+/** Like `paragraphs`, but may be empty. */
+export const optionalParagraphs = (max: number) => text(max, refusedInParagraphs)
+
 /** A person's name, any script, 1 to 120 characters. */
 export const PersonName = oneLine(120)
 

@@ -26,6 +26,7 @@ import { DemoRibbon } from '#web/site/demo-ribbon.tsx'
 import favicon from '#web/site/favicon.svg?url&no-inline'
 import { siteMessages } from '#web/site/messages.ts'
 import { SiteProvider } from '#web/site/site-context.tsx'
+import { shellSettingsOf } from '#web/site/split-settings.ts'
 import { Trouble } from '#web/site/trouble.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import '#web/styles/index.css'
@@ -35,13 +36,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { language, theme, runtime, fetchApi, report } = context.get(pageContext)
   try {
     const { settings, ...rest } = await call(readSite, {}, { fetch: fetchApi, language })
-    const { privacyText: _, ...shown } = settings
     return data({
       language,
       theme,
       runtime,
       published: {
-        site: { ...rest, settings: shown, year: new Date().getFullYear() },
+        site: { ...rest, settings: shellSettingsOf(settings), year: new Date().getFullYear() },
         contacts: contactsOf(settings),
       },
     })

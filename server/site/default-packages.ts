@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 
 /** The three packages before the owner changes them; prices in EGP a month. */
 export const packages: SiteSettings['packages'] = {

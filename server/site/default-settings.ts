@@ -1,4 +1,6 @@
-import type { SectionSetting, SiteSettings } from '#contract/site.ts'
+import type { SectionSetting } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { defaultContent } from './default-content.ts'
 import { packages } from './default-packages.ts'
 import { demoIdentity } from './demo-identity.ts'
 import { privacyText } from './privacy-text.ts'
@@ -7,6 +9,7 @@ import { privacyText } from './privacy-text.ts'
 export type SiteDefaults = { settings: SiteSettings; sections: SectionSetting[] }
 
 const plainSettings: SiteSettings = {
+  ...defaultContent,
   companyName: { ar: 'تدريب أونلاين', en: 'Online Coaching' },
   hero: {
     title: { ar: 'جسم أقوى بخطة تناسب حياتك', en: 'A stronger body on a plan that fits your life' },
@@ -41,20 +44,39 @@ const plainSettings: SiteSettings = {
   ],
   sectionTitles: {
     home: { ar: 'الرئيسية', en: 'Home' },
-    about: { ar: 'عن الكابتن', en: 'About' },
+    gallery: { ar: 'من أجواء التمرين', en: 'Inside the training' },
+    about: { ar: 'عن الكابتن', en: 'About the coach' },
+    videos: { ar: 'شاهد قبل أن تبدأ', en: 'Watch before you start' },
+    results: { ar: 'نتائج حقيقية', en: 'Real results' },
     packages: { ar: 'اختر حِملك', en: 'Pick your load' },
+    steps: { ar: 'كيف نبدأ', en: 'How it works' },
+    testimonials: { ar: 'قالوا عن التجربة', en: 'What members say' },
     contact: { ar: 'اسأل قبل أن تشترك', en: 'Ask before you join' },
     quickLinks: { ar: 'روابط سريعة', en: 'Quick links' },
     services: { ar: 'الخدمات', en: 'Services' },
     followMe: { ar: 'تابعنا', en: 'Follow me' },
   },
-  packagesSubtitle: {
-    ar: 'ثلاث باقات شهرية. كلها تشمل ضمان الجودة والمتابعة الكاملة.',
-    en: 'Three monthly packages. All include a quality guarantee and full follow-up.',
-  },
-  contactSubtitle: {
-    ar: 'اكتب هدفك وأي إصابة سابقة أو مواعيدك، وسنرد عليك خلال يوم عمل.',
-    en: 'Tell us your goal, any old injury and your schedule. We reply within one working day.',
+  sectionSubtitles: {
+    gallery: {
+      ar: 'التزام بسيط يتكرر كل أسبوع يصنع الفرق.',
+      en: 'Small commitments, repeated every week, make the difference.',
+    },
+    videos: {
+      ar: 'شرح قصير لحركات تتكرر في كل خطة.',
+      en: 'Short explainers for moves you will meet in every plan.',
+    },
+    results: {
+      ar: 'كل خط في الرسم أسبوع من المتابعة.',
+      en: 'Every tick on the chart is one week of follow-up.',
+    },
+    packages: {
+      ar: 'ثلاث باقات شهرية. كلها تشمل ضمان الجودة والمتابعة الكاملة.',
+      en: 'Three monthly packages. All include a quality guarantee and full follow-up.',
+    },
+    contact: {
+      ar: 'اكتب هدفك وأي إصابة سابقة أو مواعيدك، وسنرد عليك خلال يوم عمل.',
+      en: 'Tell us your goal, any old injury and your schedule. We reply within one working day.',
+    },
   },
   footerTagline: {
     ar: 'تدريب وتغذية أونلاين، بخطة مكتوبة لك ومتابعة كل أسبوع.',
@@ -75,10 +97,20 @@ const plainSettings: SiteSettings = {
 }
 
 const sections: SectionSetting[] = [
-  { id: 'hero', name: 'Hero', type: 'hero', enabled: true, order: 1, component: 'hero' },
-  { id: 'packages', name: 'Packages', type: 'packages', enabled: true, order: 2, component: 'packages' },
-  { id: 'contact', name: 'Contact', type: 'contact', enabled: true, order: 3, component: 'contact' },
-]
+  'Hero',
+  'Gallery',
+  'Statistics',
+  'About',
+  'Videos',
+  'Results',
+  'Packages',
+  'Steps',
+  'Testimonials',
+  'Contact',
+].map((name, index) => {
+  const id = name.toLowerCase()
+  return { id, name, type: id, enabled: true, order: index + 1, component: id }
+})
 
 /** The settings and sections to start from. In demo mode the site belongs to a coach who does not exist. */
 export function siteDefaults(demo: boolean): SiteDefaults {

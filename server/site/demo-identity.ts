@@ -1,4 +1,5 @@
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { demoStories, demoTestimonials } from './demo-people.ts'
 
 /** Who the site belongs to in demo mode. Every number and address is one that reaches nobody. */
 export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
@@ -11,6 +12,20 @@ export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
         en: 'A training and nutrition plan written for you by Coach Karim, with a weekly WhatsApp check-in, at home or in the gym.',
       },
     },
+    aboutText: {
+      ar: `أنا كريم. ${settings.aboutText.ar}`,
+      en: `I’m Karim. ${settings.aboutText.en}`,
+    },
+    specialties: {
+      ...settings.specialties,
+      certifications: [
+        { ar: 'مدرّب شخصي معتمد', en: 'Certified personal trainer' },
+        { ar: 'أخصائي تغذية رياضية', en: 'Sports nutrition specialist' },
+        { ar: 'إسعافات أولية', en: 'First aid' },
+      ],
+    },
+    resultsPage: { stories: demoStories },
+    testimonials: demoTestimonials,
     socialLinks: {
       whatsapp: '+20 100 000 0000',
       phone: '+20 100 000 0000',

@@ -1,4 +1,5 @@
-import type { PublishedSite, SectionSetting, SiteSettings } from '#contract/site.ts'
+import type { PublishedSite, SectionSetting } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SectionSetting, SiteSettings } from '#contract/site.ts'
+import { SectionSetting } from '#contract/site.ts'
+import { SiteSettings } from '#contract/site-settings.ts'
 import { siteDefaults } from './default-settings.ts'
 import { repairSections, repairSettings } from './rules.ts'
 

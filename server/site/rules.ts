@@ -1,4 +1,5 @@
-import { SectionSetting, type SiteSettings, SiteSettings as settingsShape } from '#contract/site.ts'
+import { SectionSetting } from '#contract/site.ts'
+import { type SiteSettings, SiteSettings as settingsShape } from '#contract/site-settings.ts'
 
 type Shape = Record<
   string,

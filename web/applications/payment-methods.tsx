@@ -1,7 +1,7 @@
 import { Banknote, Landmark, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callLink, whatsappLink } from '#contract/phones.ts'
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 import { Ltr, Price } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'

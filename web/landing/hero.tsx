@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

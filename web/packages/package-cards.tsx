@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { PackageSettings, SiteSettings } from '#contract/site.ts'
+import type { PackageSettings, SiteSettings } from '#contract/site-settings.ts'
 import type { PlanId } from '#contract/values.ts'
 import { NumberText } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'

@@ -1,11 +1,11 @@
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { LoadedHeading } from '#web/ui/loaded-heading.tsx'
 import { PackageCards } from './package-cards.tsx'
 import styles from './packages-section.module.css'
 
 type PackagesSectionProps = {
-  settings: Pick<SiteSettings, 'packages' | 'packageLabels' | 'sectionTitles' | 'packagesSubtitle'>
+  settings: Pick<SiteSettings, 'packages' | 'packageLabels' | 'sectionTitles' | 'sectionSubtitles'>
   /** How many plates the heading's bar carries. */
   plates: number
 }
@@ -19,7 +19,7 @@ export function PackagesSection({ settings, plates }: PackagesSectionProps) {
         <LoadedHeading id="packages-title" plates={plates}>
           {localized(settings.sectionTitles.packages)}
         </LoadedHeading>
-        <p className={styles.lede}>{localized(settings.packagesSubtitle)}</p>
+        <p className={styles.lede}>{localized(settings.sectionSubtitles.packages)}</p>
         <PackageCards settings={settings} />
       </div>
     </section>

@@ -1,30 +1,54 @@
 import { type ReactNode, useEffect } from 'react'
-import type { SectionSetting } from '#contract/site.ts'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readSite, type SectionSetting } from '#contract/site.ts'
+import type { LandingContent } from '#contract/site-settings.ts'
 import { Dust } from '#web/landing/dust.tsx'
 import { Hero } from '#web/landing/hero.tsx'
 import { MotionProvider } from '#web/landing/motion.tsx'
 import { PackagesSection } from '#web/packages/packages-section.tsx'
+import { call } from '#web/platform/api.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { pageContext } from '#web/platform/page-context.ts'
 import { ContactLinks, ContactSection } from '#web/site/contact-section.tsx'
 import { siteMessages } from '#web/site/messages.ts'
 import { PageHead } from '#web/site/page-head.tsx'
-import { type Site, useSite } from '#web/site/site-context.tsx'
+import { useSite } from '#web/site/site-context.tsx'
+import { landingContentOf, type ShellSettings } from '#web/site/split-settings.ts'
 import styles from './landing.module.css'
 
-type Part = (site: Site, facts: { plates: number; shown: readonly string[] }) => ReactNode
+type Settings = ShellSettings & LandingContent
+type Part = (settings: Settings, facts: { plates: number; shown: readonly string[] }) => ReactNode
+
+/** Reads what only this page shows, in both languages, so that switching needs no further call. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetchApi, language } = context.get(pageContext)
+  const read = call(readSite, {}, { fetch: fetchApi, language })
+  const { settings } = await read.catch(() => {
+    // The root reads the same and writes the fault into the log.
+    throw data(null, { status: 503 })
+  })
+  return data({ content: landingContentOf(settings) })
+}
+
+/** The content stands still while a visitor goes from section to section. */
+export function shouldRevalidate() {
+  return false
+}
 
 /** The sections that a landing page can have, by the names of their components. */
 const parts: Record<string, Part> = {
-  hero: ({ settings }, { shown }) => (
+  hero: (settings, { shown }) => (
     <Hero
       settings={settings}
       start={shown.includes('packages') ? '/#packages' : '/subscription'}
       results={shown.includes('results') ? '/#results' : '/subscription'}
     />
   ),
-  packages: ({ settings }, { plates }) => <PackagesSection settings={settings} plates={plates} />,
-  contact: (_, { plates }) => <ContactSection plates={plates} />,
+  packages: (settings, { plates }) => <PackagesSection settings={settings} plates={plates} />,
+  contact: ({ sectionSubtitles }, { plates }) => (
+    <ContactSection subtitle={sectionSubtitles.contact} plates={plates} />
+  ),
 }
 
 const backgroundSpecks = 50
@@ -34,13 +58,14 @@ const mostPlates = 8
 export default function LandingPage() {
   const site = useSite()
   const localized = useLocalized()
-  const { lead } = site.settings.hero
+  const { content } = useLoaderData<typeof loader>()
+  const settings = { ...site.settings, ...content }
   const sections = site.sections.filter(({ enabled }) => enabled).sort((a, b) => a.order - b.order)
   const shown = sections.map(({ component }) => component)
   const withHeadings = shown.filter((component) => component !== 'hero')
   return (
     <MotionProvider>
-      <PageHead title="" description={localized(lead)} />
+      <PageHead title="" description={localized(content.hero.lead)} />
       <div className={shown[0] === 'hero' ? undefined : styles.belowBar}>
         <Dust count={backgroundSpecks} className={styles.dust} />
         {sections.length === 0 && <EmptyPage />}
@@ -48,7 +73,7 @@ export default function LandingPage() {
           const plates = Math.min(mostPlates, withHeadings.indexOf(section.component) + 1)
           const part = Object.hasOwn(parts, section.component) ? parts[section.component] : undefined
           if (!part) return <UnknownSection key={section.id} section={section} />
-          return <div key={section.id}>{part(site, { plates, shown })}</div>
+          return <div key={section.id}>{part(settings, { plates, shown })}</div>
         })}
       </div>
     </MotionProvider>

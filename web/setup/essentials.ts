@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type PublishedSite, SiteSettings } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site.ts'
+import { SiteSettings } from '#contract/site-settings.ts'
 import { foldDigits } from '#contract/text.ts'
 import type { PlanId } from '#contract/values.ts'
 

@@ -1,5 +1,6 @@
 import { Mail, Phone as PhoneIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { LocalizedText } from '#contract/values.ts'
 import { Ltr, Phone } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -11,16 +12,16 @@ import { siteMessages } from './messages.ts'
 import { useSite } from './site-context.tsx'
 
 /** The ways to reach the coach, on the landing page. `plates` is how many the heading's bar carries. */
-export function ContactSection({ plates }: { plates: number }) {
+export function ContactSection({ subtitle, plates }: { subtitle: LocalizedText; plates: number }) {
   const localized = useLocalized()
-  const { sectionTitles, contactSubtitle } = useSite().settings
+  const { sectionTitles } = useSite().settings
   return (
     <section id="contact" aria-labelledby="contact-title" className={styles.section} tabIndex={-1}>
       <div className="wrap">
         <LoadedHeading id="contact-title" plates={plates}>
           {localized(sectionTitles.contact)}
         </LoadedHeading>
-        <p className={styles.lede}>{localized(contactSubtitle)}</p>
+        <p className={styles.lede}>{localized(subtitle)}</p>
         <ContactLinks />
       </div>
     </section>

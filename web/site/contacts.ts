@@ -1,5 +1,5 @@
 import { callLink, toE164, whatsappLink } from '#contract/phones.ts'
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 
 /** The ways to reach the coach, ready to be followed; one that the owner has not set is null. */
 export type Contacts = {

@@ -6,6 +6,7 @@ export const siteMessages = defineMessages({
     skip: 'تخطَّ إلى المحتوى',
     nav: {
       label: 'القائمة الرئيسية',
+      about: 'عن الكابتن',
       packages: 'الباقات',
       contact: 'تواصل',
       members: 'الأعضاء',
@@ -53,6 +54,7 @@ export const siteMessages = defineMessages({
     skip: 'Skip to content',
     nav: {
       label: 'Main',
+      about: 'About',
       packages: 'Packages',
       contact: 'Contact',
       members: 'Members',

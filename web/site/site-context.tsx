@@ -1,12 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { PublishedSite, SiteSettings } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site.ts'
+import type { ShellSettings } from './split-settings.ts'
 
-/**
- * The published site as every screen carries it: all but its longest text, which only its own page reads. `year` is
- * the one in which the page was made.
- */
+/** The published site as every screen carries it; `year` is the one in which the page was made. */
 export type Site = Omit<PublishedSite, 'settings'> & {
-  settings: Omit<SiteSettings, 'privacyText'>
+  settings: ShellSettings
   year: number
 }
 

@@ -10,7 +10,7 @@ export function useSectionNames(): { section: string; name: string }[] {
   const { nav } = useMessages(siteMessages)
   return [
     { section: 'hero', name: localized(sectionTitles.home) },
-    { section: 'about', name: localized(sectionTitles.about) },
+    { section: 'about', name: nav.about },
     { section: 'packages', name: nav.packages },
     { section: 'contact', name: nav.contact },
   ]
