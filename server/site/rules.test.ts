@@ -74,17 +74,17 @@ describe('repairing stored settings', () => {
 
 describe('repairing stored sections', () => {
   it('drops unreadable and repeated ones, adds unknown ones, and counts from 1', () => {
-    const [hero, packages, contact] = sections
+    const [hero, gallery, ...others] = sections
     const stored = [
-      { ...packages, order: 7 },
+      { ...gallery, order: 7 },
       { id: 'broken' },
       { ...hero, order: 9 },
-      { ...packages, order: 1 },
+      { ...gallery, order: 1 },
     ]
     expect(repairSections(stored, sections)).toEqual([
-      { ...packages, order: 1 },
+      { ...gallery, order: 1 },
       { ...hero, order: 2 },
-      { ...contact, order: 3 },
+      ...others,
     ])
   })
 
