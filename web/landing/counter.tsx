@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
+import { useMotion } from '#web/platform/motion.tsx'
 import styles from './counter.module.css'
-import { useMotion } from './motion.tsx'
 
 const duration = 2_000
 

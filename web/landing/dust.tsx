@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useMotion } from '#web/platform/motion.tsx'
 import { useTheme } from '#web/platform/theme.tsx'
 import { startDust } from './draw-dust.ts'
-import { useMotion } from './motion.tsx'
 
 /** Chalk dust that drifts behind what it stands in. Takes its colour from its own `color`. */
 export function Dust({ count, className }: { count: number; className?: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useMotion } from '#web/platform/motion.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useMotion } from './motion.tsx'
 import styles from './typed-line.module.css'
 import { firstState, followingState, shownIn } from './typing.ts'
 

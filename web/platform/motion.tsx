@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { useReducedMotion } from '#web/platform/reduced-motion.ts'
+import { useReducedMotion } from './reduced-motion.ts'
 
 type Motion = {
   /** Nothing moves by itself: the visitor stopped it, or asked their system for stillness. */
