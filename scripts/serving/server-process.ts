@@ -37,13 +37,16 @@ export async function startServer({
   port,
   environment,
   flags = [],
+  program = main,
 }: {
   port: number
   environment: Record<string, string>
   flags?: string[]
+  /** Another program that serves the product; `server/main.ts` where absent. */
+  program?: string
 }): Promise<ServerProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [main, ...flags], {
+  const child = spawn(process.execPath, [program, ...flags], {
     env: { PATH: process.env.PATH ?? '', ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { median } from '#scripts/bench/figures/median.ts'
+import { type Figure, printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
+import { measureAgainstBare } from '#scripts/bench/landing/against-bare.ts'
+import { slowestAnswer } from '#scripts/bench/landing/slowest-answer.ts'
+import { type Visit, visitWithPhone } from '#scripts/bench/landing/visit-with-phone.ts'
+import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
+import { inOwnFolder } from '#scripts/serving/own-folder.ts'
+import { startServer } from '#scripts/serving/server-process.ts'
+
+const port = 4269
+const rounds = 5
+const everNew = join(import.meta.dirname, 'landing/ever-new-server.ts')
+
+const bounds: { [figure in keyof Visit]: Omit<Figure, 'value'> } = {
+  performance: { what: 'performance', unit: '', atLeast: 98 },
+  accessibility: { what: 'accessibility', unit: '', atLeast: 100 },
+  bestPractices: { what: 'best practices', unit: '', atLeast: 100 },
+  seo: { what: 'SEO', unit: '', atLeast: 100 },
+  largestPaint: { what: 'largest paint', unit: 'ms', atMost: 1500 },
+  shift: { what: 'layout shift', unit: '', atMost: 0.02 },
+  blocked: { what: 'blocked', unit: 'ms', atMost: 100 },
+  documentAndStyles: { what: 'HTML and CSS', unit: 'KB', atMost: 25 },
+  scripts: { what: 'JavaScript', unit: 'KB', atMost: 110 },
+  everything: { what: 'everything', unit: 'KB', atMost: 300 },
+}
+
+async function measureVisits(url: string, chromium: string): Promise<void> {
+  for (const language of ['ar', 'en']) {
+    const address = `${url}/?lang=${language}`
+    const visits: Visit[] = []
+    const answers: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      visits.push(await visitWithPhone(address, chromium))
+      answers.push(await slowestAnswer(address, chromium))
+    }
+    const figures = (Object.keys(bounds) as (keyof Visit)[]).map((name) => ({
+      ...bounds[name],
+      value: median(visits.map((visit) => visit[name])),
+    }))
+    printFigures(`The landing page in ${language} on Lighthouse's phone, the middle of ${rounds} visits`, [
+      ...figures,
+      { what: 'slowest answer at 4× CPU', value: median(answers), unit: 'ms', atMost: 200 },
+    ])
+  }
+}
+
+async function measureRequests(kept: string, folder: string): Promise<void> {
+  const environment = environmentOf(join(folder, 'ever-new'))
+  const server = await startServer({ port: port + 1, environment, program: everNew })
+  try {
+    const found = await measureAgainstBare({ kept, made: server.url }, { folder, rounds })
+    printFigures(`Requests for the landing page over 32 connections, the middle of ${rounds} rounds`, [
+      { what: 'bare node:http', value: found.bare, unit: '/s' },
+      { what: 'kept page', value: found.kept, unit: '/s' },
+      { what: 'kept of bare', value: found.keptShare, unit: '', atLeast: 0.5 },
+      { what: 'kept, 99 % within', value: found.p99, unit: 'ms', atMost: 20 },
+      { what: 'made anew of bare', value: found.madeShare, unit: '', atLeast: 0.1 },
+    ])
+  } finally {
+    await server.stop()
+  }
+}
+
+const environmentOf = (folder: string) => ({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
+
+printOrigin()
+const chromium = await bringChromium()
+await inOwnFolder(async (folder) => {
+  const server = await startServer({ port, environment: environmentOf(join(folder, 'product')) })
+  try {
+    await measureVisits(server.url, chromium)
+    await measureRequests(server.url, folder)
+  } finally {
+    await server.stop()
+  }
+})
