@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as members from './members.ts'
+import * as messages from './messages.ts'
 import * as overview from './overview.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
@@ -13,6 +14,7 @@ export const endpoints: readonly Endpoint[] = [
   site.publishSite,
   site.listPlans,
   uploads.uploadPaymentProof,
+  uploads.uploadFile,
   uploads.deleteUpload,
   applications.submitApplication,
   applications.submitApplicationAlias,
@@ -24,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   applications.approveApplicationAsCoach,
   applications.rejectApplication,
   applications.rejectApplicationAsCoach,
+  messages.sendMessage,
   members.readMyResources,
   members.readCurrentMembership,
   members.listUsers,

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes, identifyCaller, refuseExpired } from '#server/accounts/index.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
 import { memberRoutes } from '#server/members/index.ts'
+import { messageRoutes } from '#server/messages/index.ts'
 import { overviewRoutes } from '#server/overview/index.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -38,6 +39,7 @@ export async function buildApp(
     uploadRoutes,
     applicationRoutes,
     memberRoutes,
+    messageRoutes,
     overviewRoutes,
   ]) {
     await mount(app, context)

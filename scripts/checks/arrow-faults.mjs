@@ -6,7 +6,7 @@ export const arrows = {
   coaches: [],
   demo: ['accounts', 'resources', 'site'],
   members: ['accounts', 'resources', 'site', 'uploads'],
-  messages: [],
+  messages: ['site'],
   overview: [
     'accounts',
     'applications',

@@ -1,6 +1,7 @@
 import { defaultRejectionReason, type Order } from '#contract/applications.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, LocalizedText } from '#contract/values.ts'
+import { type ComposedMail, composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 import type { PasswordSource } from './rules.ts'
 import type { ApplicationRow } from './store.ts'
@@ -161,39 +162,13 @@ function dayFormat(language: Language): Intl.DateTimeFormat {
   return made
 }
 
-function compose(mail: {
-  key: string
-  to: string
-  language: Language
-  site: PublishedSite
-  subject: string
-  lines: string[]
-}): NewMail {
-  const { language, lines } = mail
-  const company = inLanguage(mail.site.settings.companyName, language)
-  const paragraphs = [...lines, company].map((line) => `<p>${escaped(line)}</p>`).join('')
-  return {
-    dedupKey: mail.key,
-    recipient: mail.to,
-    subject: `${mail.subject} | ${company}`,
-    text: [...lines, company].join('\n\n'),
-    html: `<div lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${paragraphs}</div>`,
-    language,
-  }
+function compose({
+  site,
+  ...mail
+}: Omit<ComposedMail, 'signature'> & { language: Language; site: PublishedSite }): NewMail {
+  return composeMail({ ...mail, signature: inLanguage(site.settings.companyName, mail.language) })
 }
 
 function inLanguage(text: LocalizedText, language: Language): string {
   return text[language] || text[language === 'ar' ? 'en' : 'ar']
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

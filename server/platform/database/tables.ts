@@ -156,6 +156,20 @@ type AuditEntries = {
   network_hash: string | null
 }
 
+type ContactMessages = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  phone_e164: string
+  message: string
+  language: 'ar' | 'en'
+  state: 'new' | 'done'
+  done_by: string | null
+  done_at: OptionalTimestamp
+  created_at: Timestamp
+}
+
 /** Every table of the product, as Kysely sees it. */
 export type Tables = PlatformTables & {
   users: Users
@@ -170,4 +184,5 @@ export type Tables = PlatformTables & {
   resources: Resources
   site_versions: SiteVersions
   audit_entries: AuditEntries
+  contact_messages: ContactMessages
 }

@@ -1,12 +1,16 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** Answers a request by this very process, as `fetch` would over the network. */
-export function fetchInside(app: FastifyInstance): (request: Request) => Promise<Response> {
-  return async (request) => {
+/**
+ * Answers a request by this very process, as `fetch` would over the network. `from` is the address of the person it is
+ * made for: what is counted by network counts for theirs.
+ */
+export function fetchInside(app: FastifyInstance): (request: Request, from: string) => Promise<Response> {
+  return async (request, from) => {
     const { pathname, search } = new URL(request.url)
     const answer = await app.inject({
       method: request.method as InjectOptions['method'],
       url: pathname + search,
+      remoteAddress: from,
       headers: Object.fromEntries(request.headers),
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
     })

@@ -100,10 +100,14 @@ function describeParameters(endpoint: Endpoint, place: 'path' | 'query', shapes:
 function describeBody(endpoint: Endpoint, shapes: Shapes): Json | undefined {
   if (endpoint.form) {
     const file = { type: 'string', format: 'binary', maxLength: endpoint.form.maxBytes }
+    const { properties = {}, required = [] }: { properties?: Json; required?: string[] } = endpoint.form
+      .fields
+      ? schemaOf(endpoint.form.fields, 'input', shapes)
+      : {}
     const schema = {
       type: 'object',
-      required: [endpoint.form.file],
-      properties: { [endpoint.form.file]: file },
+      required: [...required, endpoint.form.file],
+      properties: { ...properties, [endpoint.form.file]: file },
     }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
@@ -124,7 +128,7 @@ function describeAnswer(endpoint: Endpoint, shapes: Shapes): Json {
 function describeErrors(endpoint: Endpoint): Json {
   const codes = new Set<ErrorCode>([...endpoint.errors, ...everyCall])
   if (needsToken(endpoint)) codes.add('unauthorized').add('forbidden')
-  if (endpoint.body || endpoint.query) codes.add('invalid_input')
+  if (endpoint.body || endpoint.query || endpoint.form?.fields) codes.add('invalid_input')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes)
     byStatus.set(faults[code].status, [...(byStatus.get(faults[code].status) ?? []), code])

@@ -12,8 +12,8 @@ import { type PagePreferences, readPreferences } from './page-preferences.ts'
 export type PagesOptions = {
   /** `production` serves what was built; `development` builds as it is asked for, and reloads what changed. */
   mode: 'production' | 'development'
-  /** Answers a call of the API inside the process. */
-  fetchApi: (request: Request) => Promise<Response>
+  /** Answers a call of the API inside the process, for somebody at the address `from`. */
+  fetchApi: (request: Request, from: string) => Promise<Response>
   /** Names the state of what public pages show; kept pages of another state are not served. */
   siteVersion: () => Promise<number> | number
   runtime: Runtime
@@ -30,7 +30,10 @@ type RenderedPage = {
 
 const keptPages = 100
 
-/** Answers every address that nothing else answers with a screen, rendered here; mount it last. */
+/**
+ * Answers every address that nothing else answers with a screen, rendered here; mount it last. A form that is sent to
+ * one is answered by that screen's action.
+ */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isLive = options.mode === 'development'
   const open = isLive
@@ -42,10 +45,11 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const url = addressOf(request)
     const preferences = readPreferences(url, request.cookies)
     const pages = await open()
-    const render = (address: string) => renderPage(pages, address, factsFor(request, preferences, options))
     if (preferences.keep) reply.header('set-cookie', preferences.keep)
     reply.header('vary', 'Accept-Encoding, Cookie')
 
+    const facts = factsFor(request, preferences, options)
+    const render = (address: string) => renderPage(pages, requestFor(address), facts)
     const shared = isLive ? null : pages.sharedAddress(url)
     if (shared === null) return sendPage(request, reply, await render(url.pathname + url.search))
     const { language, theme } = preferences
@@ -58,8 +62,19 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     return sendPage(request, reply, page)
   })
 
-  async function renderPage(pages: Pages, address: string, facts: PageFacts): Promise<RenderedPage> {
-    const response = await pages.render(new Request(`http://localhost${address}`), facts)
+  await app.register(async (forms) => {
+    takeFormsOnly(forms)
+    forms.post('/*', async (request, reply) => {
+      const url = addressOf(request)
+      const sent = requestFor(url.pathname + url.search, String(request.body ?? ''))
+      const facts = factsFor(request, readPreferences(url, request.cookies), options)
+      const page = await renderPage(await open(), sent, facts)
+      return sendPage(request, reply.header('cache-control', 'no-store'), page)
+    })
+  })
+
+  async function renderPage(pages: Pages, request: Request, facts: PageFacts): Promise<RenderedPage> {
+    const response = await pages.render(request, facts)
     const text = await response.text()
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const page = isDocument ? unstampPage(text, facts.nonce) : { html: text, policy: pagePolicy([]) }
@@ -72,6 +87,20 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   }
 }
 
+const formType = 'application/x-www-form-urlencoded'
+
+/** Reads plain forms and no other body, as text: the screen itself takes them apart. */
+function takeFormsOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+/** What a screen is asked with: an address alone, or a form that was sent to it. Nothing else of the visitor's request. */
+function requestFor(address: string, form?: string): Request {
+  const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': formType } }
+  return new Request(`http://localhost${address}`, sent)
+}
+
 /** While pages are being written, the tools that bring changes to the browser run scripts and styles of their own. */
 const livePolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
@@ -80,7 +109,7 @@ function factsFor(request: FastifyRequest, preferences: PagePreferences, options
     language: preferences.language,
     theme: preferences.theme,
     runtime: options.runtime,
-    fetchApi: options.fetchApi,
+    fetchApi: (call) => options.fetchApi(call, request.ip),
     nonce: randomBytes(16).toString('base64'),
     report: (fault) => request.log.error({ err: fault }, 'a page could not be made'),
   }
@@ -90,9 +119,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
   reply.code(page.status).headers({
     ...Object.fromEntries(page.headers),
     'content-security-policy': page.policy,
-    'cache-control': 'no-cache',
+    'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
   })
-  if (page.status === 200) {
+  if (page.status === 200 && request.method === 'GET') {
     reply.header('etag', page.body.tag)
     if (request.headers['if-none-match']?.includes(page.body.tag)) return reply.code(304).send()
   }

@@ -1,0 +1,30 @@
+import { whatsappLink } from '#contract/phones.ts'
+import type { PublishedSite } from '#contract/site.ts'
+import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import type { NewMail } from '#server/platform/mail/outbox.ts'
+import type { NewMessage } from './store.ts'
+
+type Arrived = Pick<NewMessage, 'id' | 'name' | 'email' | 'phone' | 'phone_e164' | 'message'>
+
+/** Tells the coach of a message, with all that is needed to answer it; null where the site names no address for it. */
+export function mailToCoach(
+  { id, name, email, phone, phone_e164, message }: Arrived,
+  { settings }: PublishedSite,
+): NewMail | null {
+  if (settings.contactEmail === '') return null
+  return composeMail({
+    key: `message:${id}`,
+    to: settings.contactEmail,
+    language: 'ar',
+    subject: 'رسالة جديدة من الموقع',
+    lines: [
+      `كتب لك ${name}:`,
+      message,
+      `البريد الإلكتروني: ${email}`,
+      // Marked to read from the left, or the plus and the groups would change places.
+      `الهاتف: \u2066${phone}\u2069`,
+      `الرد على واتساب: ${whatsappLink(phone_e164)}`,
+    ],
+    signature: settings.companyName.ar || settings.companyName.en,
+  })
+}

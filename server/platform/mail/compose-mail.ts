@@ -1,0 +1,40 @@
+import type { Language } from '#contract/values.ts'
+import type { NewMail } from './outbox.ts'
+
+/** A mail in words: each line is a paragraph, the signature ends the text and the subject. */
+export type ComposedMail = {
+  /** Of two mails with the same key only the first is sent. */
+  key: string
+  to: string
+  language: Language
+  subject: string
+  lines: string[]
+  signature: string
+}
+
+/** Writes a mail as plain text and as HTML that reads in its language's direction; nothing in it is taken for markup. */
+export function composeMail({ key, to, language, subject, lines, signature }: ComposedMail): NewMail {
+  const said = [...lines, signature]
+  const paragraphs = said.map((line) => `<p>${escaped(line)}</p>`).join('')
+  return {
+    dedupKey: key,
+    recipient: to,
+    subject: `${subject} | ${signature}`,
+    text: said.join('\n\n'),
+    html: `<div lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${paragraphs}</div>`,
+    language,
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\n': '<br>',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"'\n]/g, (sign) => entities[sign] ?? sign)
+}
