@@ -1,0 +1,99 @@
+import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import styles from './carousel.module.css'
+import { stepOfKey } from './carousel-steps.ts'
+import { IconButton } from './icon-button.tsx'
+import { uiMessages } from './messages.ts'
+import { type Carousel as CarouselState, holds } from './use-carousel.ts'
+
+type CarouselProps = {
+  carousel: CarouselState
+  /** The id of the heading that names it. */
+  labelledBy: string
+  /** What a slide holds, in a few words: said when the visitor goes there. */
+  describe: (slide: number) => string
+  /** The slides. */
+  children: ReactNode
+}
+
+/** Slides with the buttons below them: previous, next, pause, and a dot for each place. */
+export function Carousel({ carousel, labelledBy, describe, children }: CarouselProps) {
+  const { direction } = useLanguage()
+  const words = useMessages(uiMessages).carousel
+  const { number } = useFormat()
+  const { current, count, isChosen, restart } = carousel
+
+  function press(event: KeyboardEvent) {
+    const steps = stepOfKey(event.key, direction)
+    if (steps === 0 || count < 2 || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    carousel.step(steps)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div
+      ref={carousel.area}
+      role="group"
+      aria-roledescription={words.kind}
+      aria-labelledby={labelledBy}
+      onKeyDown={press}
+      onBlur={restart}
+      onPointerLeave={restart}
+      onTouchEnd={restart}
+    >
+      <div {...holds} onPointerLeave={restart}>
+        {children}
+      </div>
+      {count > 1 && <Controls carousel={carousel} />}
+      <p className="visually-hidden" aria-live="polite">
+        {isChosen && `${words.shown(number(current + 1), number(count))}: ${describe(current)}`}
+      </p>
+    </div>
+  )
+}
+
+function Controls({ carousel }: { carousel: CarouselState }) {
+  const words = useMessages(uiMessages).carousel
+  const { isPaused, isStill } = carousel
+  return (
+    <div className={styles.controls}>
+      <div {...holds} className={styles.arrows} onPointerLeave={carousel.restart}>
+        <IconButton label={words.previous} framed onClick={() => carousel.step(-1)}>
+          <ArrowLeft className="flip" />
+        </IconButton>
+        <IconButton label={words.next} framed onClick={() => carousel.step(1)}>
+          <ArrowRight className="flip" />
+        </IconButton>
+      </div>
+      {!isStill && (
+        <IconButton label={isPaused ? words.play : words.pause} framed onClick={carousel.togglePause}>
+          {isPaused ? <Play /> : <Pause />}
+        </IconButton>
+      )}
+      <Dots carousel={carousel} />
+    </div>
+  )
+}
+
+function Dots({ carousel: { current, count, choose, restart } }: { carousel: CarouselState }) {
+  const words = useMessages(uiMessages).carousel
+  const { number } = useFormat()
+  return (
+    <div {...holds} className={styles.dots} onPointerLeave={restart}>
+      {Array.from({ length: count }, (_, slide) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={slide}
+          type="button"
+          aria-label={words.goTo(number(slide + 1), number(count))}
+          aria-current={slide === current || undefined}
+          onClick={() => slide !== current && choose(slide)}
+        />
+      ))}
+    </div>
+  )
+}

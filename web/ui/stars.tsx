@@ -1,0 +1,21 @@
+import { Star } from 'lucide-react'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { classes } from './classes.ts'
+import { uiMessages } from './messages.ts'
+import styles from './stars.module.css'
+
+const five = [1, 2, 3, 4, 5]
+
+/** How many stars of five somebody gave. */
+export function Stars({ count, className }: { count: number; className?: string }) {
+  const { stars } = useMessages(uiMessages)
+  const { number } = useFormat()
+  return (
+    <span role="img" aria-label={stars(number(count))} className={classes(styles.stars, className)}>
+      {five.map((star) => (
+        <Star key={star} className={star > count ? styles.missing : undefined} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#web/platform/language.tsx'
+import { nearestPlace, restingPlaces } from './carousel-steps.ts'
+import { type Carousel, useCarousel } from './use-carousel.ts'
+
+type RailOptions = Parameters<typeof useCarousel>[0]
+
+/** A carousel that is a rail of cards, which the visitor can also move by hand. Its places are those where it can rest. */
+export function useRail<Rail extends HTMLElement>(
+  options: RailOptions,
+): Carousel & { rail: RefObject<Rail | null> } {
+  const rail = useRef<Rail>(null)
+  const count = useRestingCount(rail, options.count)
+  const carousel = useCarousel({ ...options, count })
+  const { current, choose, isStill } = carousel
+  const { direction } = useLanguage()
+  const isByHand = useRef(false)
+  const former = useRef(`0 ${direction}`)
+
+  useEffect(() => {
+    const place = `${current} ${direction}`
+    if (!rail.current || former.current === place) return
+    former.current = place
+    isByHand.current = false
+    const { places, sign } = measure(rail.current)
+    rail.current.scrollTo({ left: sign * (places[current] ?? 0), behavior: isStill ? 'instant' : 'smooth' })
+  }, [current, direction, isStill])
+
+  const settle = useCallback(() => {
+    if (!rail.current || !isByHand.current) return
+    const { places, position } = measure(rail.current)
+    const reached = nearestPlace(places, position)
+    if (reached !== current) choose(reached)
+  }, [current, choose])
+
+  useEffect(() => {
+    const element = rail.current
+    const take = () => {
+      isByHand.current = true
+    }
+    const grips = ['touchstart', 'wheel', 'pointerdown'] as const
+    for (const grip of grips) element?.addEventListener(grip, take, { passive: true })
+    element?.addEventListener('scrollend', settle)
+    return () => {
+      for (const grip of grips) element?.removeEventListener(grip, take)
+      element?.removeEventListener('scrollend', settle)
+    }
+  }, [settle])
+
+  return { ...carousel, rail }
+}
+
+/** How many places there are, measured anew whenever the rail's width changes. */
+function useRestingCount(rail: RefObject<HTMLElement | null>, cards: number): number {
+  const [count, setCount] = useState(cards)
+  useEffect(() => {
+    const element = rail.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setCount(measure(element).places.length))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [rail])
+  return Math.min(count, cards)
+}
+
+/** Distances from the rail's beginning, whichever way the page reads; scrolling to the left counts below zero. */
+function measure(rail: HTMLElement) {
+  const cards = [...rail.children].filter((card) => card instanceof HTMLElement)
+  const first = cards[0]?.offsetLeft ?? 0
+  const sign = getComputedStyle(rail).direction === 'rtl' ? -1 : 1
+  const begin = (card: HTMLElement) =>
+    sign === 1
+      ? card.offsetLeft - first
+      : first + (cards[0]?.offsetWidth ?? 0) - card.offsetLeft - card.offsetWidth
+  const places = restingPlaces(cards.map(begin), rail.scrollWidth - rail.clientWidth)
+  return { places, sign, position: Math.abs(rail.scrollLeft) }
+}
