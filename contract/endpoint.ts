@@ -29,8 +29,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** The largest JSON body in bytes, where it may be more than 64 KiB. */
   maxBodyBytes?: number
-  /** A multipart form: the field that carries the file, and its size limit in bytes. */
-  form?: { file: string; maxBytes: number }
+  /** A multipart form: the field that carries the file, its size limit in bytes, and its short text fields. */
+  form?: { file: string; maxBytes: number; fields?: ObjectSchema }
   /** The status of success; 204 has no body. */
   status: 200 | 201 | 202 | 204
   answer: z.ZodType

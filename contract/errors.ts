@@ -52,6 +52,11 @@ export const faults = {
     ar: 'استُخدم هذا الإيصال في طلب آخر.',
     en: 'This payment proof was already used for another request.',
   },
+  file_in_use: {
+    status: 409,
+    ar: 'هذه الصورة معروضة في الموقع. غيّرها هناك وانشر، ثم احذفها.',
+    en: 'The site shows this picture. Change it there and publish, then delete it.',
+  },
   repeat_differs: {
     status: 409,
     ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف.',
@@ -74,11 +79,21 @@ export const faults = {
     ar: 'الملف كبير. الحد الأقصى 5 ميجابايت.',
     en: 'File too large. Maximum size is 5MB.',
   },
+  picture_too_large: {
+    status: 413,
+    ar: 'الصورة كبيرة. الحد الأقصى 15 ميجابايت.',
+    en: 'The picture is too large. The most is 15 MB.',
+  },
   body_too_large: { status: 413, ar: 'الطلب أكبر من المسموح.', en: 'The request is too large.' },
   unsupported_file: {
     status: 415,
     ar: 'نوع الملف غير صحيح. الصور وملفات PDF فقط.',
     en: 'Invalid file type. Only images and PDFs are allowed.',
+  },
+  unsupported_picture: {
+    status: 415,
+    ar: 'نوع الصورة غير مدعوم. ارفع صورة JPEG أو PNG أو GIF أو WebP.',
+    en: 'This type of picture is not supported. Upload a JPEG, PNG, GIF or WebP.',
   },
   file_damaged: {
     status: 415,
@@ -89,6 +104,11 @@ export const faults = {
     status: 415,
     ar: 'يحتوي الملف على عناصر غير آمنة. ارفع صورة للإيصال بدلًا منه.',
     en: 'The file contains unsafe parts. Upload a picture of the receipt instead.',
+  },
+  picture_unsafe: {
+    status: 415,
+    ar: 'تعذّر عرض هذه الصورة بأمان. احفظها بمقاس أصغر أو اختر غيرها.',
+    en: 'This picture cannot be opened safely. Save it at a smaller size or choose another.',
   },
   unsupported_media_type: {
     status: 415,

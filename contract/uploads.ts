@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SitePicture } from './site-content.ts'
 import { Id, Instant } from './values.ts'
 
 /** The largest payment proof, in bytes: 5 MB; a file of exactly this size passes. */
@@ -50,7 +51,49 @@ export const uploadPaymentProof = endpoint({
   errors: uploadErrors,
 })
 
-/** Removes an upload that nothing uses; the ticket of an unclaimed one is its own permission. */
+/** The largest picture that staff may upload, in bytes: 15 MB; a file of exactly this size passes. */
+export const maxPictureBytes = 15 * 1024 * 1024
+
+/** What staff may upload files for. */
+export const uploadPurposes = ['site'] as const
+
+/**
+ * A picture for the site. Its `cloudinaryUrl` is lasting and public, its `cloudinaryId` is the id of `picture`, which
+ * the site's settings name together with words for those who cannot see it.
+ */
+export const SiteFile = FileView.extend({ picture: SitePicture.omit({ alt: true }) }).meta({ id: 'SiteFile' })
+export type SiteFile = z.infer<typeof SiteFile>
+
+/** Receives a file of staff's. A picture for the site waits as long as it takes: a draft that is not published may name it. */
+export const uploadFile = endpoint({
+  id: 'uploadFile',
+  method: 'POST',
+  path: '/upload',
+  summary: 'Uploads a picture for the site: jpeg, png, gif or webp, at most 15 MB.',
+  access: 'staff',
+  form: {
+    file: 'file',
+    maxBytes: maxPictureBytes,
+    fields: z.object({ purpose: z.enum(uploadPurposes, 'invalid') }),
+  },
+  status: 201,
+  answer: z.object({ file: SiteFile }),
+  errors: [
+    'malformed_request',
+    'picture_too_large',
+    'unsupported_picture',
+    'file_damaged',
+    'picture_unsafe',
+    'upload_timed_out',
+    'busy',
+    'storage_full',
+  ],
+})
+
+/**
+ * Removes an upload that nothing uses; the ticket of an unclaimed one is its own permission. Staff may name any upload;
+ * a picture that the published site shows stays.
+ */
 export const deleteUpload = endpoint({
   id: 'deleteUpload',
   method: 'DELETE',
@@ -60,5 +103,5 @@ export const deleteUpload = endpoint({
   params: z.object({ id: Id }),
   status: 204,
   answer: z.void(),
-  errors: ['not_found', 'proof_already_used'],
+  errors: ['not_found', 'proof_already_used', 'file_in_use'],
 })

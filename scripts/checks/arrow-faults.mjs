@@ -21,7 +21,7 @@ export const arrows = {
   progress: [],
   resources: [],
   site: [],
-  uploads: ['accounts'],
+  uploads: ['accounts', 'site'],
 }
 
 /** Every capability of the server. */

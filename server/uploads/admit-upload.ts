@@ -18,15 +18,22 @@ const formAround = 64 * 1024
 /** The places of one process for uploads under way. */
 export type Places = { taken: number }
 
+type Expected = {
+  /** The length that the request declares, null where it declares none. */
+  declaredBytes: number | null
+  maxBytes: number
+  places: Places
+}
+
 /**
- * Judges an upload before a byte of it is read, and takes a place for it; the place is given back by the function
- * that is answered. Throws `too_many_requests`, `busy`, `storage_full` or `file_too_large`.
+ * Judges a stranger's upload before a byte of it is read, and takes a place for it; the place is given back by the
+ * function that is answered. Throws `too_many_requests`, `busy`, `storage_full` or `file_too_large`.
  */
 export async function admitUpload(
   context: Context,
-  upload: { network: string; declaredBytes: number | null; maxBytes: number; places: Places },
+  upload: Expected & { network: string },
 ): Promise<() => void> {
-  const { db, files, settings } = context
+  const { db, settings } = context
   if (settings.rateLimits) {
     await takeFromQuota(context, uploadQuota, upload.network)
     const unclaimed = await measureUnclaimed(db)
@@ -34,6 +41,14 @@ export async function admitUpload(
       throw new AppError('busy', { retryAfter: 10 * 60 })
     }
   }
+  return takePlace(context, upload)
+}
+
+/**
+ * Takes a place for an upload of somebody who is known, before a byte of it is read; the function that is answered
+ * gives it back. Throws `busy`, `storage_full` or `file_too_large`.
+ */
+export async function takePlace({ files, settings }: Context, upload: Expected): Promise<() => void> {
   if ((await files.freeBytes()) < settings.freeSpaceFloor) throw new AppError('storage_full')
   const { places } = upload
   if (places.taken >= placesForUploads) throw new AppError('busy', { retryAfter: 2 })

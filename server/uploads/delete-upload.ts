@@ -1,23 +1,36 @@
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { deleteReady, findUpload } from './store.ts'
+import { isPicturePublished } from '#server/site/index.ts'
+import { siteRenditions, siteSuffixOf } from './rules.ts'
+import { deleteReady, deleteSitePicture, findSitePicture, findUpload, type UploadRow } from './store.ts'
 import { removeFiles } from './sweep-uploads.ts'
 
 /**
- * Removes an upload that nothing uses yet. Its ticket is permission enough; staff may name it by its id as well.
- * Throws `not_found`, or `proof_already_used` while an application has it.
+ * Removes an upload that nothing uses. The ticket of a proof is permission enough; staff may name every upload by its
+ * id, and a picture for the site by its public one. Throws `not_found`, `proof_already_used` while an application has
+ * it, or `file_in_use` while the published site names it.
  */
 export async function deleteUpload(context: Context, id: string, caller: Caller): Promise<void> {
   const { db } = context
   const isStaff = caller.kind === 'account' && caller.role !== 'user'
   const upload =
     (await findUpload(db, { ticketHash: hashToken(id) })) ??
-    (isStaff ? await findUpload(db, { id }) : undefined)
+    (isStaff ? ((await findSitePicture(db, id)) ?? (await findUpload(db, { id }))) : undefined)
   if (!upload) throw new AppError('not_found')
+  if (upload.purpose === 'site') return removeSitePicture(context, upload)
   if (upload.state !== 'ready') throw new AppError('proof_already_used')
   const deleted = await deleteReady(db, upload.id)
   if (!deleted) throw new AppError('proof_already_used')
   await removeFiles(context, deleted.storage_key)
+}
+
+async function removeSitePicture({ db, files }: Context, { id, storage_key: key }: UploadRow): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (await isPicturePublished(tx, key)) throw new AppError('file_in_use')
+    if (!(await deleteSitePicture(tx, id))) throw new AppError('not_found')
+  })
+  for (const rendition of siteRenditions) await files.remove(key + siteSuffixOf(rendition))
 }

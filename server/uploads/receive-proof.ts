@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { type FileView, maxProofBytes } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
-import { StorageFull } from '#server/platform/files/file-store.ts'
-import { scanFile } from '#server/platform/files/scan.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { FormFile } from '#server/platform/http/receive-file.ts'
 import { newId } from '#server/platform/ids.ts'
-import { inspectPdf, PdfRefused } from '#server/platform/pdf/inspect-pdf.ts'
+import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
-import { PictureRefused } from '#server/platform/pictures/picture-refused.ts'
-import { SNIFFED_BYTES, sniffType } from '#server/platform/pictures/signatures.ts'
-import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { admitUpload, type Places } from './admit-upload.ts'
+import { checkedType, refusalOf } from './check-file.ts'
 import { claimedFormat, mediaType, type ProofFormat, shownName, suffixOf, variants } from './rules.ts'
 import { insertProof } from './store.ts'
 import { fileView } from './view.ts'
@@ -56,20 +51,8 @@ export async function receiveProof(context: Context, upload: Upload): Promise<Fi
 async function provenFormat(file: FormFile): Promise<ProofFormat> {
   const format = claimedFormat(shownName(file.name), file.type)
   if (!format) throw new AppError('unsupported_file')
-  if (file.size === 0) throw new AppError('file_damaged')
-  if (sniffType(await firstBytes(file.path)) !== format) throw new AppError('unsupported_file')
-  if ((await scanFile(file.path)) === 'infected') throw new AppError('file_unsafe')
+  if ((await checkedType(file)) !== format) throw new AppError('unsupported_file')
   return format
-}
-
-async function firstBytes(path: string): Promise<Buffer> {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 async function checkedPdf(file: FormFile): Promise<Made> {
@@ -125,30 +108,4 @@ async function keep(
     for (const { suffix } of made.renditions) await files.remove(key + suffix)
     throw error
   }
-}
-
-/** Puts what the checks say into what a person can act on. */
-function refusalOf(error: unknown): unknown {
-  if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
-  if (error instanceof PictureWorkersBusy) return new AppError('busy', { retryAfter: 2, cause: error })
-  if (error instanceof PdfRefused || error instanceof PictureRefused) {
-    return new AppError(refusalCodes[error.reason] ?? 'file_unsafe', { cause: error })
-  }
-  if (error instanceof PictureWorkerFailed) {
-    if (error.fault === 'storage_full') return new AppError('storage_full', { cause: error })
-    if (error.fault === 'stopped') return new AppError('busy', { retryAfter: 2, cause: error })
-    if (error.fault === 'died' || error.fault === 'too_slow')
-      return new AppError('file_unsafe', { cause: error })
-  }
-  return error
-}
-
-// What is not named here asks too much of a decoder or of a reader.
-const refusalCodes: Record<string, 'unsupported_file' | 'file_damaged'> = {
-  wrong_format: 'unsupported_file',
-  unsupported: 'unsupported_file',
-  truncated: 'file_damaged',
-  damaged: 'file_damaged',
-  bytes_after_end: 'file_damaged',
-  not_a_pdf: 'file_damaged',
 }

@@ -2,41 +2,71 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { acceptForms, letGoOfBody, receiveFile } from '#server/platform/http/receive-file.ts'
+import { acceptForms, type FormFile, letGoOfBody, receiveFile } from '#server/platform/http/receive-file.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Places } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
 import { readFile } from './read-file.ts'
+import { readSitePicture } from './read-site-picture.ts'
 import { receiveProof } from './receive-proof.ts'
+import { receiveSitePicture } from './receive-site-picture.ts'
 
 // Ends before the server itself would cut the connection, so that the sender learns why.
 const receivingTime = 110_000
 
-/** Opens the calls of uploads, and the signed links under which files are read. */
+/** Opens the calls of uploads, the signed links under which files are read, and the addresses of the site's pictures. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const places: Places = { taken: 0 }
   await app.register(async (scope) => {
     await acceptForms(scope)
-    serve(scope, contract.uploadPaymentProof, async ({ request, network }) => {
-      const { file: field, maxBytes } = contract.uploadPaymentProof.form
-      try {
-        const file = await receiveProof(context, {
+    serve(scope, contract.uploadPaymentProof, async ({ request, network }) => ({
+      file: await drained(request, (declaredBytes) =>
+        receiveProof(context, {
           network,
-          declaredBytes: declaredBytes(request),
+          declaredBytes,
           places,
-          receive: () =>
-            receiveFile(request, { field, maxBytes, files: context.files, deadline: receivingTime }),
-        })
-        return { file }
-      } catch (error) {
-        letGoOfBody(request)
-        throw error
-      }
-    })
+          receive: () => receiveForm(context, request, contract.uploadPaymentProof.form),
+        }),
+      ),
+    }))
+    serve(scope, contract.uploadFile, async ({ request, network, caller }) => ({
+      file: await drained(request, (declaredBytes) =>
+        receiveSitePicture(context, {
+          userId: caller.userId,
+          network,
+          declaredBytes,
+          places,
+          receive: () => receiveForm(context, request, contract.uploadFile.form),
+        }),
+      ),
+    }))
   })
 
   serve(app, contract.deleteUpload, ({ params, caller }) => deleteUpload(context, params.id, caller))
   openFiles(app, context)
+  openSitePictures(app, context)
+}
+
+function receiveForm(
+  { files }: Context,
+  request: FastifyRequest,
+  { file: field, maxBytes }: { file: string; maxBytes: number },
+): Promise<FormFile> {
+  return receiveFile(request, { field, maxBytes, files, deadline: receivingTime })
+}
+
+/** Receives an upload; what is left of a refused one is read away, so that its sender gets to see the answer. */
+async function drained<Kept>(
+  request: FastifyRequest,
+  receive: (declaredBytes: number | null) => Promise<Kept>,
+): Promise<Kept> {
+  const length = Number(request.headers['content-length'])
+  try {
+    return await receive(Number.isSafeInteger(length) ? length : null)
+  } catch (error) {
+    letGoOfBody(request)
+    throw error
+  }
 }
 
 type FileRoute = {
@@ -64,7 +94,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function declaredBytes(request: FastifyRequest): number | null {
-  const length = Number(request.headers['content-length'])
-  return Number.isSafeInteger(length) ? length : null
+function openSitePictures(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { id: string; variant: string } }>('/media/:id/:variant', async (request, reply) => {
+    const knownTag = request.headers['if-none-match']
+    const { status, headers, body } = await readSitePicture(context, { ...request.params, knownTag })
+    return reply.code(status).headers(headers).send(body)
+  })
 }

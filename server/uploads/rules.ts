@@ -12,6 +12,25 @@ export function suffixOf(variant: Variant): string {
   return variant === 'original' ? '' : `.${variant}`
 }
 
+/** What is kept of a picture for the site: each width in pixels, never enlarged, in the formats that browsers choose from. */
+export const siteRenditions = [
+  { width: 200, format: 'avif' },
+  { width: 200, format: 'webp' },
+  { width: 800, format: 'avif' },
+  { width: 800, format: 'webp' },
+] as const
+export type SiteRendition = (typeof siteRenditions)[number]
+
+/** The rendition that the public calls `800.avif` and the like. */
+export function siteRenditionNamed(name: string): SiteRendition | undefined {
+  return siteRenditions.find(({ width, format }) => name === `${width}.${format}`)
+}
+
+/** What follows a picture's key in the key of a rendition; no proof has such keys. */
+export function siteSuffixOf({ width, format }: SiteRendition): string {
+  return `.${width}${format}`
+}
+
 /** How long a link to a file holds, in milliseconds: for whoever uploaded it, and at most for a session. */
 export const linkLives = { ticket: 15 * 60 * 1000, session: 5 * 60 * 1000 }
 
@@ -35,10 +54,11 @@ const formatOfType: Record<(typeof proofTypes)[number], ProofFormat> = {
   'image/gif': 'gif',
   'application/pdf': 'pdf',
 }
-const typeOfFormat: Record<ProofFormat, string> = {
+const typeOfFormat: Record<ProofFormat | 'webp', string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
+  webp: 'image/webp',
   pdf: 'application/pdf',
 }
 
@@ -54,7 +74,7 @@ export function claimedFormat(name: string, declaredType: string): ProofFormat |
 }
 
 /** The media type of a format, as it is shown. */
-export function mediaType(format: ProofFormat): string {
+export function mediaType(format: keyof typeof typeOfFormat): string {
   return typeOfFormat[format]
 }
 

@@ -6,8 +6,8 @@ type Db = Kysely<Tables>
 /** A stored file as the database knows it. */
 export type UploadRow = Selectable<Tables['uploads']>
 
-/** What is written down of a payment proof that was just kept. */
-export type NewProof = Pick<
+/** What is written down of any file that was just kept. */
+export type NewUpload = Pick<
   Insertable<Tables['uploads']>,
   | 'id'
   | 'storage_key'
@@ -36,7 +36,7 @@ export async function measureUnclaimed(db: Db): Promise<{ files: number; bytes: 
     .executeTakeFirstOrThrow()
 }
 
-export function insertProof(db: Db, proof: NewProof): Promise<UploadRow> {
+export function insertProof(db: Db, proof: NewUpload): Promise<UploadRow> {
   return db
     .insertInto('uploads')
     .values({
@@ -50,6 +50,42 @@ export function insertProof(db: Db, proof: NewProof): Promise<UploadRow> {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Writes a picture for the site down; nothing ever sweeps it away. */
+export function insertSitePicture(db: Db, picture: NewUpload & { uploaded_by: string }): Promise<UploadRow> {
+  return db
+    .insertInto('uploads')
+    .values({
+      ...picture,
+      purpose: 'site',
+      state: 'claimed',
+      application_id: null,
+      scan: 'clean',
+      claimed_at: picture.created_at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A picture for the site by the key of its files, which is its public id. */
+export function findSitePicture(db: Db, key: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('storage_key', '=', key)
+    .where('purpose', '=', 'site')
+    .executeTakeFirst()
+}
+
+export async function deleteSitePicture(db: Db, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('purpose', '=', 'site')
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
 }
 
 export function findUpload(

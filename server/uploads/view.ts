@@ -1,4 +1,4 @@
-import type { FileView } from '#contract/uploads.ts'
+import type { FileView, SiteFile } from '#contract/uploads.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { linkEnd, type Variant } from './rules.ts'
 import type { UploadRow } from './store.ts'
@@ -42,5 +42,21 @@ export function fileView(
     originalName: row.original_name,
     size: row.size,
     mimetype: row.mimetype,
+  }
+}
+
+/** A picture for the site as staff get to see it: what the site's settings name, and a lasting link. */
+export function siteFileView(
+  row: UploadRow,
+  { width, height, blur }: { width: number; height: number; blur: string },
+): SiteFile {
+  return {
+    cloudinaryUrl: `/media/${row.storage_key}/800.webp`,
+    cloudinaryId: row.storage_key,
+    uploadedAt: row.created_at,
+    originalName: row.original_name,
+    size: row.size,
+    mimetype: row.mimetype,
+    picture: { id: row.storage_key, width, height, blur },
   }
 }

@@ -4,7 +4,12 @@ import { type FileStore, type ReceivedFile, StorageFull } from '#server/platform
 import { AppError } from './errors.ts'
 
 /** A file that came with a form: written to temporary storage, with the name and type that its sender claims. */
-export type FormFile = ReceivedFile & { name: string; type: string }
+export type FormFile = ReceivedFile & {
+  name: string
+  type: string
+  /** The short texts that came beside it, as they were sent; of two of one name the later. */
+  fields: Record<string, string>
+}
 
 type Wanted = {
   /** The form field that carries the file. */
@@ -41,13 +46,14 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
   const late = new Promise<never>((_, reject) => {
     deadline.onabort = () => reject(new AppError('upload_timed_out'))
   })
-  const collected: FormFile[] = []
-  const collecting = collect(request, { ...wanted, deadline }, collected)
+  const collected: Omit<FormFile, 'fields'>[] = []
+  const texts = new Map<string, string>()
+  const collecting = collect(request, { ...wanted, deadline, texts }, collected)
   try {
     await Promise.race([collecting, late])
     const [file] = collected
     if (!file) throw new AppError('malformed_request')
-    return file
+    return { ...file, fields: Object.fromEntries(texts) }
   } catch (error) {
     letGoOfBody(request)
     await Promise.all(collected.map((file) => wanted.files.discardTemporary(file.path)))
@@ -60,11 +66,15 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
 
 async function collect(
   request: FastifyRequest,
-  { field, maxBytes, files, deadline }: Omit<Wanted, 'deadline'> & { deadline: AbortSignal },
-  collected: FormFile[],
+  wanted: Omit<Wanted, 'deadline'> & { deadline: AbortSignal; texts: Map<string, string> },
+  collected: Omit<FormFile, 'fields'>[],
 ): Promise<void> {
+  const { field, maxBytes, files, deadline, texts } = wanted
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-    if (part.type === 'field') continue
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') texts.set(part.fieldname, part.value)
+      continue
+    }
     if (part.fieldname !== field) throw new AppError('malformed_request')
     const received = await files.receive(part.file, { maxBytes, signal: deadline })
     collected.push({ ...received, name: part.filename ?? '', type: part.mimetype })

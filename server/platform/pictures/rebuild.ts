@@ -30,7 +30,7 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
   const same = found === 'jpeg' || found === 'webp' ? found : 'png'
   const steps = order.outputs.map((output): Step => {
     const format = output.format === 'same' ? same : output.format
-    return { output, format, ...shrink(upright, output.longestSide, MOST_PIXELS[format]) }
+    return { output, format, ...shrink(upright, output, MOST_PIXELS[format]) }
   })
   const bloated = Math.max(BLOATED_BYTES, 1.5 * (await stat(order.path)).size)
   let source: Source = {
@@ -61,8 +61,14 @@ function isCostlyProfile(profile: Buffer | undefined): boolean {
   return profile !== undefined && (profile.includes('A2B') || profile.includes('D2B'))
 }
 
-function shrink({ width, height }: Size, longestSide = Number.POSITIVE_INFINITY, pixels: number): Size {
-  const scale = Math.min(1, longestSide / Math.max(width, height), Math.sqrt(pixels / (width * height)))
+function shrink(
+  { width, height }: Size,
+  bounds: Pick<PictureOutput, 'longestSide' | 'width'>,
+  pixels: number,
+): Size {
+  const byLength = (bounds.longestSide ?? Number.POSITIVE_INFINITY) / Math.max(width, height)
+  const byWidth = (bounds.width ?? Number.POSITIVE_INFINITY) / width
+  const scale = Math.min(1, byLength, byWidth, Math.sqrt(pixels / (width * height)))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

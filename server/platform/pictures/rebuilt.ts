@@ -1,4 +1,4 @@
-/** One file to be made of a picture. It never grows: a longest side above the picture's own changes nothing. */
+/** One file to be made of a picture. It never grows: bounds above the picture's own size change nothing. */
 export type PictureOutput = {
   /** Where it is written; must not exist. */
   path: string
@@ -6,6 +6,8 @@ export type PictureOutput = {
   format: 'same' | 'jpeg' | 'png' | 'webp' | 'avif'
   /** In pixels; without it the picture keeps its size up to 8.4 megapixels (4.2 for WebP and AVIF). */
   longestSide?: number
+  /** How wide it may be at most, in pixels. */
+  width?: number
 }
 
 /** What was written for one output. */

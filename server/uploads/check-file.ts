@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises'
+import { StorageFull } from '#server/platform/files/file-store.ts'
+import { scanFile } from '#server/platform/files/scan.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { FormFile } from '#server/platform/http/receive-file.ts'
+import { PdfRefused } from '#server/platform/pdf/inspect-pdf.ts'
+import { PictureRefused } from '#server/platform/pictures/picture-refused.ts'
+import { type FileType, SNIFFED_BYTES, sniffType } from '#server/platform/pictures/signatures.ts'
+import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
+
+/**
+ * What a received file really is, by its first bytes. Throws `file_damaged` for an empty one, `unsupported_file` for
+ * one of no known type, `file_unsafe` for one with the test virus in it.
+ */
+export async function checkedType(file: FormFile): Promise<FileType> {
+  if (file.size === 0) throw new AppError('file_damaged')
+  const type = sniffType(await firstBytes(file.path))
+  if (!type) throw new AppError('unsupported_file')
+  if ((await scanFile(file.path)) === 'infected') throw new AppError('file_unsafe')
+  return type
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Puts what the checks say into what a person can act on. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
+  if (error instanceof PictureWorkersBusy) return new AppError('busy', { retryAfter: 2, cause: error })
+  if (error instanceof PdfRefused || error instanceof PictureRefused) {
+    return new AppError(refusalCodes[error.reason] ?? 'file_unsafe', { cause: error })
+  }
+  if (error instanceof PictureWorkerFailed) {
+    if (error.fault === 'storage_full') return new AppError('storage_full', { cause: error })
+    if (error.fault === 'stopped') return new AppError('busy', { retryAfter: 2, cause: error })
+    if (error.fault === 'died' || error.fault === 'too_slow')
+      return new AppError('file_unsafe', { cause: error })
+  }
+  return error
+}
+
+// What is not named here asks too much of a decoder or of a reader.
+const refusalCodes: Record<string, 'unsupported_file' | 'file_damaged'> = {
+  wrong_format: 'unsupported_file',
+  unsupported: 'unsupported_file',
+  truncated: 'file_damaged',
+  damaged: 'file_damaged',
+  bytes_after_end: 'file_damaged',
+  not_a_pdf: 'file_damaged',
+}
