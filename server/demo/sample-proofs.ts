@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawPictures } from '#server/platform/drawing/draw-pictures.ts'
 import { planAsPdf } from './documents.ts'
-import { drawPictures } from './draw-pictures.ts'
 import type { SampleRequest } from './people.ts'
 import { drawReceipt } from './receipts.ts'
 
