@@ -2,8 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readSite, type SectionSetting } from '#contract/site.ts'
 import type { LandingContent } from '#contract/site-settings.ts'
+import { AboutSection } from '#web/landing/about-section.tsx'
 import { Dust } from '#web/landing/dust.tsx'
+import { GallerySection } from '#web/landing/gallery-section.tsx'
 import { Hero } from '#web/landing/hero.tsx'
+import { StatisticsSection } from '#web/landing/statistics-section.tsx'
+import { StepsSection } from '#web/landing/steps-section.tsx'
+import { VideosSection } from '#web/landing/videos-section.tsx'
 import { PackagesSection } from '#web/packages/packages-section.tsx'
 import { call } from '#web/platform/api.ts'
 import { useLocalized } from '#web/platform/localized.ts'
@@ -45,12 +50,26 @@ const parts: Record<string, Part> = {
       results={shown.includes('results') ? '/#results' : '/subscription'}
     />
   ),
+  gallery: (settings, { plates }) => <GallerySection content={settings} plates={plates} />,
+  statistics: (settings) => <StatisticsSection content={settings} />,
+  about: (settings, { plates }) => <AboutSection content={settings} plates={plates} />,
+  videos: (settings, { plates }) => <VideosSection content={settings} plates={plates} />,
   packages: (settings, { plates }) => <PackagesSection settings={settings} plates={plates} />,
+  steps: (settings, { plates }) => <StepsSection content={settings} plates={plates} />,
   contact: ({ sectionSubtitles }, { plates }) => (
     <ContactSection subtitle={sectionSubtitles.contact} plates={plates} />
   ),
 }
 
+/** What some sections list; with nothing to list they leave no gap. */
+const lists = new Map<string, (settings: Settings) => readonly unknown[]>([
+  ['videos', ({ videos }) => videos],
+  ['results', ({ resultsPage }) => resultsPage.stories],
+  ['steps', ({ steps }) => steps],
+  ['testimonials', ({ testimonials }) => testimonials],
+])
+
+const withoutBar = ['hero', 'statistics']
 const backgroundSpecks = 50
 const mostPlates = 8
 
@@ -60,9 +79,11 @@ export default function LandingPage() {
   const localized = useLocalized()
   const { content } = useLoaderData<typeof loader>()
   const settings = { ...site.settings, ...content }
-  const sections = site.sections.filter(({ enabled }) => enabled).sort((a, b) => a.order - b.order)
+  const sections = site.sections
+    .filter(({ enabled, component }) => enabled && lists.get(component)?.(settings).length !== 0)
+    .sort((a, b) => a.order - b.order)
   const shown = sections.map(({ component }) => component)
-  const withHeadings = shown.filter((component) => component !== 'hero')
+  const withHeadings = shown.filter((component) => !withoutBar.includes(component))
   return (
     <MotionProvider>
       <PageHead title="" description={localized(content.hero.lead)} />

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { SitePicture } from '#contract/site-content.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import styles from './gallery-section.module.css'
+import { landingMessages } from './messages.ts'
+import { Poster } from './poster.tsx'
+
+type GallerySectionProps = {
+  content: Pick<SiteSettings, 'galleryImages' | 'sectionTitles' | 'sectionSubtitles'>
+  /** How many plates the heading's bar carries. */
+  plates: number
+}
+
+/** A picture of the gallery as it is shown large: what it is called, and where it stands. */
+export type Enlarged = { picture: SitePicture; name: string; caption: string; place: number }
+
+const GalleryLightbox = onDemand(async () => (await import('./gallery-lightbox.tsx')).GalleryLightbox)
+
+/** What the training looks like: a rail on phones, a mosaic on wider screens. Only uploaded pictures open large. */
+export function GallerySection({ content, plates }: GallerySectionProps) {
+  const localized = useLocalized()
+  const format = useFormat()
+  const words = useMessages(landingMessages).gallery
+  const [opened, setOpened] = useState<number | null>(null)
+  const figures = content.galleryImages.map((image, place) => ({
+    ...image,
+    place,
+    caption: localized(image.caption),
+  }))
+  const enlarged = figures.flatMap(({ picture, caption, place }): Enlarged[] => {
+    if (!picture) return []
+    const name = caption || localized(picture.alt) || words.picture(format.number(place + 1))
+    return [{ picture, name, caption, place }]
+  })
+
+  return (
+    <PageSection
+      id="gallery"
+      title={localized(content.sectionTitles.gallery)}
+      subtitle={localized(content.sectionSubtitles.gallery)}
+      plates={plates}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the rail only from inside it */}
+      <ul className={styles.rail} data-count={figures.length} aria-label={words.label} tabIndex={0}>
+        {figures.map(({ place, picture, poster, caption }) => (
+          <li key={place}>
+            <figure className={styles.figure}>
+              <Poster picture={picture} drawing={poster} sizes={sizes} className={styles.poster} />
+              {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
+            </figure>
+            {picture && (
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={words.enlarge(nameAt(enlarged, place))}
+                onClick={() => setOpened(place)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <GalleryLightbox pictures={enlarged} start={opened} onClose={() => setOpened(null)} />
+      )}
+    </PageSection>
+  )
+}
+
+const sizes = '(min-width: 860px) 33vw, 66vw'
+
+function nameAt(enlarged: readonly Enlarged[], place: number): string {
+  return enlarged.find((one) => one.place === place)?.name ?? ''
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { createFormat } from '#web/platform/create-format.ts'
+import { signed } from './signed.ts'
+
+test('a change carries its sign before the digits, in either set of them', () => {
+  const { number } = createFormat('en')
+  expect([2.5, 5, 0, -2.5].map((change) => signed(change, number))).toEqual(['+2.5', '+5', '0', '−2.5'])
+  expect(signed(-10, createFormat('ar', 'arab').number)).toBe('−١٠')
+})

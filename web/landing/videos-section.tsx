@@ -1,0 +1,72 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import type { VideoCard as Video } from '#contract/site-content.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { Ltr } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { landingMessages } from './messages.ts'
+import { Poster } from './poster.tsx'
+import styles from './videos-section.module.css'
+
+type VideosSectionProps = {
+  content: Pick<SiteSettings, 'videos' | 'sectionTitles' | 'sectionSubtitles'>
+  /** How many plates the heading's bar carries. */
+  plates: number
+}
+
+const VideoDialog = onDemand(async () => (await import('./video-dialog.tsx')).VideoDialog)
+
+/** What the coach explains in short videos. Without any there is no section. */
+export function VideosSection({ content, plates }: VideosSectionProps) {
+  const localized = useLocalized()
+  const [opened, setOpened] = useState<Video | null>(null)
+  const { videos, sectionTitles, sectionSubtitles } = content
+  if (videos.length === 0) return null
+  return (
+    <PageSection
+      id="videos"
+      title={localized(sectionTitles.videos)}
+      subtitle={localized(sectionSubtitles.videos)}
+      plates={plates}
+    >
+      <ul className={styles.videos}>
+        {videos.map((video) => (
+          <li key={video.id}>
+            <VideoCard video={video} onOpen={() => setOpened(video)} />
+          </li>
+        ))}
+      </ul>
+      {opened && <VideoDialog video={opened} onClose={() => setOpened(null)} />}
+    </PageSection>
+  )
+}
+
+function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
+  const localized = useLocalized()
+  const words = useMessages(landingMessages).videos
+  const title = localized(video.title)
+  return (
+    <article aria-labelledby={`video-${video.id}`}>
+      <div className={styles.preview}>
+        <Poster picture={video.thumbnail} drawing={video.movement} sizes={sizes} className={styles.poster} />
+        <button type="button" className={styles.open} aria-label={words.play(title)} onClick={onOpen}>
+          <span className={styles.play}>
+            <Play aria-hidden="true" />
+          </span>
+        </button>
+        <span className={styles.duration}>
+          <Ltr>{video.duration}</Ltr>
+        </span>
+      </div>
+      <h3 id={`video-${video.id}`} className={styles.title}>
+        {title}
+      </h3>
+      <p className={styles.description}>{localized(video.description)}</p>
+    </article>
+  )
+}
+
+const sizes = '(min-width: 860px) 33vw, 92vw'
