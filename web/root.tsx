@@ -28,6 +28,7 @@ import { siteMessages } from '#web/site/messages.ts'
 import { SiteProvider } from '#web/site/site-context.tsx'
 import { shellSettingsOf } from '#web/site/split-settings.ts'
 import { Trouble } from '#web/site/trouble.tsx'
+import { pictureAddress } from '#web/ui/picture-address.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import '#web/styles/index.css'
 
@@ -62,13 +63,13 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <LanguageProvider initial={facts?.language ?? 'ar'}>
       <ThemeProvider initial={facts?.theme ?? 'dark'}>
-        <Page>{children}</Page>
+        <Page favIcon={facts?.published?.site.settings.favIcon?.id}>{children}</Page>
       </ThemeProvider>
     </LanguageProvider>
   )
 }
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ favIcon, children }: { favIcon: string | undefined; children: ReactNode }) {
   const { language } = useLanguage()
   const { theme } = useTheme()
   const { skip } = useMessages(siteMessages)
@@ -80,7 +81,11 @@ function Page({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === 'dark' ? '#0c0d10' : '#f5f6f8'} />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-        <link rel="icon" type="image/svg+xml" href={favicon} />
+        {favIcon ? (
+          <link rel="icon" type="image/webp" href={pictureAddress(favIcon, 200, 'webp')} />
+        ) : (
+          <link rel="icon" type="image/svg+xml" href={favicon} />
+        )}
         <Links />
       </head>
       <body>

@@ -14,7 +14,7 @@ import { PlatePicture } from './plate-picture.tsx'
 import { TypedLine } from './typed-line.tsx'
 
 type HeroProps = {
-  settings: Pick<SiteSettings, 'hero' | 'heroCounters' | 'buttons'>
+  settings: Pick<SiteSettings, 'heroImage' | 'hero' | 'heroCounters' | 'buttons'>
   /** Where the two buttons lead: a place on this page, or another screen. */
   start: string
   results: string
@@ -29,7 +29,7 @@ export function Hero({ settings, start, results }: HeroProps) {
   const { hero, buttons } = settings
   return (
     <section id="hero" className={styles.hero} aria-labelledby="hero-title" tabIndex={-1}>
-      <PlatePicture />
+      <PlatePicture photo={settings.heroImage} />
       <Dust count={specks} className={styles.dust} />
       <div className={classes('wrap', styles.inner)}>
         <div className={styles.text}>

@@ -1,8 +1,25 @@
+import type { SitePicture } from '#contract/site-content.ts'
+import { classes } from '#web/ui/classes.ts'
+import { SitePictureView } from '#web/ui/site-picture.tsx'
 import plate from './plate.svg?url'
 import styles from './plate-picture.module.css'
 
-/** The plate of the hero, larger than the window; it rolls as the page is scrolled. */
-export function PlatePicture() {
+/** The plate of the hero, larger than the window; it rolls as the page is scrolled. A photo stands still in its rim. */
+export function PlatePicture({ photo }: { photo: SitePicture | null }) {
+  if (photo) {
+    return (
+      <div className={classes(styles.plate, styles.rim)}>
+        <div className={styles.opening}>
+          <SitePictureView
+            picture={photo}
+            sizes="(min-width: 980px) 44vw, 73vw"
+            className={styles.photo}
+            eager
+          />
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={styles.plate} aria-hidden="true">
       <img src={plate} alt="" width="1000" height="1000" fetchPriority="high" />

@@ -1,16 +1,30 @@
 import { useLocalized } from '#web/platform/localized.ts'
 import { PlateLogo } from '#web/ui/plates.tsx'
+import { SitePictureView } from '#web/ui/site-picture.tsx'
 import styles from './brand.module.css'
 import { SectionLink } from './section-link.tsx'
 import { useSite } from './site-context.tsx'
 
-/** The site's mark and name; leads to the top of the landing page. */
+// The name stands beside the mark and says it all.
+const noWords = { ar: '', en: '' }
+
+/** The site's mark and name; leads to the top of the landing page. The owner's logo stands for the drawn mark. */
 export function Brand() {
   const localized = useLocalized()
+  const { logo, companyName } = useSite().settings
   return (
     <SectionLink section="hero" className={styles.brand}>
-      <PlateLogo />
-      <bdi>{localized(useSite().settings.companyName)}</bdi>
+      {logo ? (
+        <SitePictureView
+          picture={{ ...logo, alt: noWords }}
+          sizes="96px"
+          className={styles.logo}
+          instead={<PlateLogo />}
+        />
+      ) : (
+        <PlateLogo />
+      )}
+      <bdi>{localized(companyName)}</bdi>
     </SectionLink>
   )
 }

@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useCallback, useState } fro
 import type { LocalizedText } from '#contract/values.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { classes } from './classes.ts'
+import { pictureAddress, pictureWidths } from './picture-address.ts'
 import styles from './site-picture.module.css'
 
 type Picture = {
@@ -23,8 +24,6 @@ type SitePictureViewProps = {
   /** What stands there where it never comes, in place of its likeness; until then nothing does. For transparent marks. */
   instead?: ReactNode
 }
-
-const widths = [200, 800] as const
 
 /**
  * A picture from the product's own store. It fills the box that `className` gives it, cut to fit; without one it is as
@@ -59,7 +58,7 @@ function Shown({ picture, sizes, className, eager = false, instead }: SitePictur
             {...priority}
             ref={look}
             className={styles.photo}
-            src={address(picture.id, 800, 'webp')}
+            src={pictureAddress(picture.id, 800, 'webp')}
             alt={alt}
             width={width}
             height={height}
@@ -84,11 +83,7 @@ function Room({ width, height }: { width: number; height: number }) {
 }
 
 function sourceSet({ id, width }: Picture, format: 'avif' | 'webp'): string {
-  // A picture narrower than its largest width is kept as it is, and says so: a browser would take it for larger.
-  const wide = widths.filter((_, place) => place === 0 || width > (widths[place - 1] ?? 0))
-  return wide.map((each) => `${address(id, each, format)} ${Math.min(each, width)}w`).join(', ')
-}
-
-function address(id: string, width: (typeof widths)[number], format: 'avif' | 'webp'): string {
-  return `/media/${id}/${width}.${format}`
+  // A picture narrower than a width is kept as it is, and says so: a browser would take it for larger.
+  const wide = pictureWidths.filter((_, place) => place === 0 || width > (pictureWidths[place - 1] ?? 0))
+  return wide.map((each) => `${pictureAddress(id, each, format)} ${Math.min(each, width)}w`).join(', ')
 }

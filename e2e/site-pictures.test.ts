@@ -1,0 +1,68 @@
+import type { Locator } from '@playwright/test'
+import { aDrawnLogo, aDrawnPhoto, openSiteCalls } from '#e2e/support/site-calls.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+const shownWidth = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
+
+story(
+  'pictures that the coach uploads take the place of the drawings',
+  async ({ page, product, t, look }) => {
+    const site = await openSiteCalls(product.url)
+    const photo = await site.upload(await aDrawnPhoto(), 'me.jpg')
+    const mark = await site.upload(await aDrawnLogo(), 'mark.png')
+    const alt = { ar: 'الكابتن يرفع البار فوق رأسه', en: 'The coach lifts a bar overhead' }
+    const logo = { ...mark, alt: { ar: 'الشعار', en: 'The mark' } }
+    const caption = { ar: 'من التمرين', en: 'At training' }
+    const former = await site.publish({
+      heroImage: { ...photo, alt },
+      logo,
+      favIcon: logo,
+      galleryImages: [{ picture: { ...photo, alt }, poster: 'plate', caption }],
+    })
+    try {
+      await page.goto('/')
+      const inHero = page.locator('#hero').getByRole('img', { name: t(alt.ar, alt.en) })
+      await expect.poll(() => shownWidth(inHero)).toBeGreaterThan(0)
+      await expect
+        .poll(() => inHero.evaluate((image: HTMLImageElement) => image.currentSrc))
+        .toMatch(/\.avif$/)
+      const brand = page.getByRole('banner').getByRole('link').first()
+      await expect.poll(() => shownWidth(brand.locator('picture img'))).toBe(200)
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', `/media/${mark.id}/200.webp`)
+      await look('site-pictures')
+
+      const inGallery = page.locator('#gallery').getByRole('img', { name: t(alt.ar, alt.en) })
+      await inGallery.scrollIntoViewIfNeeded()
+      await expect.poll(() => shownWidth(inGallery)).toBeGreaterThan(0)
+      expect(await site.remove(photo.id)).toBe(409)
+    } finally {
+      await site.publish(former)
+    }
+    expect(await site.remove(photo.id)).toBe(204)
+    expect(await site.remove(mark.id)).toBe(204)
+  },
+)
+
+story(
+  'a picture that is gone leaves its likeness, and the drawn mark',
+  async ({ page, product, t, look }) => {
+    const site = await openSiteCalls(product.url)
+    const { blur, width, height, id } = await site.upload(await aDrawnPhoto(), 'me.jpg')
+    expect(await site.remove(id)).toBe(204)
+    const gone = { id, width, height, blur, alt: { ar: 'الكابتن', en: 'The coach' } }
+    const former = await site.publish({ heroImage: gone, logo: gone })
+    try {
+      await page.goto('/')
+      const likeness = page.locator('#hero').getByRole('img', { name: t('الكابتن', 'The coach') })
+      await expect(likeness).toHaveAttribute('src', blur)
+      expect(await shownWidth(likeness)).toBeGreaterThan(0)
+      const brand = page.getByRole('banner').getByRole('link').first()
+      await expect(brand.locator('svg')).toBeVisible()
+      await expect(brand.locator('img')).toHaveCount(0)
+      await look('site-picture-gone')
+    } finally {
+      await site.publish(former)
+    }
+  },
+)

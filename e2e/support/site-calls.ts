@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import type { PublishedSite } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import type { SiteFile } from '#contract/uploads.ts'
+
+/** What staff do with the site from outside the browser. */
+export type SiteCalls = {
+  /** Uploads a picture, and answers what settings name it by. */
+  upload(picture: Buffer<ArrayBuffer>, name: string): Promise<SiteFile['picture']>
+  /** Publishes the site with some settings changed; answers how it was before. */
+  publish(changes: Partial<SiteSettings>): Promise<SiteSettings>
+  /** Deletes an upload, and answers the status. */
+  remove(id: string): Promise<number>
+}
+
+/** Signs in as the demo's coach, as a plain client would. */
+export async function openSiteCalls(url: string): Promise<SiteCalls> {
+  const answer = await fetch(`${url}/api/auth/coach-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'karim', password: 'karim-trains-2026' }),
+  })
+  const authorization = `Bearer ${(await answer.json()).token}`
+  return {
+    upload: async (picture, name) => {
+      const body = new FormData()
+      body.append('purpose', 'site')
+      body.append('file', new Blob([picture]), name)
+      const sent = await fetch(`${url}/api/upload`, { method: 'POST', headers: { authorization }, body })
+      expect(sent.status).toBe(201)
+      return ((await sent.json()) as { file: SiteFile }).file.picture
+    },
+    publish: async (changes) => {
+      const { settings, sections, version } = (await (await fetch(`${url}/api/site`)).json()) as PublishedSite
+      const published = await fetch(`${url}/api/site`, {
+        method: 'PUT',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ settings: { ...settings, ...changes }, sections, version }),
+      })
+      expect(published.status).toBe(200)
+      return settings
+    },
+    remove: async (id) => {
+      const removed = await fetch(`${url}/api/upload/${id}`, { method: 'DELETE', headers: { authorization } })
+      return removed.status
+    },
+  }
+}
+
+/** A picture that is told apart from any other on a screen: somebody with a barbell overhead. */
+export async function aDrawnPhoto(): Promise<Buffer<ArrayBuffer>> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90" width="1200" height="900">
+    <defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#e9b872"/><stop offset="1" stop-color="#6d3b2e"/></linearGradient></defs>
+    <rect width="120" height="90" fill="url(#g)"/><circle cx="60" cy="36" r="8" fill="#2b1a14"/>
+    <path d="M46 90V58q0-10 14-10t14 10v32z" fill="#1d3a8a"/><path d="M49 56 38 22M71 56 82 22" stroke="#2b1a14" stroke-width="5"/>
+    <path d="M14 20h92" stroke="#d8dbe2" stroke-width="2.5"/><path d="M20 6v28M100 6v28" stroke="#151515" stroke-width="9"/></svg>`
+  return Buffer.from(await sharp(Buffer.from(drawing)).jpeg({ quality: 90 }).toBuffer())
+}
+
+/** A mark on a transparent ground, wider than high. */
+export async function aDrawnLogo(): Promise<Buffer<ArrayBuffer>> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 34" width="600" height="340">
+    <path d="M6 17h48" stroke="#9aa0ab" stroke-width="4"/><path d="M12 4v26M48 4v26" stroke="#2b63f7" stroke-width="8"/></svg>`
+  return Buffer.from(await sharp(Buffer.from(drawing)).png().toBuffer())
+}
