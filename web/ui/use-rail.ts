@@ -38,16 +38,35 @@ export function useRail<Rail extends HTMLElement>(
     const take = () => {
       isByHand.current = true
     }
-    const grips = ['touchstart', 'wheel', 'pointerdown'] as const
+    const grips = ['touchstart', 'wheel', 'pointerdown', 'focusin'] as const
     for (const grip of grips) element?.addEventListener(grip, take, { passive: true })
-    element?.addEventListener('scrollend', settle)
+    const unwatch = element && watchRest(element, settle)
     return () => {
       for (const grip of grips) element?.removeEventListener(grip, take)
-      element?.removeEventListener('scrollend', settle)
+      unwatch?.()
     }
   }, [settle])
 
   return { ...carousel, rail }
+}
+
+/** Tells when the rail has come to rest. Where the browser does not say, when it has not moved for a while. */
+function watchRest(rail: HTMLElement, onRest: () => void): () => void {
+  if ('onscrollend' in rail) {
+    rail.addEventListener('scrollend', onRest)
+    return () => rail.removeEventListener('scrollend', onRest)
+  }
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(onRest, 150)
+  }
+  const element: HTMLElement = rail
+  element.addEventListener('scroll', wait, { passive: true })
+  return () => {
+    clearTimeout(timer)
+    element.removeEventListener('scroll', wait)
+  }
 }
 
 /** How many places there are, measured anew whenever the rail's width changes. */

@@ -1,0 +1,85 @@
+import { type ComponentType, useState } from 'react'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { useMotion } from '#web/platform/motion.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { LoadedHeading } from '#web/ui/loaded-heading.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useRail } from '#web/ui/use-rail.ts'
+import { resultMessages } from './messages.ts'
+import styles from './results-section.module.css'
+import { StoryCard } from './story-card.tsx'
+import type { StoryDialogProps } from './story-dialog.tsx'
+
+type Content = Pick<SiteSettings, 'resultsPage' | 'sectionTitles' | 'sectionSubtitles'>
+type ResultsSectionProps = {
+  content: Content
+  /** How many plates the heading's bar carries. */
+  plates: number
+}
+
+const interval = 4000
+
+/** What members reached, as a rail of stories. Without a story there is no section. */
+export function ResultsSection({ content, plates }: ResultsSectionProps) {
+  const localized = useLocalized()
+  if (content.resultsPage.stories.length === 0) return null
+  return (
+    <section id="results" aria-labelledby="results-title" className={styles.section} tabIndex={-1}>
+      <div className="wrap">
+        <LoadedHeading id="results-title" plates={plates}>
+          {localized(content.sectionTitles.results)}
+        </LoadedHeading>
+        <p className={styles.lede}>{localized(content.sectionSubtitles.results)}</p>
+        <Stories stories={content.resultsPage.stories} />
+      </div>
+    </section>
+  )
+}
+
+function Stories({ stories }: Content['resultsPage']) {
+  const localized = useLocalized()
+  const { isStill } = useMotion()
+  const { dialog, open } = useStoryDialog(stories)
+  const { rail, ...carousel } = useRail<HTMLUListElement>({ count: stories.length, interval, isStill })
+  const describe = (place: number) => {
+    const story = stories[place]
+    return story ? `${localized(story.name)}, ${localized(story.achievement)}` : ''
+  }
+  return (
+    <>
+      <Carousel carousel={carousel} labelledBy="results-title" describe={describe}>
+        <ul ref={rail} className={styles.rail}>
+          {stories.map((story, place) => (
+            <li key={story.id}>
+              <StoryCard story={story} hot={place % 3 === 2} onOpen={() => open(story.id)} />
+            </li>
+          ))}
+        </ul>
+      </Carousel>
+      {dialog}
+    </>
+  )
+}
+
+/** The dialog of the opened story. Its code comes with the first opening, which is kept in mind until then. */
+function useStoryDialog(stories: Content['resultsPage']['stories']) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<{ StoryDialog: ComponentType<StoryDialogProps> } | null>(null)
+  const { notLoaded } = useMessages(resultMessages)
+  const { show } = useToast()
+
+  function open(id: string) {
+    setOpened(id)
+    if (loaded) return
+    import('./story-dialog.tsx').then(setLoaded, () => {
+      setOpened(null)
+      show({ title: notLoaded, tone: 'bad' })
+    })
+  }
+
+  const story = stories.find(({ id }) => id === opened)
+  const dialog = story && loaded && <loaded.StoryDialog story={story} onClose={() => setOpened(null)} />
+  return { dialog, open }
+}

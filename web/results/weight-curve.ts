@@ -1,0 +1,43 @@
+import type { TransformationStory } from '#contract/site-content.ts'
+
+/** The drawing's own measure; it is stretched to its place. */
+export const curveSize = { width: 640, height: 300 }
+
+const lowest = 226
+const most = 108
+const least = 24
+/** A change by this share of the weight, or more, takes the drawing's whole height. */
+const wholeShare = 0.14
+
+/** How a weight went: paths for the line, the area below it and its ticks, one tick a week and every fourth longer. */
+export type WeightCurve = { trend: 'down' | 'up' | 'level'; line: string; area: string; ticks: string }
+
+type Weights = Pick<TransformationStory, 'startWeight' | 'endWeight' | 'weeks'>
+
+/**
+ * Draws the way between two weights: quick at first, slower towards the end, with small ups and downs from week to week.
+ * The same story always gives the same drawing. The higher the share that changed, the steeper it is.
+ */
+export function weightCurve({ startWeight, endWeight, weeks }: Weights): WeightCurve {
+  const { width, height } = curveSize
+  const trend = endWeight < startWeight ? 'down' : endWeight > startWeight ? 'up' : 'level'
+  const share = Math.abs(endWeight - startWeight) / startWeight
+  const rise = trend === 'level' ? 0 : Math.max(least, most * Math.min(1, share / wholeShare))
+  const every = Array.from({ length: weeks + 1 }, (_, week) => week)
+  const across = (week: number) => rounded((week / weeks) * width)
+  const points = every.map((week) => `${across(week)} ${heightAt(week)}`)
+  const line = `M${points.join('L')}`
+  const ticks = every.map((week) => `M${across(week)} ${height}v-${week % 4 === 0 ? 20 : 10}`)
+  return { trend, line, area: `${line}V${height}H0Z`, ticks: ticks.join('') }
+
+  function heightAt(week: number): number {
+    const left = 1 - week / weeks
+    const wobble = week > 0 && week < weeks ? Math.sin(week * 2.3) * 3.5 : 0
+    const share = trend === 'up' ? 1 - left ** 1.7 : left ** 1.9
+    return rounded(lowest - rise * share + wobble)
+  }
+}
+
+function rounded(value: number): number {
+  return Math.round(value)
+}

@@ -1,0 +1,77 @@
+import type { Testimonial } from '#contract/site-content.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMotion } from '#web/platform/motion.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { LoadedHeading } from '#web/ui/loaded-heading.tsx'
+import { Avatar } from '#web/ui/plates.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { useCarousel } from '#web/ui/use-carousel.ts'
+import styles from './testimonials-section.module.css'
+
+type TestimonialsSectionProps = {
+  content: Pick<SiteSettings, 'testimonials' | 'sectionTitles'>
+  /** How many plates the heading's bar carries. */
+  plates: number
+}
+
+const interval = 5000
+/** From here on a quote is set smaller, so that the others don't stand in a hall. */
+const longQuote = 260
+
+/** What members say, one quote at a time. Without a quote there is no section. */
+export function TestimonialsSection({ content, plates }: TestimonialsSectionProps) {
+  const localized = useLocalized()
+  if (content.testimonials.length === 0) return null
+  return (
+    <section id="testimonials" aria-labelledby="testimonials-title" className={styles.section} tabIndex={-1}>
+      <div className="wrap">
+        <LoadedHeading id="testimonials-title" plates={plates}>
+          {localized(content.sectionTitles.testimonials)}
+        </LoadedHeading>
+        <Quotes testimonials={content.testimonials} />
+      </div>
+    </section>
+  )
+}
+
+function Quotes({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const localized = useLocalized()
+  const { isStill } = useMotion()
+  const carousel = useCarousel({ count: testimonials.length, interval, isStill })
+  const describe = (place: number) => {
+    const said = testimonials[place]
+    return said ? `${localized(said.content)} ${localized(said.name)}` : ''
+  }
+  return (
+    <Carousel carousel={carousel} labelledBy="testimonials-title" describe={describe}>
+      <div className={classes(styles.quotes, isStill && styles.still)}>
+        {testimonials.map((testimonial, place) => (
+          <Quote key={testimonial.id} testimonial={testimonial} isShown={place === carousel.current} />
+        ))}
+      </div>
+    </Carousel>
+  )
+}
+
+function Quote({ testimonial, isShown }: { testimonial: Testimonial; isShown: boolean }) {
+  const localized = useLocalized()
+  const text = localized(testimonial.content)
+  const name = localized(testimonial.name)
+  return (
+    <figure className={classes(styles.quote, isShown && styles.shown)}>
+      <Stars count={testimonial.rating} />
+      <blockquote dir="auto" className={text.length > longQuote ? styles.long : undefined}>
+        {text}
+      </blockquote>
+      <figcaption>
+        <Avatar name={name} />
+        <span className={styles.person}>
+          <bdi className={styles.name}>{name}</bdi>
+          <bdi>{localized(testimonial.about)}</bdi>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
