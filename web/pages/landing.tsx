@@ -15,11 +15,13 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { MotionProvider } from '#web/platform/motion.tsx'
 import { pageContext } from '#web/platform/page-context.ts'
+import { ResultsSection } from '#web/results/results-section.tsx'
 import { ContactLinks, ContactSection } from '#web/site/contact-section.tsx'
 import { siteMessages } from '#web/site/messages.ts'
 import { PageHead } from '#web/site/page-head.tsx'
 import { useSite } from '#web/site/site-context.tsx'
 import { landingContentOf, type ShellSettings } from '#web/site/split-settings.ts'
+import { TestimonialsSection } from '#web/testimonials/testimonials-section.tsx'
 import styles from './landing.module.css'
 
 type Settings = ShellSettings & LandingContent
@@ -54,8 +56,10 @@ const parts: Record<string, Part> = {
   statistics: (settings) => <StatisticsSection content={settings} />,
   about: (settings, { plates }) => <AboutSection content={settings} plates={plates} />,
   videos: (settings, { plates }) => <VideosSection content={settings} plates={plates} />,
+  results: (settings, { plates }) => <ResultsSection content={settings} plates={plates} />,
   packages: (settings, { plates }) => <PackagesSection settings={settings} plates={plates} />,
   steps: (settings, { plates }) => <StepsSection content={settings} plates={plates} />,
+  testimonials: (settings, { plates }) => <TestimonialsSection content={settings} plates={plates} />,
   contact: ({ sectionSubtitles }, { plates }) => (
     <ContactSection subtitle={sectionSubtitles.contact} plates={plates} />
   ),
