@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('pages/site-frame.tsx', [
     index('pages/landing.tsx'),
+    route('contact', 'pages/contact.tsx'),
     route('subscription', 'pages/subscription.tsx'),
     route('members', 'pages/members.tsx'),
     route('setup', 'pages/setup.tsx'),

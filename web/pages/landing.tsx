@@ -9,6 +9,7 @@ import { Hero } from '#web/landing/hero.tsx'
 import { StatisticsSection } from '#web/landing/statistics-section.tsx'
 import { StepsSection } from '#web/landing/steps-section.tsx'
 import { VideosSection } from '#web/landing/videos-section.tsx'
+import { ContactForm } from '#web/messages/contact-form.tsx'
 import { PackagesSection } from '#web/packages/packages-section.tsx'
 import { call } from '#web/platform/api.ts'
 import { useLocalized } from '#web/platform/localized.ts'
@@ -61,7 +62,9 @@ const parts: Record<string, Part> = {
   steps: (settings, { plates }) => <StepsSection content={settings} plates={plates} />,
   testimonials: (settings, { plates }) => <TestimonialsSection content={settings} plates={plates} />,
   contact: ({ sectionSubtitles }, { plates }) => (
-    <ContactSection subtitle={sectionSubtitles.contact} plates={plates} />
+    <ContactSection subtitle={sectionSubtitles.contact} plates={plates}>
+      <ContactForm />
+    </ContactSection>
   ),
 }
 

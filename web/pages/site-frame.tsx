@@ -6,7 +6,7 @@ import { TopBar } from '#web/site/top-bar.tsx'
 import styles from './site-frame.module.css'
 
 /** Screens with a form of their own: a button that floats above them would cover theirs. */
-const withForms = ['/subscription', '/members', '/setup', '/reset-password']
+const withForms = ['/contact', '/subscription', '/members', '/setup', '/reset-password']
 
 /** What the public screens share: the top bar above them, the footer below, the floating contact button. */
 export default function SiteFrame() {

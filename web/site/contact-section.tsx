@@ -11,8 +11,16 @@ import { useContacts } from './contacts-context.tsx'
 import { siteMessages } from './messages.ts'
 import { useSite } from './site-context.tsx'
 
-/** The ways to reach the coach, on the landing page. `plates` is how many the heading's bar carries. */
-export function ContactSection({ subtitle, plates }: { subtitle: LocalizedText; plates: number }) {
+type ContactSectionProps = {
+  subtitle: LocalizedText
+  /** How many plates the heading's bar carries. */
+  plates: number
+  /** The form that stands beside the ways to reach the coach. */
+  children: ReactNode
+}
+
+/** The ways to reach the coach, on the landing page, and the form to write to them. */
+export function ContactSection({ subtitle, plates, children }: ContactSectionProps) {
   const localized = useLocalized()
   const { sectionTitles } = useSite().settings
   return (
@@ -21,11 +29,23 @@ export function ContactSection({ subtitle, plates }: { subtitle: LocalizedText; 
         <LoadedHeading id="contact-title" plates={plates}>
           {localized(sectionTitles.contact)}
         </LoadedHeading>
-        <p className={styles.lede}>{localized(subtitle)}</p>
-        <ContactLinks />
+        <div className={styles.columns}>
+          <div>
+            <p className={styles.lede}>{localized(subtitle)}</p>
+            <FastestWay />
+            <ContactLinks />
+          </div>
+          {children}
+        </div>
       </div>
     </section>
   )
+}
+
+/** Says that the coach answers WhatsApp first, where the owner has set a number for it. */
+export function FastestWay() {
+  const { fastest } = useMessages(siteMessages).contact
+  return useContacts().whatsapp && <p className={styles.lede}>{fastest}</p>
 }
 
 /** Each way to reach the coach that the owner has set. */

@@ -27,6 +27,7 @@ export const siteMessages = defineMessages({
       instagram: 'إنستجرام',
       email: 'البريد الإلكتروني',
       none: 'لم تُضف وسائل تواصل بعد.',
+      fastest: 'واتساب أسرع طريقة للرد عليك.',
     },
     footer: {
       rights: (year: string, company: string) => `© ${year} ${company}. جميع الحقوق محفوظة.`,
@@ -75,6 +76,7 @@ export const siteMessages = defineMessages({
       instagram: 'Instagram',
       email: 'Email',
       none: 'No contact details have been added yet.',
+      fastest: 'WhatsApp is the fastest way to get an answer.',
     },
     footer: {
       rights: (year, company) => `© ${year} ${company}. All rights reserved.`,

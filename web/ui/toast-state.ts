@@ -8,6 +8,8 @@ export type ToastContent = {
   tone?: 'ok' | 'bad' | 'info'
   /** One act on what happened, like undoing it or copying a text. */
   action?: ReactNode
+  /** It gets the focus, which goes back to where it was when the toast is dismissed. */
+  takesFocus?: boolean
 }
 
 /** The toast that is there, and the dialogs that were open when it was shown, the topmost last. */

@@ -86,8 +86,13 @@ function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
   const Icon = icons[toast.tone ?? 'ok']
   const card = useRef<HTMLDivElement>(null)
   useRoomBelowPage(card, !inDialog)
+  useFocus(card, toast.takesFocus ?? false)
   return (
-    <div ref={card} className={classes(styles.toast, inDialog && styles.inDialog)}>
+    <div
+      ref={card}
+      className={classes(styles.toast, inDialog && styles.inDialog)}
+      tabIndex={toast.takesFocus ? -1 : undefined}
+    >
       <Icon />
       <div className={styles.words}>
         <div className={styles.title}>
@@ -122,4 +127,16 @@ function useRoomBelowPage(card: RefObject<HTMLElement | null>, isOnPage: boolean
       style.removeProperty('--toast-room')
     }
   }, [card, isOnPage])
+}
+
+/** Takes the focus, and gives it back unless it has gone elsewhere by itself. */
+function useFocus(card: RefObject<HTMLElement | null>, isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return
+    const former = document.activeElement
+    card.current?.focus()
+    return () => {
+      if (document.activeElement === document.body && former instanceof HTMLElement) former.focus()
+    }
+  }, [card, isWanted])
 }

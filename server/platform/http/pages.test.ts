@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fetchInside } from './fetch-inside.ts'
 import { mountPages } from './pages.ts'
 
 /** Pages as small as they get, in the form in which the real ones are built. */
@@ -17,6 +18,11 @@ const handle = async (request, context) => {
   const url = new URL(request.url)
   if (url.pathname === '/plain.data') return new Response('data', { headers: { 'content-type': 'text/x-script' } })
   const site = await (await fetchApi(new Request('http://localhost/api/site'))).text()
+  if (request.method === 'POST') {
+    const typed = (await request.formData()).get('name')
+    if (typed === 'Sara') return new Response(null, { status: 303, headers: { location: '/contact?sent' } })
+    return new Response('<html>typed: ' + typed + ' for ' + site + '</html>', { status: 422, headers: { 'content-type': 'text/html' } })
+  }
   renderings += 1
   const html = '<html lang="' + language + '" data-theme="' + theme + '"><script nonce="' + nonce + '">go()</script>' +
     url.pathname + url.search + ' ' + site + ' demo=' + runtime.demo + ' rendering=' + renderings + '</html>'
@@ -51,11 +57,11 @@ beforeEach(async () => {
   version = 1
   app = fastify()
   await app.register(cookie)
-  app.get('/api/site', async () => `site ${version}`)
+  app.get('/api/site', async ({ ip }) => `site ${version} from ${ip}`)
   await mountPages(app, {
     mode: 'production',
     buildDirectory: directory,
-    fetchApi: async (request) => new Response((await app.inject(new URL(request.url).pathname)).body),
+    fetchApi: fetchInside(app),
     siteVersion: () => version,
     runtime: { demo: true },
   })
@@ -67,7 +73,7 @@ describe('a page', () => {
     const { statusCode, body, headers } = await get('/members', { cookie: 'language=en; theme=light' })
     expect(statusCode).toBe(200)
     expect(body).toContain('<html lang="en" data-theme="light">')
-    expect(body).toContain('/members site 1 demo=true')
+    expect(body).toContain('/members site 1 from 127.0.0.1 demo=true')
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Cookie' })
     expect(headers['set-cookie']).toBeUndefined()
   })
@@ -128,6 +134,38 @@ describe('a shared page', () => {
   test('of one visitor is never another page of another visitor', async () => {
     const one = renderingOf((await get('/members')).body)
     expect(renderingOf((await get('/members')).body)).not.toBe(one)
+  })
+})
+
+describe('a form without scripts', () => {
+  const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
+    app.inject({
+      method: 'POST',
+      url: '/contact',
+      payload,
+      headers: { 'content-type': type },
+      remoteAddress: '203.0.113.7',
+    })
+
+  test('is answered by its screen, which calls the API for the visitor’s own network', async () => {
+    const { statusCode, body, headers } = await post('name=%D9%85%D9%86%D9%89+%26')
+    expect(statusCode).toBe(422)
+    expect(body).toContain('typed: منى & for site 1 from 203.0.113.7')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("form-action 'self'")
+  })
+
+  test('leads on to where its screen says', async () => {
+    const { statusCode, headers, body } = await post('name=Sara')
+    expect(statusCode).toBe(303)
+    expect(headers.location).toBe('/contact?sent')
+    expect(body).toBe('')
+  })
+
+  test('is refused where it is too large, or something else', async () => {
+    expect((await post(`name=${'a'.repeat(1_100_000)}`)).statusCode).toBe(413)
+    expect((await post('{"name":"Sara"}', 'application/json')).statusCode).toBe(415)
+    expect((await post('name=Sara', 'text/plain')).statusCode).toBe(415)
   })
 })
 
