@@ -39,7 +39,9 @@ export function VideosSection({ content, plates }: VideosSectionProps) {
           </li>
         ))}
       </ul>
-      {opened && <VideoDialog video={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <VideoDialog video={opened} poster={<VideoPoster video={opened} />} onClose={() => setOpened(null)} />
+      )}
     </PageSection>
   )
 }
@@ -51,7 +53,7 @@ function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
   return (
     <article aria-labelledby={`video-${video.id}`}>
       <div className={styles.preview}>
-        <Poster picture={video.thumbnail} drawing={video.movement} sizes={sizes} className={styles.poster} />
+        <VideoPoster video={video} />
         <button type="button" className={styles.open} aria-label={words.play(title)} onClick={onOpen}>
           <span className={styles.play}>
             <Play aria-hidden="true" />
@@ -69,4 +71,13 @@ function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
   )
 }
 
-const sizes = '(min-width: 860px) 33vw, 92vw'
+function VideoPoster({ video: { thumbnail, movement } }: { video: Video }) {
+  return (
+    <Poster
+      picture={thumbnail}
+      drawing={movement}
+      sizes="(min-width: 860px) 33vw, 92vw"
+      className={styles.poster}
+    />
+  )
+}

@@ -90,7 +90,7 @@ export default function LandingPage() {
     .filter(({ enabled, component }) => enabled && lists.get(component)?.(settings).length !== 0)
     .sort((a, b) => a.order - b.order)
   const shown = sections.map(({ component }) => component)
-  const withHeadings = shown.filter((component) => !withoutBar.includes(component))
+  const withHeadings = shown.filter((one) => Object.hasOwn(parts, one) && !withoutBar.includes(one))
   return (
     <MotionProvider>
       <PageHead title="" description={localized(content.hero.lead)} />
