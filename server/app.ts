@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { describeApi } from '#server/platform/http/openapi.ts'
 import { openRepeats } from '#server/platform/http/repeats.ts'
 import { buildServer } from '#server/platform/http/server.ts'
+import { sharingRoutes } from '#server/sharing/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
 import { uploadRoutes } from '#server/uploads/index.ts'
 import type { Context } from './context.ts'
@@ -35,6 +36,7 @@ export async function buildApp(
   })
   for (const mount of [
     siteRoutes,
+    sharingRoutes,
     accountRoutes,
     uploadRoutes,
     applicationRoutes,

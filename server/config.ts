@@ -75,6 +75,18 @@ export function readSettings(environment: Environment): Settings {
   return settings
 }
 
+/**
+ * Where the site is reached, for links that have to be whole: the set address; a demonstration that only this machine
+ * reaches knows its own. Null where nobody has said it, since what a request calls us proves nothing.
+ */
+export function knownAddress(
+  settings: Pick<Settings, 'publicUrl' | 'demo' | 'host' | 'port'>,
+): string | null {
+  const { publicUrl, demo, host, port } = settings
+  const isOnlyHere = demo && ['127.0.0.1', 'localhost', '::1'].includes(host)
+  return publicUrl ?? (isOnlyHere && port > 0 ? `http://localhost:${port}` : null)
+}
+
 function reading(environment: Environment, problems: string[]) {
   const text = (name: string) => environment[name]?.trim() || null
   const choice = <const Choice extends string>(name: string, choices: Choice[], fallback: Choice): Choice => {

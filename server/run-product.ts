@@ -10,7 +10,7 @@ import { mountPages } from '#server/platform/http/pages.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { buildApp } from './app.ts'
-import { readSettings, type Settings } from './config.ts'
+import { knownAddress, readSettings, type Settings } from './config.ts'
 import { type Context, closeContext, openContext } from './context.ts'
 import { openProductJobs } from './product-jobs.ts'
 import { refusalSentence, StartRefused } from './start-refusal.ts'
@@ -87,7 +87,8 @@ async function openInside(context: Context) {
 }
 
 async function mountScreens(app: FastifyInstance, context: Context, flags: string[]): Promise<void> {
-  const { demo, publicUrl } = context.settings
+  const { demo } = context.settings
+  const publicUrl = knownAddress(context.settings)
   const isLive = flags.includes('--dev')
   await mountPages(app, {
     mode: isLive ? 'development' : 'production',

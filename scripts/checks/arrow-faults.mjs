@@ -20,6 +20,7 @@ export const arrows = {
   ],
   progress: [],
   resources: [],
+  sharing: ['site'],
   site: [],
   uploads: ['accounts', 'site'],
 }

@@ -17,6 +17,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { MotionProvider } from '#web/platform/motion.tsx'
 import { pageContext } from '#web/platform/page-context.ts'
 import { ResultsSection } from '#web/results/results-section.tsx'
+import { BusinessScript } from '#web/site/business-script.tsx'
 import { ContactLinks, ContactSection } from '#web/site/contact-section.tsx'
 import { siteMessages } from '#web/site/messages.ts'
 import { PageHead } from '#web/site/page-head.tsx'
@@ -93,7 +94,8 @@ export default function LandingPage() {
   const withHeadings = shown.filter((one) => Object.hasOwn(parts, one) && !withoutBar.includes(one))
   return (
     <MotionProvider>
-      <PageHead title="" description={localized(content.hero.lead)} />
+      <PageHead home title={localized(content.hero.title)} description={localized(content.hero.lead)} />
+      <BusinessScript content={content} />
       <div className={shown[0] === 'hero' ? undefined : styles.belowBar}>
         <Dust count={backgroundSpecks} className={styles.dust} />
         {sections.length === 0 && <EmptyPage />}

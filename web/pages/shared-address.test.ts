@@ -5,8 +5,13 @@ const at = (address: string) => sharedAddress(new URL(address, 'http://localhost
 
 test('public pages are kept under their path, whatever else an address carries', () => {
   expect(at('/')).toBe('/')
-  expect(at('/?utm_source=instagram&lang=en')).toBe('/')
+  expect(at('/?utm_source=instagram&lang=fr')).toBe('/')
   expect(at('/privacy?plan=basic')).toBe('/privacy')
+})
+
+test('a page that was asked for in a language is kept beside the one that was not', () => {
+  expect(at('/?utm_source=instagram&lang=en')).toBe('/?lang=en')
+  expect(at('/subscription?lang=ar&plan=basic')).toBe('/subscription?plan=basic&lang=ar')
 })
 
 test('the order form is kept once for each package', () => {

@@ -1,4 +1,4 @@
-import { planIds } from '#contract/values.ts'
+import { languages, planIds } from '#contract/values.ts'
 
 const shared: Record<string, readonly string[]> = {
   '/': [],
@@ -16,7 +16,11 @@ const shared: Record<string, readonly string[]> = {
 export function sharedAddress(url: URL): string | null {
   const kept = shared[url.pathname]
   if (!kept || !Object.hasOwn(shared, url.pathname)) return null
+  const query = new URLSearchParams()
   const plan = url.searchParams.get('plan')
-  const known = kept.includes('plan') && planIds.some((id) => id === plan)
-  return known ? `${url.pathname}?plan=${plan}` : url.pathname
+  if (plan !== null && kept.includes('plan') && planIds.some((id) => id === plan)) query.set('plan', plan)
+  // The head names the address under which the page was asked for in this language.
+  const language = url.searchParams.get('lang')
+  if (language !== null && languages.some((one) => one === language)) query.set('lang', language)
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }

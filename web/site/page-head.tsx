@@ -1,35 +1,53 @@
 import { useLocation } from 'react-router'
+import { isLanguage, useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
+import { SharedLink } from './shared-link.tsx'
 import { useSite } from './site-context.tsx'
 
 type PageHeadProps = {
-  /** What the page is, without the company's name; empty on the landing page. */
+  /** What the page is, without the company's name; on the landing page what the company promises. */
   title: string
   /** One sentence for search engines and shared links. */
   description: string
+  /** The page that stands for the whole site: the company's name comes first. */
+  home?: boolean
   /** Keeps the page out of search engines. */
   unlisted?: boolean
 }
 
 /** What a page says of itself in the head of the document; changes with the language at once. */
-export function PageHead({ title, description, unlisted = false }: PageHeadProps) {
+export function PageHead({ title, description, home = false, unlisted = false }: PageHeadProps) {
+  const { language } = useLanguage()
   const localized = useLocalized()
   const { publicUrl } = useRuntime()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const company = localized(useSite().settings.companyName)
-  const address = publicUrl && !unlisted ? publicUrl + pathname : null
+  const names = home ? [company, title] : [title, company]
+  const whole = names.filter(Boolean).join(' | ')
+  const plain = publicUrl && !unlisted ? publicUrl + pathname : null
+  const asked = new URLSearchParams(search).get('lang')
+  // Each address that differs in its language stands for itself; whatever else it carries is the same page.
+  const address = plain && (isLanguage(asked) ? `${plain}?lang=${asked}` : plain)
   return (
     <>
-      <title>{[title, company].filter(Boolean).join(' | ')}</title>
+      <title>{whole}</title>
       <meta name="description" content={description} />
       {unlisted && <meta name="robots" content="noindex" />}
-      {address && (
+      {plain && address && (
         <>
           <link rel="canonical" href={address} />
-          <link rel="alternate" hrefLang="ar" href={`${address}?lang=ar`} />
-          <link rel="alternate" hrefLang="en" href={`${address}?lang=en`} />
-          <link rel="alternate" hrefLang="x-default" href={address} />
+          <link rel="alternate" hrefLang="ar" href={`${plain}?lang=ar`} />
+          <link rel="alternate" hrefLang="en" href={`${plain}?lang=en`} />
+          <link rel="alternate" hrefLang="x-default" href={plain} />
+        </>
+      )}
+      {/* What is read off the page as it was sent needs no code in the browser. */}
+      {import.meta.env.SSR && (
+        <>
+          <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          {!unlisted && <SharedLink title={whole} description={description} address={address} />}
         </>
       )}
     </>

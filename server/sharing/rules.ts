@@ -1,0 +1,82 @@
+import type { PublishedSite } from '#contract/site.ts'
+import type { Language, LocalizedText } from '#contract/values.ts'
+
+/** The pages that strangers may find, by their paths. */
+export const publicPaths = ['/', '/subscription', '/privacy']
+
+const closedPaths = ['/admin', '/coach', '/members', '/setup', '/reset-password', '/api/', '/files/']
+
+/** A text in a language; an empty one reads in the other. */
+export function inLanguage(text: LocalizedText, language: Language): string {
+  return text[language] || text.ar || text.en
+}
+
+/** What programs that gather pages may read. `address` is where the site is reached, without a slash, or null. */
+export function robotsText(address: string | null): string {
+  const lines = ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`), 'Allow: /']
+  return `${[...lines, ...(address ? ['', `Sitemap: ${address}/sitemap.xml`] : [])].join('\n')}\n`
+}
+
+/** The list of all public pages, each in both languages, with the instant at which the site last changed. */
+export function sitemapXml(address: string, publishedAt: string | null): string {
+  const pages = publicPaths.flatMap((path) => {
+    const plain = address + path
+    const versions = [
+      { language: 'ar', link: `${plain}?lang=ar` },
+      { language: 'en', link: `${plain}?lang=en` },
+      { language: 'x-default', link: plain },
+    ]
+    const alternates = versions
+      .map(
+        ({ language, link }) =>
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(link)}"/>`,
+      )
+      .join('')
+    const changed = publishedAt ? `<lastmod>${escaped(publishedAt)}</lastmod>` : ''
+    return versions.map(({ link }) => `<url><loc>${escaped(link)}</loc>${changed}${alternates}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${pages.join('\n')}
+</urlset>
+`
+}
+
+/** What a phone shows that keeps the site on its home screen. */
+export function manifestOf({ settings }: Pick<PublishedSite, 'settings'>, language: Language) {
+  const name = inLanguage(settings.companyName, language)
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${file}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: inLanguage(settings.footerTagline, language),
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0c0d10',
+    theme_color: '#0c0d10',
+    icons: [
+      icon('icon', 192, 'any'),
+      icon('icon', 512, 'any'),
+      icon('maskable', 192, 'maskable'),
+      icon('maskable', 512, 'maskable'),
+    ],
+  }
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+}

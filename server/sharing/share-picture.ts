@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Language } from '#contract/values.ts'
+import type { Context } from '#server/context.ts'
+import { drawPictures } from '#server/platform/drawing/draw-pictures.ts'
+import { PageCache } from '#server/platform/http/page-cache.ts'
+import { readSeenSite } from '#server/site/index.ts'
+import { type ShareWords, sharePicture } from './picture-layout.ts'
+import { inLanguage } from './rules.ts'
+
+/** Reads the picture of a version of the site as PNG; null for a version that is unknown or replaced long ago. */
+export type SharePictures = (version: number, language: Language) => Promise<Buffer | null>
+
+const keptPictures = 8
+// The one drawing of the plate, as the first view of the site shows it.
+const plateFile = new URL('../../web/landing/plate.svg', import.meta.url)
+
+/** Draws each picture when it is first asked for, once for all who ask meanwhile, and keeps the newest in memory. */
+export function openSharePictures(context: Context): SharePictures {
+  const pictures = new PageCache<Buffer>(keptPictures)
+  return async (version, language) => {
+    const site = await readSeenSite(context, version)
+    if (site.version !== version) return null
+    const { companyName, hero } = site.settings
+    const words = { company: inLanguage(companyName, language), promise: inLanguage(hero.title, language) }
+    return pictures.take(
+      `${version}-${language}`,
+      () => draw(words, language),
+      () => true,
+    )
+  }
+}
+
+async function draw(words: ShareWords, language: Language): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-share-'))
+  try {
+    const layout = sharePicture(words, language, await readFile(plateFile, 'utf8'))
+    const [path = ''] = await drawPictures(folder, [{ name: 'share.png', ...layout }])
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
