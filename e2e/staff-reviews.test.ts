@@ -170,8 +170,23 @@ story('two staff at once: the second is told, and sees the true state', async ({
   await expect(
     page.getByText(t('تمت مراجعة هذا الطلب من قبل.', 'This request has already been reviewed.')).first(),
   ).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(card).toContainText(t('مقبول', 'Approved'))
+})
+
+story('a double click approves once, and says so', async ({ page, another, t }) => {
+  const applicant = anApplicant('Hany Double')
+  await apply(await another(), t, applicant)
+  await signInAsStaff(page, t)
+  const card = await cardOf(page, t, applicant)
+  await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('typed with care')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/approve/') && calls.push(request.url()))
+  await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).dblclick()
+  await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+  expect(calls).toHaveLength(1)
 })
 
 story('an approval that fails says why and keeps what was typed', async ({ page, another, t }) => {

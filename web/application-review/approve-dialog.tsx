@@ -17,7 +17,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Avatar } from '#web/ui/plates.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { ApprovedActions } from './approved-actions.tsx'
-import { faultOf, reasonOf } from './fault-of.ts'
+import { faultOf, isDecided, reasonOf } from './fault-of.ts'
 import { generatePassword } from './generate-password.ts'
 import { reviewMessages } from './messages.ts'
 import { useApprove } from './queries.ts'
@@ -45,7 +45,7 @@ export function ApproveDialog({ request, onClose, onDone }: ApproveDialogProps) 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (approve.isPending || wrongMonths) return
+    if (wrongMonths) return
     if (!isExisting && password === '') return toast.show({ tone: 'bad', title: words.passwordNeeded })
     if (!isExisting && weak) return
     approve.mutate(
@@ -67,8 +67,10 @@ export function ApproveDialog({ request, onClose, onDone }: ApproveDialogProps) 
           onDone()
         },
         onError: (problem) => {
+          if (!faultOf(problem)) return
           const description = reasonOf(problem, words.approveFailed)
           toast.show({ tone: 'bad', title: words.approveFailedTitle, description })
+          if (isDecided(problem)) onClose()
         },
       },
     )

@@ -10,3 +10,8 @@ export function reasonOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   return error.status > 0 ? error.sentence : `${fallback}. ${error.sentence}`
 }
+
+/** Whether somebody else has decided meanwhile, so that there is nothing left to decide. */
+export function isDecided(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'application_not_pending'
+}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { makePasswordLink } from '#contract/accounts.ts'
 import {
   type ApplicationStatus,
@@ -11,6 +11,7 @@ import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { rhythm } from '#web/platform/queries.tsx'
+import { useAct } from '#web/platform/use-act.ts'
 
 /** Which page of which applications the list shows. */
 export type ReviewFilter = { status: ApplicationStatus | null; q: string; page: number }
@@ -41,7 +42,7 @@ export function applicationsPage({ status, q, page }: ReviewFilter, language: La
 export function useApprove() {
   const { language } = useLanguage()
   const client = useQueryClient()
-  return useMutation({
+  return useAct({
     mutationFn: ({ id, months, password }: { id: string; months: number; password: string | null }) =>
       call(
         approveApplication,
@@ -56,7 +57,7 @@ export function useApprove() {
 export function useReject() {
   const { language } = useLanguage()
   const client = useQueryClient()
-  return useMutation({
+  return useAct({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(rejectApplication, { params: { id }, body: { reason } }, { language }),
     onSettled: () => client.invalidateQueries({ queryKey: lists }),

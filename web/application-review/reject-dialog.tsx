@@ -8,7 +8,7 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
-import { faultOf, reasonOf } from './fault-of.ts'
+import { faultOf, isDecided, reasonOf } from './fault-of.ts'
 import { reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
 
@@ -25,7 +25,6 @@ export function RejectDialog({ request, onClose, onDone }: RejectDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (reject.isPending) return
     reject.mutate(
       { id: request._id, reason: reason.trim() },
       {
@@ -34,8 +33,10 @@ export function RejectDialog({ request, onClose, onDone }: RejectDialogProps) {
           onDone()
         },
         onError: (problem) => {
+          if (!faultOf(problem)) return
           const description = reasonOf(problem, words.rejectFailed)
           toast.show({ tone: 'bad', title: words.rejectFailedTitle, description })
+          if (isDecided(problem)) onClose()
         },
       },
     )

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { coachLogin, verifyStaff } from '#contract/accounts.ts'
 import { listMails, type MailView, retryMail } from '#contract/overview.ts'
 import type { Language } from '#contract/values.ts'
@@ -6,6 +6,7 @@ import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { rhythm } from '#web/platform/queries.tsx'
 import { endSession, keepSession } from '#web/platform/session.ts'
+import { useAct } from '#web/platform/use-act.ts'
 
 /** Whose a kept staff token is. A token that is refused is forgotten; one that can't be checked is not. */
 export function staffOf(token: string, language: Language) {
@@ -31,7 +32,7 @@ export function staffOf(token: string, language: Language) {
 export function useStaffSignIn(told: { onSignedIn: () => void; onRefused: (fault: unknown) => void }) {
   const { language } = useLanguage()
   const client = useQueryClient()
-  return useMutation({
+  return useAct({
     mutationFn: (body: { username: string; password: string }) => call(coachLogin, { body }, { language }),
     onSuccess: ({ token, user }) => {
       client.setQueryData(staffOf(token, language).queryKey, user)
@@ -62,7 +63,7 @@ export function mailsPage({ state, page }: { state: MailState; page: number }, l
 export function useRetryMail() {
   const { language } = useLanguage()
   const client = useQueryClient()
-  return useMutation({
+  return useAct({
     mutationFn: (id: string) => call(retryMail, { params: { id } }, { language }),
     onSettled: () => {
       // Not waited for: the row that asked is gone with the fresh list, and could not say how it went.

@@ -85,7 +85,7 @@ function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
   const words = useMessages(uiMessages)
   const Icon = icons[toast.tone ?? 'ok']
   const card = useRef<HTMLDivElement>(null)
-  useRoomBelowPage(card, !inDialog)
+  useRoom(card)
   useFocus(card, toast.takesFocus ?? false)
   return (
     <div
@@ -112,12 +112,12 @@ function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
   )
 }
 
-/** A toast stays, so what it covers at the page's end must be able to be scrolled above it. */
-function useRoomBelowPage(card: RefObject<HTMLElement | null>, isOnPage: boolean) {
+/** A toast stays, so the page keeps room to be scrolled above it, and a dialog moves its panel below it. */
+function useRoom(card: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = card.current
-    if (!element || !isOnPage) return
-    const { style } = document.documentElement
+    if (!element) return
+    const { style } = element.closest('dialog') ?? document.documentElement
     const watch = new ResizeObserver(() =>
       style.setProperty('--toast-room', `${element.offsetHeight + 32}px`),
     )
@@ -126,7 +126,7 @@ function useRoomBelowPage(card: RefObject<HTMLElement | null>, isOnPage: boolean
       watch.disconnect()
       style.removeProperty('--toast-room')
     }
-  }, [card, isOnPage])
+  }, [card])
 }
 
 /** Takes the focus, and gives it back unless it has gone elsewhere by itself. */
