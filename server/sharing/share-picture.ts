@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
@@ -26,14 +25,14 @@ export function openSharePictures(context: Context): SharePictures {
     const words = { company: inLanguage(companyName, language), promise: inLanguage(hero.title, language) }
     return pictures.take(
       `${version}-${language}`,
-      () => draw(words, language),
+      () => draw(context.settings.dataDirectory, words, language),
       () => true,
     )
   }
 }
 
-async function draw(words: ShareWords, language: Language): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'coach-share-'))
+async function draw(directory: string, words: ShareWords, language: Language): Promise<Buffer> {
+  const folder = await mkdtemp(join(directory, 'share-'))
   try {
     const layout = sharePicture(words, language, await readFile(plateFile, 'utf8'))
     const [path = ''] = await drawPictures(folder, [{ name: 'share.png', ...layout }])
