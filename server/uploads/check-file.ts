@@ -47,11 +47,14 @@ export function refusalOf(error: unknown): unknown {
 }
 
 // What is not named here asks too much of a decoder or of a reader.
-const refusalCodes: Record<string, 'unsupported_file' | 'file_damaged'> = {
+const refusalCodes: Record<string, 'unsupported_file' | 'file_damaged' | 'picture_too_detailed'> = {
   wrong_format: 'unsupported_file',
   unsupported: 'unsupported_file',
   truncated: 'file_damaged',
   damaged: 'file_damaged',
   bytes_after_end: 'file_damaged',
   not_a_pdf: 'file_damaged',
+  more_than_pixels: 'file_damaged',
+  side_too_long: 'picture_too_detailed',
+  too_many_pixels: 'picture_too_detailed',
 }

@@ -97,6 +97,8 @@ function textOf(value: unknown): string {
 function openSitePictures(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string; variant: string } }>('/media/:id/:variant', async (request, reply) => {
     const knownTag = request.headers['if-none-match']
+    // Where it is refused: an address may yet come to hold something.
+    reply.header('cache-control', 'no-store')
     const { status, headers, body } = await readSitePicture(context, { ...request.params, knownTag })
     return reply.code(status).headers(headers).send(body)
   })
