@@ -110,6 +110,11 @@ export const faults = {
     ar: 'تعذّر عرض هذه الصورة بأمان. احفظها بمقاس أصغر أو اختر غيرها.',
     en: 'This picture cannot be opened safely. Save it at a smaller size or choose another.',
   },
+  picture_too_detailed: {
+    status: 415,
+    ar: 'أبعاد الصورة أكبر من أن تُقرأ هنا. صغّرها، أو ارفع لقطة شاشة لها.',
+    en: 'The picture’s dimensions are too large to read here. Make it smaller, or upload a screenshot of it.',
+  },
   unsupported_media_type: {
     status: 415,
     ar: 'صيغة الطلب غير مدعومة.',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -16,12 +16,14 @@ const ofApi = {
 
 const overHttps = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Sets the security headers of every answer; one constant object, since building them by call costs throughput. */
-export function setHeaders(app: FastifyInstance, options: { https: boolean }): void {
+/** Sets the headers that every answer of a server carries; constant objects, since building them by call costs throughput. */
+export function headersFor(options: {
+  https: boolean
+}): (request: FastifyRequest, reply: FastifyReply) => void {
   const common = options.https ? { ...always, ...overHttps } : always
   const api = { ...common, ...ofApi }
-  app.addHook('onRequest', async (request, reply) => {
+  return (request, reply) => {
     reply.headers(request.url.startsWith('/api/') ? api : common)
     reply.header('x-request-id', request.id)
-  })
+  }
 }

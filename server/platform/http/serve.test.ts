@@ -143,6 +143,23 @@ describe('a wrong call', () => {
     expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) })
   })
 
+  it.each([
+    ['GET', '/api/%ff', 400, 'malformed_request'],
+    ['GET', '/%ff', 400, 'malformed_request'],
+    ['PUT', '/nowhere', 404, 'not_found'],
+  ] as const)('of %s %s has the one error shape and the headers of every answer', async (...wrong) => {
+    const { app } = await aServer()
+    const [method, url, status, code] = wrong
+    const answer = await app.inject({ method, url })
+    expect(answer.statusCode).toBe(status)
+    expect(Object.keys(answer.json())).toEqual(['error', 'code'])
+    expect(answer.json()).toMatchObject({ code })
+    expect(answer.headers).toMatchObject({
+      'x-request-id': expect.any(String),
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
   it('with a parameter that names nothing is 404', async () => {
     const { app } = await aServer()
     const url = '/api/greetings/nowhere'

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { faults } from '#contract/errors.ts'
 import { translateFault } from '#server/platform/database/faults.ts'
 import { sendCookies } from './cookies.ts'
 import { isBrowser } from './credentials.ts'
 import { AppError, errorBody } from './errors.ts'
-import { setHeaders } from './headers.ts'
+import { headersFor } from './headers.ts'
 import { languageOf } from './language.ts'
 import type { Doorkeeper } from './serve.ts'
 
@@ -26,6 +32,7 @@ type ServerOptions = {
 
 /** Makes the HTTP server: its limits, headers, one error shape and the log line of each answer. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })
   const app = fastify({
     loggerInstance: options.log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,13 +45,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    // An address that cannot be read comes before every hook.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply)
+      sendRefusal(understand(error), request, reply)
+    },
   }) as unknown as FastifyInstance
   app.server.maxConnections = 12_000
   app.removeContentTypeParser('text/plain')
   readEmptyJson(app)
   app.decorate('doorkeeper', options.doorkeeper)
   app.decorateRequest('caller')
-  setHeaders(app, { https: options.publicUrl?.startsWith('https:') ?? false })
+  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply))
   refuseForeignOrigins(app, options)
   await app.register(cookie)
   answerErrors(app)
@@ -95,12 +107,18 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : understand(error)
     if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected fault')
-    const body = errorBody(known, languageOf(request.headers['accept-language']))
-    if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
-    if (known.code === 'unexpected') body.requestId = request.id
-    sendCookies(reply, known.details.cookies ?? [])
-    return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+    return sendRefusal(known, request, reply)
   })
+  app.setNotFoundHandler((request, reply) => sendRefusal(new AppError('not_found'), request, reply))
+}
+
+function sendRefusal(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const body = errorBody(error, languageOf(request.headers['accept-language']))
+  const { retryAfter, cookies = [] } = error.details
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (error.code === 'unexpected') body.requestId = request.id
+  sendCookies(reply, cookies)
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** Puts the faults of the framework and the database into the product's own words. */
