@@ -194,7 +194,7 @@ describe('an upload of staff', () => {
     ['nothing at all', () => Buffer.alloc(0), 'file_damaged'],
     ['a PNG that was cut off', () => cut(aReceipt('png')), 'file_damaged'],
     ['a JPEG that was cut off', () => cut(aReceipt('jpeg')), 'file_damaged'],
-    ['a column of five million pixels', aTallPng, 'picture_unsafe'],
+    ['a column of five million pixels', aTallPng, 'picture_too_detailed'],
     ['a JPEG of 200 passes', () => aJpegOfScans({ width: 64, height: 64 }, 200), 'picture_unsafe'],
     ['a GIF of 201 frames', () => aGifOfFrames(201), 'picture_unsafe'],
     [
