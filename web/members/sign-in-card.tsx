@@ -35,6 +35,10 @@ type Problem =
   | { kind: 'waiting'; seconds: number }
   | { kind: 'refused'; sentence: string; endsWithWait: boolean }
 
+function hadToWait(problem: Problem | null): boolean {
+  return problem?.kind === 'waiting' || (problem?.kind === 'refused' && problem.endsWithWait)
+}
+
 /** Signs a member in; a failure starts a wait of a minute, counted down on the button. */
 export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) {
   const words = useMessages(memberMessages)
@@ -116,7 +120,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
           {!isVerifying && secondsLeft === 0 && words.signIn}
         </Button>
         <span role="status" className="visually-hidden">
-          {problem && secondsLeft === 0 && !isVerifying && words.canTryAgain}
+          {hadToWait(problem) && secondsLeft === 0 && !isVerifying && words.canTryAgain}
         </span>
       </form>
       <p className={styles.small}>{words.delayNote}</p>

@@ -6,6 +6,7 @@ import { UserItems } from '#web/items/user-items.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
 import { useRuntime } from '#web/platform/runtime.tsx'
+import { NeedsScripts } from '#web/site/needs-scripts.tsx'
 import { PageHead } from '#web/site/page-head.tsx'
 import { LanguageButton, ThemeButton } from '#web/site/preference-buttons.tsx'
 import { useSite } from '#web/site/site-context.tsx'
@@ -64,6 +65,7 @@ export default function AdminPage() {
   return (
     <QueryProvider>
       <PageHead title={portal} description={description} unlisted />
+      <NeedsScripts />
       <ToastProvider>
         <SessionGuard preferences={preferences} onLeft={leave}>
           {(guarded) => (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ContactButton } from '#web/site/contact-button.tsx'
 import { Footer } from '#web/site/footer.tsx'
+import { NeedsScripts } from '#web/site/needs-scripts.tsx'
 import { TopBar } from '#web/site/top-bar.tsx'
 import styles from './site-frame.module.css'
 
@@ -26,6 +27,7 @@ export default function SiteFrame() {
     <>
       <TopBar />
       <main id="main" ref={main} tabIndex={-1} className={pathname === '/' ? undefined : styles.inner}>
+        {withForms.includes(pathname) && <NeedsScripts />}
         <Outlet />
       </main>
       <Footer />

@@ -43,10 +43,8 @@ const receivedHash = '#received'
 
 /** The plans; the order form of the chosen one; and, once sent, what happens next. */
 export default function SubscriptionPage() {
-  const { title, description } = useMessages(words)
   return (
     <ToastProvider>
-      <PageHead title={title} description={description} />
       <InnerPage>
         <Step />
       </InnerPage>
@@ -60,10 +58,18 @@ function Step() {
   const [code, setCode] = useState<string | null>(null)
   const { whatsapp } = useContacts()
   useEffect(() => setCode(hash === receivedHash ? (readReceived()?.code ?? null) : null), [hash])
-  if (code) return <Received code={code} coachWhatsapp={whatsapp?.number ?? null} />
+  const { title, description } = useMessages(words)
+  const order = useMessages(applicationMessages)
   const plan = PlanId.safeParse(asked)
-  if (plan.success) return <OrderStep plan={plan.data} />
-  return <PlansStep isUnknown={asked !== null} />
+  const isOrdering = code !== null || plan.success
+  return (
+    <>
+      <PageHead title={isOrdering ? order.title : title} description={description} />
+      {code && <Received code={code} coachWhatsapp={whatsapp?.number ?? null} />}
+      {!code && plan.success && <OrderStep plan={plan.data} />}
+      {!isOrdering && <PlansStep isUnknown={asked !== null} />}
+    </>
+  )
 }
 
 /** The package that the address names, or that the link handed over. */

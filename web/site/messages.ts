@@ -4,6 +4,8 @@ import { defineMessages } from '#web/platform/messages.ts'
 export const siteMessages = defineMessages({
   ar: {
     skip: 'تخطَّ إلى المحتوى',
+    needsScripts:
+      'هذه الصفحة تحتاج إلى JavaScript، وهو متوقف في متصفحك. شغّله ثم أعد تحميل الصفحة، أو تواصل معنا من أسفل الصفحة الرئيسية.',
     nav: {
       label: 'القائمة الرئيسية',
       about: 'عن الكابتن',
@@ -53,6 +55,8 @@ export const siteMessages = defineMessages({
   },
   en: {
     skip: 'Skip to content',
+    needsScripts:
+      'This page needs JavaScript, which is switched off in your browser. Turn it on and reload, or reach us through the contacts at the end of the home page.',
     nav: {
       label: 'Main',
       about: 'About',
