@@ -6,9 +6,12 @@ import { classes } from '#web/ui/classes.ts'
 import { landingMessages } from './messages.ts'
 import styles from './statistics-section.module.css'
 
+const longFrom = 10_000
+
 /** What the coach has done so far, in four numbers. */
 export function StatisticsSection({ content: { stats } }: { content: Pick<SiteSettings, 'stats'> }) {
   const words = useMessages(landingMessages).statistics
+  const isLong = Math.max(...Object.values(stats)) >= longFrom
   return (
     <section
       id="statistics"
@@ -19,7 +22,7 @@ export function StatisticsSection({ content: { stats } }: { content: Pick<SiteSe
       <h2 id="statistics-title" className="visually-hidden">
         {words.title}
       </h2>
-      <dl className={classes('wrap', styles.figures)}>
+      <dl className={classes('wrap', styles.figures, isLong && styles.long)}>
         {(['clients', 'experience', 'sessions', 'successRate'] as const).map((figure) => (
           <div key={figure}>
             <dt>{words[figure]}</dt>
