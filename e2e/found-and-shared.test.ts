@@ -105,6 +105,14 @@ story('the site can be kept on a home screen, in the owner’s words', async ({ 
   }
 })
 
+story('the font that the page is read in comes ahead, and no other', async ({ page, t }) => {
+  await page.goto('/')
+  const fonts = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel="preload"][as="font"]')].map((link) => link.getAttribute('href')),
+  )
+  expect(fonts).toEqual([expect.stringMatching(t('alexandria-arabic', 'alexandria-latin-wght'))])
+})
+
 story('no address is named where none is known', async ({ page }) => {
   const answer = await page.request.get('/', { headers: { 'x-forwarded-host': 'evil.example' } })
   const html = await answer.text()

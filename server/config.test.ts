@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsRefused } from './config.ts'
+import { knownAddress, readSettings, SettingsRefused } from './config.ts'
 
 function problemsOf(environment: Record<string, string>): string {
   try {
@@ -114,5 +114,14 @@ describe('the settings', () => {
 
   it('take off for no proxy', () => {
     expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
+  })
+
+  it('tell where the site is reached only where that is certain', () => {
+    const addressOf = (environment: Record<string, string>) => knownAddress(readSettings(environment))
+    expect(addressOf({ PUBLIC_URL: 'https://coach.example' })).toBe('https://coach.example')
+    expect(addressOf({ PORT: '4000' })).toBe('http://localhost:4000')
+    expect(addressOf({ PORT: '0' })).toBeNull()
+    expect(addressOf({ HOST: '0.0.0.0' })).toBeNull()
+    expect(addressOf({ DEMO: '0' })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { encodingFor, PackedBody } from './page-encoding.ts'
 
 test('packs as tightly as the browser can unpack', () => {
@@ -19,4 +19,18 @@ test('unpacks to the same text in every encoding, under the same tag', async () 
   expect((await body.in('identity')).toString()).toBe(text)
   expect(body.tag).toBe(new PackedBody(text).tag)
   expect(body.tag).not.toBe(new PackedBody(`${text}!`).tag)
+})
+
+test('is packed tighter once it is asked for again, for all who ask later', async () => {
+  const rows = Array.from({ length: 400 }, (_, week) => `<li>أسبوع ${(week * 7919) % 1000} كجم</li>`)
+  const body = new PackedBody(rows.join('\n'))
+  const first = await body.in('br')
+  expect(await body.in('br')).toBe(first)
+  const later = await vi.waitFor(async () => {
+    const packed = await body.in('br')
+    expect(packed.length).toBeLessThan(first.length)
+    return packed
+  })
+  expect(brotliDecompressSync(later).toString()).toBe(rows.join('\n'))
+  expect(await body.in('br')).toBe(later)
 })
