@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Language } from '#contract/values.ts'
+import { LanguageProvider } from '#web/platform/language.tsx'
+import { SitePictureView } from './site-picture.tsx'
+
+const id = '0123456789abcdef0123456789abcdef'
+const blur = 'data:image/webp;base64,AAAA'
+const alt = { ar: 'الكابتن', en: 'The coach' }
+
+function markup(
+  picture: { width: number; height: number },
+  isEager = false,
+  language: Language = 'en',
+): string {
+  return renderToStaticMarkup(
+    <LanguageProvider initial={language}>
+      <SitePictureView picture={{ id, blur, alt, ...picture }} sizes="50vw" eager={isEager} />
+    </LanguageProvider>,
+  )
+}
+
+it('offers both widths in both formats, the smaller format first', () => {
+  const offered = [
+    ...markup({ width: 1200, height: 900 }).matchAll(/<source type="([^"]+)" srcSet="([^"]+)"/g),
+  ]
+  expect(offered.map(([, type, sources]) => [type, sources])).toEqual([
+    ['image/avif', `/media/${id}/200.avif 200w, /media/${id}/800.avif 800w`],
+    ['image/webp', `/media/${id}/200.webp 200w, /media/${id}/800.webp 800w`],
+  ])
+})
+
+it.each([
+  [500, `/media/${id}/200.avif 200w, /media/${id}/800.avif 500w`],
+  [201, `/media/${id}/200.avif 200w, /media/${id}/800.avif 201w`],
+  [200, `/media/${id}/200.avif 200w`],
+  [64, `/media/${id}/200.avif 64w`],
+])('does not make a picture of %i pixels out to be wider', (width, sources) => {
+  expect(markup({ width, height: 10 })).toContain(`srcSet="${sources}"`)
+})
+
+it('keeps the place of the picture and waits with it until it is near, unless it is seen first', () => {
+  const later = markup({ width: 1200, height: 900 })
+  expect(later).toContain('width="1200" height="900"')
+  expect(later).toContain('loading="lazy"')
+  const first = markup({ width: 1200, height: 900 }, true)
+  expect(first).toContain('loading="eager"')
+  expect(first).toContain('fetchPriority="high"')
+})
+
+it('tells in the page’s language what is seen, once, and needs no inline style for its likeness', () => {
+  const html = markup({ width: 1200, height: 900 }, false, 'ar')
+  expect([...html.matchAll(/ alt="([^"]*)"/g)].map(([, text]) => text)).toEqual(['', 'الكابتن'])
+  expect(html).toContain(`src="${blur}" alt="" aria-hidden="true"`)
+  expect(html).not.toContain('style=')
+})
