@@ -110,6 +110,7 @@ function show(dialog: HTMLDialogElement | null) {
 }
 
 function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
-  const field = 'input:not([type="hidden"], [disabled]), textarea:not([disabled]), select:not([disabled])'
+  const field =
+    'input:not([type="hidden"], [type="range"], [disabled]), textarea:not([disabled]), select:not([disabled])'
   return dialog.querySelector(field) ?? dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2')
 }

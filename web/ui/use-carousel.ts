@@ -48,7 +48,11 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
   useEffect(() => {
     if (isStill || isPaused || count < 2) return
     const timer = setInterval(() => {
-      if (!isHeld(area.current)) setShown({ slide: slideAfter(current, 1, count), isChosen: false })
+      if (isHeld(area.current)) return
+      setShown((former) => ({
+        slide: slideAfter(Math.min(former.slide, count - 1), 1, count),
+        isChosen: false,
+      }))
     }, interval)
     return () => clearInterval(timer)
   }, [isStill, isPaused, count, interval, current, round])
