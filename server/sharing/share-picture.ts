@@ -18,6 +18,14 @@ const plateFile = new URL('../../web/landing/plate.svg', import.meta.url)
 /** Draws each picture when it is first asked for, once for all who ask meanwhile, and keeps the newest in memory. */
 export function openSharePictures(context: Context): SharePictures {
   const pictures = new PageCache<Buffer>(keptPictures)
+  const { dataDirectory } = context.settings
+  // One after the other: whoever asks for all that there are starts no more than one process.
+  let last: Promise<unknown> = Promise.resolve()
+  const drawNext = (words: ShareWords, language: Language) => {
+    const drawn = last.then(() => draw(dataDirectory, words, language))
+    last = drawn.catch(() => null)
+    return drawn
+  }
   return async (version, language) => {
     const site = await readSeenSite(context, version)
     if (site.version !== version) return null
@@ -25,7 +33,7 @@ export function openSharePictures(context: Context): SharePictures {
     const words = { company: inLanguage(companyName, language), promise: inLanguage(hero.title, language) }
     return pictures.take(
       `${version}-${language}`,
-      () => draw(context.settings.dataDirectory, words, language),
+      () => drawNext(words, language),
       () => true,
     )
   }
