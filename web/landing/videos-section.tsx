@@ -76,7 +76,7 @@ function VideoPoster({ video: { thumbnail, movement } }: { video: Video }) {
     <Poster
       picture={thumbnail}
       drawing={movement}
-      sizes="(min-width: 860px) 33vw, 92vw"
+      sizes="(min-width: 640px) 33vw, 92vw"
       className={styles.poster}
     />
   )

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '#contract/values.ts'
+import { NumeralsProvider } from '#web/platform/format.tsx'
+import { LanguageProvider } from '#web/platform/language.tsx'
+import { AboutSection } from './about-section.tsx'
+import { GallerySection } from './gallery-section.tsx'
+import { StatisticsSection } from './statistics-section.tsx'
+import { StepsSection } from './steps-section.tsx'
+import { VideosSection } from './videos-section.tsx'
+
+const shown = (language: Language, content: ReactNode) =>
+  renderToStaticMarkup(<LanguageProvider initial={language}>{content}</LanguageProvider>)
+
+const line = (ar: string, en = '') => ({ ar, en })
+const name = line('عنوان', 'Title')
+const sectionTitles = {
+  home: name,
+  gallery: name,
+  about: name,
+  videos: name,
+  results: name,
+  packages: name,
+  steps: name,
+  testimonials: name,
+  contact: name,
+  quickLinks: name,
+  services: name,
+  followMe: name,
+}
+const sectionSubtitles = { gallery: line(''), videos: name, results: name, packages: name, contact: name }
+
+describe('the numbers', () => {
+  const stats = { clients: 500, experience: 8, sessions: 2000, successRate: 95 }
+  const figures = (html: string) =>
+    [...html.matchAll(/<dd><bdi dir="ltr">(.*?)<\/bdi><\/dd>/g)].map((match) => match[1])
+
+  test('carry their sign where the language has it', () => {
+    expect(figures(shown('en', <StatisticsSection content={{ stats }} />))).toEqual([
+      '500<em>+</em>',
+      '8<em>+</em>',
+      '2,000<em>+</em>',
+      '95<em>%</em>',
+    ])
+    expect(figures(shown('ar', <StatisticsSection content={{ stats }} />))[0]).toBe('<em>+</em>500')
+  })
+
+  test("follow the owner's digits", () => {
+    const html = shown(
+      'ar',
+      <NumeralsProvider numerals="arab">
+        <StatisticsSection content={{ stats }} />
+      </NumeralsProvider>,
+    )
+    expect(figures(html).slice(2)).toEqual(['<em>+</em>٢٬٠٠٠', '٩٥<em>٪</em>'])
+  })
+})
+
+describe('the section about the coach', () => {
+  const content = {
+    sectionTitles,
+    aboutText: line('أولًا.\n\nثانيًا.\nسطر آخر.\n \nثالثًا.'),
+    specialties: { certifications: [], specializations: [line('خسارة الدهون', 'Fat loss')] },
+    samplePlan: { title: name, rows: [], note: line('') },
+  }
+
+  test('parts paragraphs at empty lines, and reads in Arabic where English is empty', () => {
+    const html = shown('en', <AboutSection content={content} plates={2} />)
+    expect(html.match(/<p>[^<]*<\/p>/g)).toEqual(['<p>أولًا.</p>', '<p>ثانيًا.\nسطر آخر.</p>', '<p>ثالثًا.</p>'])
+  })
+
+  test('shows no heading for an empty list, and no sheet without rows', () => {
+    const html = shown('en', <AboutSection content={content} plates={2} />)
+    expect(html).toContain('Fat loss')
+    expect(html).not.toContain('Certifications')
+    expect(html).not.toContain('<table')
+  })
+
+  test('writes loads and changes as the plan says', () => {
+    const row = { exercise: line('سكوات', 'Squat'), sets: 4, repeats: 8, load: 60, change: -2.5 }
+    const samplePlan = { title: name, rows: [row, row], note: line('ملاحظة', 'A note') }
+    const html = shown('en', <AboutSection content={{ ...content, samplePlan }} plates={2} />)
+    expect(html).toContain('4 × 8')
+    expect(html).toContain('<bdi>60</bdi> kg')
+    expect(html).toContain('−2.5')
+    expect(html).toContain('A note')
+  })
+})
+
+describe('the lists', () => {
+  test('leave no section behind when they are empty', () => {
+    expect(
+      shown('ar', <VideosSection content={{ videos: [], sectionTitles, sectionSubtitles }} plates={3} />),
+    ).toBe('')
+    expect(shown('ar', <StepsSection content={{ steps: [], sectionTitles }} plates={6} />)).toBe('')
+  })
+
+  test('put one more plate on the bar with every step', () => {
+    const steps = [1, 2, 3].map((number) => ({ title: line(`${number}`), text: line('') }))
+    const html = shown('ar', <StepsSection content={{ steps, sectionTitles }} plates={6} />)
+    const loads = html.slice(html.indexOf('<ol')).split('<li>').slice(1)
+    expect(loads.map((load) => load.match(/<i>/g)?.length)).toEqual([1, 2, 3])
+  })
+
+  test('open only uploaded pictures, by their caption, their own words or their place', () => {
+    const picture = {
+      id: 'a'.repeat(32),
+      width: 800,
+      height: 600,
+      blur: 'data:image/webp;base64,AA',
+      alt: name,
+    }
+    const unnamed = { ...picture, id: 'b'.repeat(32), alt: line('') }
+    const images = [
+      { picture: null, poster: 'rope', caption: name },
+      { picture, poster: 'rope', caption: line('مع شرح', 'With a caption') },
+      { picture, poster: 'rope', caption: line('') },
+      { picture: unnamed, poster: 'rope', caption: line('') },
+    ] as const
+    const content = { galleryImages: [...images], sectionTitles, sectionSubtitles }
+    const html = shown('en', <GallerySection content={content} plates={1} />)
+    const buttons = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map((match) => match[1])
+    expect(buttons).toEqual(['Enlarge: With a caption', 'Enlarge: Title', 'Enlarge: Picture 4'])
+    expect(html.match(/<figcaption/g)).toHaveLength(2)
+  })
+})
