@@ -30,8 +30,7 @@ export function Failure({ refusal: { sentence, waitMinutes } }: { refusal: Messa
   return (
     <Notice tone="bad" role="alert">
       <b>{said}</b>
-      <br />
-      {words.kept}
+      <span>{words.kept}</span>
     </Notice>
   )
 }

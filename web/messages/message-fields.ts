@@ -13,11 +13,11 @@ export type MessageRefusal = {
   waitMinutes?: number
 }
 
-/** What a form holds, as it was typed. */
+/** What a form holds, as it was typed: plain forms send each line's end as two characters. */
 export function typedIn(form: FormData): TypedMessage {
   const text = (field: string) => {
     const value = form.get(field)
-    return typeof value === 'string' ? value : ''
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
   }
   return {
     name: text('name'),
