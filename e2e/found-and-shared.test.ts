@@ -122,6 +122,8 @@ story('no address is named where none is known', async ({ page }) => {
 })
 
 story('a page bears odd names, an unknown section and a broken setting', async ({ page, language, look }) => {
+  // At rest: words that are just fading in have no contrast that could be judged.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const known = await startKnown()
   const odd = `<b>&"'</script><i>`
   const site: PublishedSite = await (await fetch(`${known.url}/api/site`)).json()
