@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { startProduct } from '#e2e/support/product.ts'
+import { aDrawnPhoto, openSiteCalls } from '#e2e/support/site-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
+import { demoStories, demoTestimonials } from '#server/site/demo-people.ts'
 
 const results = (page: Page) => page.locator('#results')
 const quotes = (page: Page) => page.locator('#testimonials')
@@ -172,6 +175,7 @@ story('quotes go on every five seconds and fade within 300 ms', async ({ page, t
   await press(button(section, t('التالي', 'Next')))
   await page.clock.runFor(4_999)
   await expectSlide(section, 0)
+  await page.clock.resume()
   await look('carousels')
 })
 
@@ -228,6 +232,7 @@ story('a card tells its whole story in a dialog that closes in four ways', async
   await expect(dialog.getByRole('img', { name: t('5 من 5 نجوم', '5 out of 5 stars') })).toBeVisible()
   await page.clock.runFor(20_000)
   await expectSlide(section, 0)
+  await page.clock.resume()
   await look('story')
 
   await expect(close).toHaveCount(2)
@@ -268,3 +273,90 @@ story(
     await context.close()
   },
 )
+
+story(
+  'two photos are parted by a line that keys and the mouse move',
+  async ({ context, language, page, t, look }) => {
+    const product = await startProduct()
+    await context.addCookies([{ name: 'language', value: language, url: product.url }])
+    await publishPhotosAndLongTexts(product.url)
+    await page.goto(product.url)
+    const section = results(page)
+    const card = section.getByRole('article').first()
+    const divider = card.getByRole('slider', {
+      name: t('الحد الفاصل بين الصورتين', 'Divider between the two pictures'),
+    })
+    const frame = card.locator('div:has(> input)')
+    const before = frame.locator('> div').first()
+    const width = async () => Math.round((await before.boundingBox())?.width ?? 0)
+    const whole = (await frame.boundingBox())?.width ?? 0
+    expect(Math.abs((await width()) - whole / 2)).toBeLessThanOrEqual(1)
+    // The first photo stands where reading begins.
+    const beginning = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return Math.round((box?.x ?? 0) + (language === 'ar' ? (box?.width ?? 0) : 0))
+    }
+    expect(await beginning(before)).toBe(await beginning(frame))
+
+    const former = await width()
+    await divider.focus()
+    for (let times = 0; times < 10; times++) await page.keyboard.press(t('ArrowLeft', 'ArrowRight'))
+    await expect(divider).toHaveValue('60')
+    await expect.poll(width).toBeGreaterThan(former)
+    await dragGrip(page, divider, t('rtl', 'ltr') === 'rtl' ? 80 : -80)
+    await expect.poll(width).toBeLessThan(former)
+    await page.keyboard.press('Home')
+    await expect.poll(width).toBeLessThan(30)
+    await page.keyboard.press('End')
+    await expect.poll(width).toBeGreaterThan(whole - 30)
+    await expectSlide(section, 0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await divider.fill('50')
+    await look('before-after')
+
+    await card.getByRole('button', { name: t('اقرأ القصة كاملة', 'Read the full story') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+    await dialog.getByRole('slider').focus()
+    await page.keyboard.press(t('ArrowLeft', 'ArrowRight'))
+    await expect(dialog.getByRole('slider')).toHaveValue('51')
+    await look('story-photos')
+    await product.stop()
+  },
+)
+
+/** One story with photos and one of five years and a 400-character name; beside a short quote the longest one. */
+async function publishPhotosAndLongTexts(url: string): Promise<void> {
+  const site = await openSiteCalls(url)
+  const photo = async (text: { ar: string; en: string }) => {
+    const picture = await site.upload(await aDrawnPhoto(), 'photo.jpg')
+    return picture ? { ...picture, alt: text } : null
+  }
+  const [first, ...others] = demoStories
+  const [quote] = demoTestimonials
+  if (!first || !quote) throw new Error('The demo tells nothing')
+  const name = { ar: 'عبدالرحمن '.repeat(40).trim(), en: 'Abdulrahmanabdulrahman'.repeat(18) }
+  const content = { ar: 'كلمة '.repeat(160).trim(), en: 'Word '.repeat(160).trim() }
+  const longStory = { ...first, id: 'long', name, startWeight: 70, endWeight: 70, weeks: 260 }
+  const photos = {
+    beforeImage: await photo({ ar: 'محمود قبل البداية', en: 'Mahmoud before he started' }),
+    afterImage: await photo({ ar: 'محمود بعد 16 أسبوعًا', en: 'Mahmoud after 16 weeks' }),
+  }
+  await site.publish({
+    resultsPage: { stories: [{ ...first, ...photos }, ...others, longStory] },
+    testimonials: [quote, { ...quote, id: 'long', name, content }],
+  })
+}
+
+/** Takes the grip, which stands at 60 of 100, and drags it along by some pixels. */
+async function dragGrip(page: Page, divider: Locator, by: number): Promise<void> {
+  const box = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const grip = 44
+  const along = grip / 2 + (box.width - grip) * 0.6
+  const x = by > 0 ? box.x + box.width - along : box.x + along
+  const y = box.y + box.height / 2
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by, y, { steps: 5 })
+  await page.mouse.up()
+}

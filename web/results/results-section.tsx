@@ -4,7 +4,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useMotion } from '#web/platform/motion.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
-import { LoadedHeading } from '#web/ui/loaded-heading.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useRail } from '#web/ui/use-rail.ts'
 import { resultMessages } from './messages.ts'
@@ -26,15 +26,14 @@ export function ResultsSection({ content, plates }: ResultsSectionProps) {
   const localized = useLocalized()
   if (content.resultsPage.stories.length === 0) return null
   return (
-    <section id="results" aria-labelledby="results-title" className={styles.section} tabIndex={-1}>
-      <div className="wrap">
-        <LoadedHeading id="results-title" plates={plates}>
-          {localized(content.sectionTitles.results)}
-        </LoadedHeading>
-        <p className={styles.lede}>{localized(content.sectionSubtitles.results)}</p>
-        <Stories stories={content.resultsPage.stories} />
-      </div>
-    </section>
+    <PageSection
+      id="results"
+      title={localized(content.sectionTitles.results)}
+      subtitle={localized(content.sectionSubtitles.results)}
+      plates={plates}
+    >
+      <Stories stories={content.resultsPage.stories} />
+    </PageSection>
   )
 }
 

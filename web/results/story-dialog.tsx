@@ -31,7 +31,7 @@ export function StoryDialog({ story, onClose }: StoryDialogProps) {
     </Button>
   )
   return (
-    <Dialog open onClose={onClose} title={title} size="large" footer={footer}>
+    <Dialog open onClose={onClose} title={title} size="large" reading footer={footer}>
       <WeightChange story={story} sizes="(min-width: 860px) 812px, 90vw" className={styles.change} />
       <Facts story={story} />
       <div className={styles.lists}>

@@ -4,7 +4,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMotion } from '#web/platform/motion.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { LoadedHeading } from '#web/ui/loaded-heading.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
 import { Avatar } from '#web/ui/plates.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
@@ -25,14 +25,9 @@ export function TestimonialsSection({ content, plates }: TestimonialsSectionProp
   const localized = useLocalized()
   if (content.testimonials.length === 0) return null
   return (
-    <section id="testimonials" aria-labelledby="testimonials-title" className={styles.section} tabIndex={-1}>
-      <div className="wrap">
-        <LoadedHeading id="testimonials-title" plates={plates}>
-          {localized(content.sectionTitles.testimonials)}
-        </LoadedHeading>
-        <Quotes testimonials={content.testimonials} />
-      </div>
-    </section>
+    <PageSection id="testimonials" title={localized(content.sectionTitles.testimonials)} plates={plates}>
+      <Quotes testimonials={content.testimonials} />
+    </PageSection>
   )
 }
 

@@ -21,6 +21,8 @@ type DialogProps = {
   dismissible?: boolean
   /** Hides what is behind it altogether, and goes only when its task is done. */
   covering?: boolean
+  /** What is inside is only read: it takes the focus itself, so that keys can scroll it. */
+  reading?: boolean
   /** 560 px, or 860 for `large`. */
   size?: 'regular' | 'large'
   role?: 'alertdialog'
@@ -35,7 +37,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, children, footer, onSubmit, covering = false, size, role } = props
+  const { onClose, title, children, footer, onSubmit, covering = false, reading = false, size, role } = props
   const { dismissible = !covering } = props
   const words = useMessages(uiMessages)
   const titleId = useId()
@@ -62,7 +64,14 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           </IconButton>
         )}
       </div>
-      <div className={styles.body}>{children}</div>
+      {reading ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a field or a button inside, keys could not scroll it
+        <section aria-labelledby={titleId} tabIndex={0} className={styles.body}>
+          {children}
+        </section>
+      ) : (
+        <div className={styles.body}>{children}</div>
+      )}
       {footer && <div className={styles.foot}>{footer}</div>}
     </>
   )

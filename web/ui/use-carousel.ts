@@ -43,7 +43,7 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
   const area = useRef<HTMLDivElement>(null)
   const current = Math.min(slide, Math.max(0, count - 1))
 
-  // A change and a visitor who leaves both begin a new round.
+  // A visitor who chooses a slide, or leaves the slides, begins a new round.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isStill || isPaused || count < 2) return
@@ -55,12 +55,18 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
       }))
     }, interval)
     return () => clearInterval(timer)
-  }, [isStill, isPaused, count, interval, current, round])
+  }, [isStill, isPaused, count, interval, round])
 
-  const choose = useCallback((chosen: number) => setShown({ slide: chosen, isChosen: true }), [])
+  const restart = useCallback(() => setRound((former) => former + 1), [])
+  const choose = useCallback(
+    (chosen: number) => {
+      setShown({ slide: chosen, isChosen: true })
+      restart()
+    },
+    [restart],
+  )
   const step = (steps: number) => choose(slideAfter(current, steps, count))
   const togglePause = useCallback(() => setPaused((was) => !was), [])
-  const restart = useCallback(() => setRound((former) => former + 1), [])
   return { current, count, isStill, isChosen, isPaused, togglePause, choose, step, area, restart }
 }
 
