@@ -102,6 +102,15 @@ story('slides wait for whoever is busy with them', async ({ page, t }) => {
 
   await leave(page)
   await press(dots(section).nth(0))
+  const touched = section.getByRole('article').first()
+  await touched.dispatchEvent('touchstart')
+  await page.clock.runFor(20_000)
+  await expectSlide(section, 0)
+  await touched.dispatchEvent('touchend')
+  await page.clock.runFor(4_000)
+  await expectSlide(section, 1)
+
+  await press(dots(section).nth(0))
   await hideWindow(page, true)
   await page.clock.runFor(20_000)
   await expectSlide(section, 0)

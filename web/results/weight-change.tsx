@@ -8,6 +8,9 @@ import { resultMessages } from './messages.ts'
 import styles from './weight-change.module.css'
 import { curveSize, weightCurve } from './weight-curve.ts'
 
+/** From here on ticks are drawn thin, or they would run into one bar. */
+const manyWeeks = 60
+
 type WeightChangeProps = { story: TransformationStory; sizes: string; className?: string }
 
 /** What changed: both photos where there are two, else the way of the weight, drawn. The two weights stand upon it. */
@@ -49,7 +52,7 @@ function Curve({ story, weights, className }: CurveProps) {
       >
         <path d={area} />
         <path d={line} />
-        <path d={ticks} />
+        <path d={ticks} className={story.weeks > manyWeeks ? styles.dense : undefined} />
       </svg>
       {weights}
     </div>

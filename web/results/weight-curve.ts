@@ -23,8 +23,9 @@ export function weightCurve({ startWeight, endWeight, weeks }: Weights): WeightC
   const trend = endWeight < startWeight ? 'down' : endWeight > startWeight ? 'up' : 'level'
   const share = Math.abs(endWeight - startWeight) / startWeight
   const rise = trend === 'level' ? 0 : Math.max(least, most * Math.min(1, share / wholeShare))
+  const unrest = 3.5 * Math.min(1, 40 / weeks)
   const every = Array.from({ length: weeks + 1 }, (_, week) => week)
-  const across = (week: number) => rounded((week / weeks) * width)
+  const across = (week: number) => Math.round((week / weeks) * width)
   const points = every.map((week) => `${across(week)} ${heightAt(week)}`)
   const line = `M${points.join('L')}`
   const ticks = every.map((week) => `M${across(week)} ${height}v-${week % 4 === 0 ? 20 : 10}`)
@@ -32,12 +33,8 @@ export function weightCurve({ startWeight, endWeight, weeks }: Weights): WeightC
 
   function heightAt(week: number): number {
     const left = 1 - week / weeks
-    const wobble = week > 0 && week < weeks ? Math.sin(week * 2.3) * 3.5 : 0
+    const wobble = week > 0 && week < weeks ? Math.sin(week * 2.3) * unrest : 0
     const share = trend === 'up' ? 1 - left ** 1.7 : left ** 1.9
-    return rounded(lowest - rise * share + wobble)
+    return Math.round(lowest - rise * share + wobble)
   }
-}
-
-function rounded(value: number): number {
-  return Math.round(value)
 }

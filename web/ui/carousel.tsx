@@ -43,7 +43,9 @@ export function Carousel({ carousel, labelledBy, describe, children }: CarouselP
       onKeyDown={press}
       onBlur={restart}
       onPointerLeave={restart}
-      onTouchEnd={restart}
+      onTouchStart={() => carousel.touch(true)}
+      onTouchEnd={() => carousel.touch(false)}
+      onTouchCancel={() => carousel.touch(false)}
     >
       <div {...holds} onPointerLeave={restart}>
         {children}

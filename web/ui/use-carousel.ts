@@ -25,6 +25,8 @@ export type Carousel = {
   step: (steps: number) => void
   /** Goes round what holds the slides while the visitor is busy there: see `holds`. */
   area: RefObject<HTMLDivElement | null>
+  /** A finger has come down on the slides, or has left them. */
+  touch: (isDown: boolean) => void
   /** Gives a slide its whole time again, as the visitor has just left the slides. */
   restart: () => void
 }
@@ -41,6 +43,7 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
   const [isPaused, setPaused] = useState(false)
   const [round, setRound] = useState(0)
   const area = useRef<HTMLDivElement>(null)
+  const isTouched = useRef(false)
   const current = Math.min(slide, Math.max(0, count - 1))
 
   // A visitor who chooses a slide, or leaves the slides, begins a new round.
@@ -48,7 +51,7 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
   useEffect(() => {
     if (isStill || isPaused || count < 2) return
     const timer = setInterval(() => {
-      if (isHeld(area.current)) return
+      if (isTouched.current || isHeld(area.current)) return
       setShown((former) => ({
         slide: slideAfter(Math.min(former.slide, count - 1), 1, count),
         isChosen: false,
@@ -65,15 +68,22 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
     },
     [restart],
   )
+  const touch = useCallback(
+    (isDown: boolean) => {
+      isTouched.current = isDown
+      if (!isDown) restart()
+    },
+    [restart],
+  )
   const step = (steps: number) => choose(slideAfter(current, steps, count))
   const togglePause = useCallback(() => setPaused((was) => !was), [])
-  return { current, count, isStill, isChosen, isPaused, togglePause, choose, step, area, restart }
+  return { current, count, isStill, isChosen, isPaused, togglePause, choose, step, area, touch, restart }
 }
 
 function isHeld(area: HTMLDivElement | null): boolean {
   if (document.hidden || document.querySelector('dialog:modal')) return true
   // A finger leaves no pointer behind, but browsers go on taking what it touched for pointed at.
   const pointed = matchMedia('(hover: hover)').matches ? '[data-holds]:hover, ' : ''
-  const busy = '[data-holds]:active, [data-holds]:focus-visible, [data-holds] :focus-visible'
+  const busy = '[data-holds]:focus-visible, [data-holds] :focus-visible'
   return area?.querySelector(pointed + busy) != null
 }
