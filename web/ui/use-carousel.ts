@@ -81,7 +81,7 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
 }
 
 function isHeld(area: HTMLDivElement | null): boolean {
-  if (document.hidden || document.querySelector('dialog:modal')) return true
+  if (document.hidden || document.querySelector('dialog[open]')) return true
   // A finger leaves no pointer behind, but browsers go on taking what it touched for pointed at.
   const pointed = matchMedia('(hover: hover)').matches ? '[data-holds]:hover, ' : ''
   const busy = '[data-holds]:focus-visible, [data-holds] :focus-visible'
