@@ -1,6 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+const everywhere = /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper/
+const looksOfLanding =
+  /\/web\/(?:pages\/landing|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox))|site\/contact-section|ui\/(?:badge|before-after|card|carousel|field|page-section|site-picture|stars))\S*\.module\.css$/
+
 export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [reactRouter()],
@@ -13,6 +17,8 @@ export default defineConfig(({ command }) => ({
     ssr: { noExternal: true, external: ['zod'] },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
+  // Short names for classes: they stand in every page, in the styles and in the scripts.
+  ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
   build: {
     // Phones of these years still open the site: colours are written out in plain form beside the newer ones.
     cssTarget: ['chrome100', 'safari15', 'firefox100'],
@@ -25,9 +31,12 @@ export default defineConfig(({ command }) => ({
             {
               name: 'framework',
               test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
-              priority: 2,
+              priority: 4,
             },
-            { name: 'shell', test: /\/web\/site\//, priority: 1 },
+            { name: 'shell', test: everywhere, priority: 2 },
+            { name: 'first-view', test: /\/web\/(?:landing\/hero|pages\/landing)\.tsx/, priority: 1 },
+            // Its later sections are seen before their scripts have come, so their looks come with the hero's.
+            { name: 'landing-look', test: looksOfLanding, priority: 3 },
           ],
         },
       },

@@ -5,7 +5,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { uiMessages } from '#web/ui/messages.ts'
+import { shellMessages } from '#web/ui/shell-messages.ts'
 import { PlanBadge, StatusBadge } from './badges.tsx'
 import { reviewMessages } from './messages.ts'
 import { ProofThumbnail } from './proof-thumbnail.tsx'
@@ -67,7 +67,7 @@ export function RequestCard({ request, ...acts }: { request: SubscriptionRequest
 
 function ProofButton({ request }: { request: SubscriptionRequest }) {
   const words = useMessages(reviewMessages)
-  const { newTab } = useMessages(uiMessages)
+  const { newTab } = useMessages(shellMessages)
   const format = useFormat()
   const openProof = useOpenProof()
   const details = request.paymentProofDetails

@@ -7,8 +7,8 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { shellMessages } from '#web/ui/shell-messages.ts'
 import { ApprovedActions } from './approved-actions.tsx'
 import { PlanBadge, StatusBadge } from './badges.tsx'
 import { reviewMessages } from './messages.ts'
@@ -26,7 +26,7 @@ type RequestDetailsDialogProps = {
 /** Everything about one application, with its proof. */
 export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: RequestDetailsDialogProps) {
   const words = useMessages(reviewMessages)
-  const { close } = useMessages(uiMessages)
+  const { close } = useMessages(shellMessages)
   const footer =
     request.status === 'pending' ? (
       <>

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Counter } from './counter.tsx'
 import { Dust } from './dust.tsx'
 import styles from './hero.module.css'
-import { landingMessages } from './messages.ts'
+import { heroMessages } from './hero-messages.ts'
 import { PlatePicture } from './plate-picture.tsx'
 import { TypedLine } from './typed-line.tsx'
 
@@ -25,7 +25,7 @@ const specks = 80
 /** The first view: what the coach offers, on the plate that the whole site is loaded with. */
 export function Hero({ settings, start, results }: HeroProps) {
   const localized = useLocalized()
-  const words = useMessages(landingMessages)
+  const words = useMessages(heroMessages)
   const { hero, buttons } = settings
   return (
     <section id="hero" className={styles.hero} aria-labelledby="hero-title" tabIndex={-1}>
@@ -51,7 +51,7 @@ export function Hero({ settings, start, results }: HeroProps) {
 }
 
 function Counters({ years, success }: SiteSettings['heroCounters']) {
-  const words = useMessages(landingMessages)
+  const words = useMessages(heroMessages)
   return (
     <div className={styles.counters}>
       <p>
@@ -72,7 +72,7 @@ function Counters({ years, success }: SiteSettings['heroCounters']) {
 
 function MotionButton() {
   const { isStopped, toggle } = useMotion()
-  const { stopMotion, playMotion } = useMessages(landingMessages)
+  const { stopMotion, playMotion } = useMessages(heroMessages)
   return (
     <IconButton label={isStopped ? playMotion : stopMotion} className={styles.motion} onClick={toggle}>
       {isStopped ? <Play /> : <Pause />}

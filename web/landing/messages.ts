@@ -1,13 +1,8 @@
 import { defineMessages } from '#web/platform/messages.ts'
 
-/** The words of the landing page that are not the owner's. */
+/** The words of the landing page's sections that are not the owner's. */
 export const landingMessages = defineMessages({
   ar: {
-    comma: '، ',
-    years: 'سنوات تدريب أونلاين',
-    success: 'وصلوا لهدفهم',
-    stopMotion: 'إيقاف الحركة',
-    playMotion: 'تشغيل الحركة',
     gallery: {
       label: 'معرض الصور',
       enlarge: (name: string) => `تكبير: ${name}`,
@@ -36,11 +31,6 @@ export const landingMessages = defineMessages({
     videos: { play: (title: string) => `تشغيل: ${title}`, duration: 'المدة' },
   },
   en: {
-    comma: ', ',
-    years: 'years coaching online',
-    success: 'reached their goal',
-    stopMotion: 'Stop motion',
-    playMotion: 'Play motion',
     gallery: {
       label: 'Gallery',
       enlarge: (name) => `Enlarge: ${name}`,

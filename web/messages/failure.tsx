@@ -1,6 +1,6 @@
 import { useFormat } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
-import { counted } from '#web/platform/plurals.ts'
+import { counted } from '#web/platform/plural-forms.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MessageRefusal } from './message-fields.ts'
 

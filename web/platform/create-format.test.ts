@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from './create-format.ts'
 import { plurals } from './plurals.ts'
+import { timeAgo } from './time-ago.ts'
 
 const arabic = createFormat('ar')
 const english = createFormat('en')
@@ -89,7 +90,7 @@ describe('counts', () => {
   })
 
   it('has a number in every Arabic form that many counts share', () => {
-    for (const forms of Object.values(plurals)) {
+    for (const forms of Object.values({ ...plurals, ...timeAgo })) {
       for (const form of [forms.ar.few, forms.ar.many, forms.ar.other, forms.en.one, forms.en.other]) {
         expect(form).toContain('{n}')
       }

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/values.ts'
-import { type PluralForms, plurals } from './plurals.ts'
+import type { PluralForms } from './plural-forms.ts'
+import { timeAgo } from './time-ago.ts'
 
 /** The digits of Arabic pages: Latin (0-9) by default, Arabic-Indic (٠-٩) where the owner wishes so. English keeps Latin. */
 export type Numerals = 'latn' | 'arab'
@@ -29,8 +30,8 @@ export function createFormat(language: Language, numerals: Numerals = 'latn') {
       const age = new Date(now).getTime() - new Date(instant).getTime()
       if (age < -minute || age >= 24 * hour) return calendar.date(instant)
       if (age < minute) return language === 'ar' ? 'الآن' : 'just now'
-      if (age < hour) return figures.plural(plurals.minutesAgo, Math.floor(age / minute))
-      return figures.plural(plurals.hoursAgo, Math.floor(age / hour))
+      if (age < hour) return figures.plural(timeAgo.minutesAgo, Math.floor(age / minute))
+      return figures.plural(timeAgo.hoursAgo, Math.floor(age / hour))
     },
   }
 }

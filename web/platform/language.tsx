@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { Language } from '#contract/values.ts'
 import { forgottenPreference, rememberPreference } from './preference.ts'
 
@@ -35,7 +44,8 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     rememberPreference(key, next)
     document.documentElement.lang = next
     document.documentElement.dir = directionOf(next)
-    setState(next)
+    // Parts of the page whose scripts are still on their way stay as they are until they can follow.
+    startTransition(() => setState(next))
   }, [])
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from 'react'
 import { useReducedMotion } from './reduced-motion.ts'
 
 type Motion = {
@@ -9,15 +9,17 @@ type Motion = {
   toggle: () => void
 }
 
-const MotionContext = createContext<Motion | null>(null)
+type Stopping = Pick<Motion, 'isStopped' | 'toggle'>
+
+const MotionContext = createContext<Stopping | null>(null)
 
 /** Lets one button stop all that moves by itself on the page. */
 export function MotionProvider({ children }: { children: ReactNode }) {
-  const isReduced = useReducedMotion()
   const [isStopped, setStopped] = useState(false)
   const motion = useMemo(
-    () => ({ isStill: isStopped || isReduced, isStopped, toggle: () => setStopped((was) => !was) }),
-    [isReduced, isStopped],
+    // As a transition, so that parts of the page whose scripts are still on their way stay as they are.
+    () => ({ isStopped, toggle: () => startTransition(() => setStopped((was) => !was)) }),
+    [isStopped],
   )
   return <MotionContext.Provider value={motion}>{children}</MotionContext.Provider>
 }
@@ -25,6 +27,7 @@ export function MotionProvider({ children }: { children: ReactNode }) {
 /** Whether things may move by themselves, and the way to stop them. Throws outside its provider. */
 export function useMotion(): Motion {
   const motion = useContext(MotionContext)
+  const isReduced = useReducedMotion()
   if (!motion) throw new Error('useMotion must be used inside a MotionProvider')
-  return motion
+  return { ...motion, isStill: motion.isStopped || isReduced }
 }

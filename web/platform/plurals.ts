@@ -1,16 +1,4 @@
-/** What to say for a count; `{n}` stands where the number goes. The six Arabic forms follow CLDR. */
-export type PluralForms = {
-  ar: { zero: string; one: string; two: string; few: string; many: string; other: string }
-  en: { one: string; other: string }
-}
-
-type ArabicForms = [zero: string, one: string, two: string, few: string, many: string, other: string]
-
-/** Forms of a counted noun, in the order of CLDR's six; English gets its number in front. */
-export function counted(arabic: ArabicForms, one: string, other: string): PluralForms {
-  const [zero, single, two, few, many, rest] = arabic
-  return { ar: { zero, one: single, two, few, many, other: rest }, en: { one, other } }
-}
+import { counted, type PluralForms } from './plural-forms.ts'
 
 /**
  * Counted nouns in the nominative, save `seconds`, which stands after "انتظر" only. Where a count is an object or
@@ -87,15 +75,5 @@ export const plurals = {
     ['بلا تقييم', 'نجمة واحدة', 'نجمتان', '{n} نجوم', '{n} نجمة', '{n} نجمة'],
     '{n} star',
     '{n} stars',
-  ),
-  minutesAgo: counted(
-    ['الآن', 'منذ دقيقة', 'منذ دقيقتين', 'منذ {n} دقائق', 'منذ {n} دقيقة', 'منذ {n} دقيقة'],
-    '{n} minute ago',
-    '{n} minutes ago',
-  ),
-  hoursAgo: counted(
-    ['منذ أقل من ساعة', 'منذ ساعة', 'منذ ساعتين', 'منذ {n} ساعات', 'منذ {n} ساعة', 'منذ {n} ساعة'],
-    '{n} hour ago',
-    '{n} hours ago',
   ),
 } satisfies Record<string, PluralForms>

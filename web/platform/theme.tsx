@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { forgottenPreference, rememberPreference } from './preference.ts'
 
 /** Dark is the default; the system's own wish is not asked. */
@@ -21,7 +30,8 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
   const setTheme = useCallback((next: Theme) => {
     rememberPreference(key, next)
     document.documentElement.dataset.theme = next
-    setState(next)
+    // Parts of the page whose scripts are still on their way stay as they are until they can follow.
+    startTransition(() => setState(next))
   }, [])
 
   useEffect(() => {

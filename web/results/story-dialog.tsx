@@ -7,7 +7,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { uiMessages } from '#web/ui/messages.ts'
+import { shellMessages } from '#web/ui/shell-messages.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { resultMessages } from './messages.ts'
 import styles from './story-dialog.module.css'
@@ -19,7 +19,7 @@ export type StoryDialogProps = { story: TransformationStory; onClose: () => void
 export function StoryDialog({ story, onClose }: StoryDialogProps) {
   const localized = useLocalized()
   const words = useMessages(resultMessages)
-  const { close } = useMessages(uiMessages)
+  const { close } = useMessages(shellMessages)
   const title = (
     <>
       <bdi>{localized(story.name)}</bdi>: <bdi>{localized(story.achievement)}</bdi>

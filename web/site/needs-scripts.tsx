@@ -1,6 +1,6 @@
 import { useMessages } from '#web/platform/messages.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { siteMessages } from './messages.ts'
+import styles from './needs-scripts.module.css'
 
 /** Says on a screen that cannot work without JavaScript that it is switched off, and what to do. */
 export function NeedsScripts() {
@@ -8,7 +8,7 @@ export function NeedsScripts() {
   return (
     <noscript>
       <div className="wrap">
-        <Notice tone="warn">{needsScripts}</Notice>
+        <p className={styles.needed}>{needsScripts}</p>
       </div>
     </noscript>
   )

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '#web/platform/messages.ts'
-import { uiMessages } from './messages.ts'
+import { shellMessages } from './shell-messages.ts'
 
 /** Where a link leads: `to` a screen of ours, or `href` anywhere else, if need be in a new tab. */
 export type Destination =
@@ -12,7 +12,7 @@ type AnchorProps = Destination & Omit<ComponentPropsWithRef<'a'>, 'href'>
 
 /** A link to a screen of ours, or to somewhere else; one that opens a new tab says so and hands nothing over. */
 export function Anchor({ to, state, href, newTab = false, children, ...rest }: AnchorProps) {
-  const words = useMessages(uiMessages)
+  const words = useMessages(shellMessages)
   if (to !== undefined) {
     return (
       <Link to={to} state={state} {...rest}>

@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import styles from './before-after.module.css'
 import { classes } from './classes.ts'
@@ -22,11 +22,14 @@ type BeforeAfterProps = {
  * reading begins. Fills the box that `className` gives it.
  */
 export function BeforeAfter({ before, after, sizes, className, children }: BeforeAfterProps) {
-  const { divider } = useMessages(uiMessages)
-  const move = (event: FormEvent<HTMLInputElement>) => {
-    const { value, parentElement } = event.currentTarget
+  const words = useMessages(uiMessages)
+  const divider = useRef<HTMLInputElement>(null)
+  const move = () => {
+    const { value = '50', parentElement } = divider.current ?? {}
     parentElement?.style.setProperty('--parted-at', String(Number(value) / 100))
   }
+  // It may have been moved before the scripts came.
+  useEffect(move, [])
   return (
     <div className={classes(styles.frame, className)}>
       <SitePictureView picture={after} sizes={sizes} className={styles.picture} />
@@ -35,7 +38,15 @@ export function BeforeAfter({ before, after, sizes, className, children }: Befor
       </div>
       {children}
       <span className={styles.line} aria-hidden="true" />
-      <input type="range" min="0" max="100" defaultValue="50" aria-label={divider} onInput={move} />
+      <input
+        ref={divider}
+        type="range"
+        min="0"
+        max="100"
+        defaultValue="50"
+        aria-label={words.divider}
+        onInput={move}
+      />
     </div>
   )
 }

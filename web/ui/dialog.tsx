@@ -4,7 +4,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
-import { uiMessages } from './messages.ts'
+import { shellMessages } from './shell-messages.ts'
 import { ToastOutlet } from './toast.tsx'
 
 type DialogProps = {
@@ -39,7 +39,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, children, footer, onSubmit, covering = false, reading = false, size, role } = props
   const { dismissible = !covering } = props
-  const words = useMessages(uiMessages)
+  const words = useMessages(shellMessages)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)

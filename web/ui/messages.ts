@@ -3,7 +3,6 @@ import { defineMessages } from '#web/platform/messages.ts'
 /** The words that widgets bring along, whatever they are used for. */
 export const uiMessages = defineMessages({
   ar: {
-    close: 'إغلاق',
     cancel: 'إلغاء',
     save: 'حفظ',
     delete: 'حذف',
@@ -18,7 +17,6 @@ export const uiMessages = defineMessages({
     back: 'رجوع',
     undo: 'تراجع',
     clear: 'مسح',
-    newTab: 'يفتح في نافذة جديدة',
     offline: 'لا يوجد اتصال بالإنترنت. سنعيد المحاولة عند عودته.',
     showPassword: 'إظهار كلمة المرور',
     hidePassword: 'إخفاء كلمة المرور',
@@ -56,7 +54,6 @@ export const uiMessages = defineMessages({
     },
   },
   en: {
-    close: 'Close',
     cancel: 'Cancel',
     save: 'Save',
     delete: 'Delete',
@@ -71,7 +68,6 @@ export const uiMessages = defineMessages({
     back: 'Back',
     undo: 'Undo',
     clear: 'Clear',
-    newTab: 'opens in a new tab',
     offline: 'You are offline. We will retry when you are back.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',

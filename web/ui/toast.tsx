@@ -13,7 +13,7 @@ import {
 import { useMessages } from '#web/platform/messages.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
-import { uiMessages } from './messages.ts'
+import { shellMessages } from './shell-messages.ts'
 import styles from './toast.module.css'
 import { type ShownToast, type ToastContent, ToastContext } from './toast-state.ts'
 
@@ -82,7 +82,7 @@ const icons = { ok: BadgeCheck, bad: CircleAlert, info: Info }
 type ToastCardProps = { toast: ToastContent; inDialog: boolean; onDismiss: () => void }
 
 function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
-  const words = useMessages(uiMessages)
+  const words = useMessages(shellMessages)
   const Icon = icons[toast.tone ?? 'ok']
   const card = useRef<HTMLDivElement>(null)
   useRoom(card)

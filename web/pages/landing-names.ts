@@ -1,0 +1,18 @@
+/** The components of the landing page after the hero, in their default order. */
+export const laterSectionNames = [
+  'gallery',
+  'statistics',
+  'about',
+  'videos',
+  'results',
+  'packages',
+  'steps',
+  'testimonials',
+  'contact',
+] as const
+export type LaterSectionName = (typeof laterSectionNames)[number]
+
+/** Whether a section's component is one that this site has after the hero. */
+export function isLaterSection(component: string): component is LaterSectionName {
+  return laterSectionNames.some((name) => name === component)
+}

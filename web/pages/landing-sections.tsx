@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react'
+import type { LandingContent } from '#contract/site-settings.ts'
+import { AboutSection } from '#web/landing/about-section.tsx'
+import { GallerySection } from '#web/landing/gallery-section.tsx'
+import { StatisticsSection } from '#web/landing/statistics-section.tsx'
+import { StepsSection } from '#web/landing/steps-section.tsx'
+import { VideosSection } from '#web/landing/videos-section.tsx'
+import { ContactForm } from '#web/messages/contact-form.tsx'
+import { PackagesSection } from '#web/packages/packages-section.tsx'
+import { wake } from '#web/platform/first-sign.ts'
+import { ResultsSection } from '#web/results/results-section.tsx'
+import { ContactSection } from '#web/site/contact-section.tsx'
+import type { ShellSettings } from '#web/site/split-settings.ts'
+import { TestimonialsSection } from '#web/testimonials/testimonials-section.tsx'
+import type { LaterSectionName } from './landing-names.ts'
+
+type Settings = ShellSettings & LandingContent
+type LandingSectionProps = { name: LaterSectionName; settings: Settings; plates: number }
+
+/** The sections after the hero, by the names of their components. */
+const sections: Record<LaterSectionName, (settings: Settings, plates: number) => ReactNode> = {
+  gallery: (settings, plates) => <GallerySection content={settings} plates={plates} />,
+  statistics: (settings) => <StatisticsSection content={settings} />,
+  about: (settings, plates) => <AboutSection content={settings} plates={plates} />,
+  videos: (settings, plates) => <VideosSection content={settings} plates={plates} />,
+  results: (settings, plates) => <ResultsSection content={settings} plates={plates} />,
+  packages: (settings, plates) => <PackagesSection settings={settings} plates={plates} />,
+  steps: (settings, plates) => <StepsSection content={settings} plates={plates} />,
+  testimonials: (settings, plates) => <TestimonialsSection content={settings} plates={plates} />,
+  contact: ({ sectionSubtitles }, plates) => (
+    <ContactSection subtitle={sectionSubtitles.contact} plates={plates}>
+      <ContactForm />
+    </ContactSection>
+  ),
+}
+
+/** One section of the landing page after the hero. */
+export function LandingSection({ name, settings, plates }: LandingSectionProps) {
+  useEffect(() => wake(document.getElementById(name)), [name])
+  return sections[name](settings, plates)
+}

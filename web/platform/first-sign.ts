@@ -1,0 +1,48 @@
+const signs = ['keydown', 'pointerdown', 'focusin', 'wheel', 'touchmove'] as const
+
+/** Parts of the page that the server rendered and whose scripts are on their way, with the button last pressed there. */
+const asleep = new Map<Element, HTMLButtonElement | null>()
+
+/**
+ * Waits until a visitor turns to a part of the page that the server rendered: it is in view, the page is used in any
+ * way, or its language changes. At once where the page holds no such part, as when it was rendered in the browser.
+ */
+export function firstSign(selector: string): Promise<void> {
+  const parts = document.querySelectorAll(selector)
+  for (const part of parts) asleep.set(part, null)
+  // At the window and on the way down: further on, a press in a part that sleeps is held up.
+  if (parts.length > 0) addEventListener('click', remember, { capture: true })
+  if (parts.length === 0 || location.hash) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = new AbortController()
+    const found = () => {
+      stop.abort()
+      view.disconnect()
+      language.disconnect()
+      resolve()
+    }
+    // A part that only touches the window's edge is not seen yet.
+    const view = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && found(),
+      { rootMargin: '-1px' },
+    )
+    for (const part of parts) view.observe(part)
+    const language = new MutationObserver(found)
+    language.observe(document.documentElement, { attributeFilter: ['lang'] })
+    for (const sign of signs) addEventListener(sign, found, { signal: stop.signal, passive: true })
+  })
+}
+
+/** Ends the wait of a part whose scripts have come: a button that was pressed there meanwhile does now what it is for. */
+export function wake(part: Element | null): void {
+  const pressed = part && asleep.get(part)
+  if (part) asleep.delete(part)
+  if (asleep.size === 0) removeEventListener('click', remember, { capture: true })
+  pressed?.click()
+}
+
+// Links and forms work without scripts; what else is pressed would be lost.
+function remember({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[type="button"]') : null
+  for (const part of asleep.keys()) if (button && part.contains(button)) asleep.set(part, button)
+}
