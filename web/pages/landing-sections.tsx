@@ -15,7 +15,8 @@ import { TestimonialsSection } from '#web/testimonials/testimonials-section.tsx'
 import type { LaterSectionName } from './landing-names.ts'
 
 type Settings = ShellSettings & LandingContent
-type LandingSectionProps = { name: LaterSectionName; settings: Settings; plates: number }
+/** Which section, with what the owner set, and how many plates its heading carries. */
+export type LandingSectionProps = { name: LaterSectionName; settings: Settings; plates: number }
 
 /** The sections after the hero, by the names of their components. */
 const sections: Record<LaterSectionName, (settings: Settings, plates: number) => ReactNode> = {

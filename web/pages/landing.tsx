@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readSite, type SectionSetting } from '#contract/site.ts'
 import type { LandingContent } from '#contract/site-settings.ts'
 import { Dust } from '#web/landing/dust.tsx'
@@ -16,6 +16,7 @@ import { useSite } from '#web/site/site-context.tsx'
 import { landingContentOf } from '#web/site/split-settings.ts'
 import styles from './landing.module.css'
 import { isLaterSection } from './landing-names.ts'
+import type { LandingSectionProps } from './landing-sections.tsx'
 
 /** Reads what only this page shows, in both languages, so that switching needs no further call. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,15 +34,33 @@ export function shouldRevalidate() {
   return false
 }
 
+/** A visitor who comes from another screen finds every section in its place, so that a link can lead to it. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [read] = await Promise.all([serverLoader<typeof loader>(), fetchSections()])
+  return read
+}
+
+let fetched: ComponentType<LandingSectionProps> | null = null
+
+async function fetchSections() {
+  const part = await persistently(() => import('./landing-sections.tsx'))
+  fetched = part.LandingSection
+  return { default: fetched }
+}
+
 /**
  * The server renders every section. In the browser those after the hero come to life once the visitor turns to them, so
  * that a first visit need not wait for their scripts.
  */
-const LandingSection = lazy(async () => {
+const LaterSection = lazy(async () => {
   if (!import.meta.env.SSR) await firstSign(`.${styles.later} > *`)
-  const { LandingSection: Section } = await persistently(() => import('./landing-sections.tsx'))
-  return { default: Section }
+  return fetchSections()
 })
+
+function LandingSection(props: LandingSectionProps) {
+  const [Section] = useState(() => fetched ?? LaterSection)
+  return <Section {...props} />
+}
 
 const EmptyLanding = lazy(() => import('./empty-landing.tsx'))
 
