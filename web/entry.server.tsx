@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext } from '#web/platform/page-context.ts'
+import { paintFirst } from './paint-first.ts'
 
 // The process must use the very copies that the pages were built with, so it takes them from here.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -42,7 +43,8 @@ export default async function renderPage(
     )
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(await text(html), { status, headers })
+  const page = await text(html)
+  return new Response(import.meta.env.PROD ? paintFirst(page, nonce) : page, { status, headers })
 }
 
 /** Hands faults of rendering to the process's log; an address that does not exist is none. */

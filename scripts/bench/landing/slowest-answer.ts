@@ -32,8 +32,11 @@ export async function slowestAnswer(url: string, executablePath: string): Promis
 
 async function use(page: Page): Promise<void> {
   const press = (name: RegExp) => page.getByRole('button', { name }).first().tap()
-  await press(/^(القائمة|Menu)$/)
+  const menu = page.locator('dialog[open]')
+  await press(/القائمة|menu/i)
+  await menu.waitFor()
   await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
   await press(/المظهر|theme/i)
   await press(/إيقاف الحركة|Stop motion/)
   await page

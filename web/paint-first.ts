@@ -1,0 +1,29 @@
+const program = / type="module" async=""/
+const preload = '<link rel="modulepreload"'
+
+// Waits for the first painting, for which a hidden tab would wait in vain; then the scripts are fetched and run.
+const begin = `(() => {
+  document.currentScript.remove()
+  const begin = () => {
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = document.getElementById('program').textContent
+    document.head.append(script)
+    script.remove()
+  }
+  if (document.hidden) begin()
+  else requestAnimationFrame(() => setTimeout(begin))
+})()`
+
+/**
+ * Lets a page be seen before its scripts are fetched: on a slow line they would share it with the words, their looks
+ * and the first picture, and would hold up the painting while they run.
+ */
+export function paintFirst(html: string, nonce: string): string {
+  if (!program.test(html)) return html
+  return html
+    .replaceAll(preload, '<link rel="later"')
+    .replace(program, ' type="text/plain" id="program"')
+    .replace('</body>', `<script nonce="${nonce}">${begin}</script></body>`)
+}
