@@ -23,6 +23,8 @@ async function expectSlide(section: Locator, slide: number): Promise<void> {
 /** Opens the page with a clock that moves only when told to, and a section on its first slide. */
 async function openWithClock(page: Page, id: 'results' | 'testimonials'): Promise<Locator> {
   await page.clock.install()
+  // A page that is opened while time stands still never comes to its first painting.
+  await page.clock.resume()
   await page.goto('/')
   const section = page.locator(`#${id}`)
   await section.scrollIntoViewIfNeeded()

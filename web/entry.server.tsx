@@ -44,7 +44,9 @@ export default async function renderPage(
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const page = await text(html)
-  return new Response(import.meta.env.PROD ? paintFirst(page, nonce) : page, { status, headers })
+  // Only where there is something to read first: elsewhere a press or a chosen file would come before the scripts.
+  const isRead = import.meta.env.PROD && new URL(request.url).pathname === '/'
+  return new Response(isRead ? paintFirst(page, nonce) : page, { status, headers })
 }
 
 /** Hands faults of rendering to the process's log; an address that does not exist is none. */

@@ -1,9 +1,15 @@
 const program = / type="module" async=""/
 const preload = '<link rel="modulepreload"'
 
-// Waits for the first painting, for which a hidden tab would wait in vain; then the scripts are fetched and run.
+// Waits for the first painting, for which a hidden tab would wait in vain; then the scripts are fetched and run. What is
+// pressed until they have come is remembered for them.
 const begin = `(() => {
   document.currentScript.remove()
+  const remember = ({ target }) => {
+    window.pressedEarly.button = target.closest?.('button[type="button"]') ?? null
+  }
+  window.pressedEarly = { button: null, forget: () => removeEventListener('click', remember, true) }
+  addEventListener('click', remember, true)
   const begin = () => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
     const script = document.createElement('script')

@@ -5,7 +5,8 @@ import type { LandingContent } from '#contract/site-settings.ts'
 import { Dust } from '#web/landing/dust.tsx'
 import { Hero } from '#web/landing/hero.tsx'
 import { call } from '#web/platform/api.ts'
-import { firstSign } from '#web/platform/first-sign.ts'
+import { answerEarlyPress, firstSign } from '#web/platform/first-sign.ts'
+import { makeStylesKnown } from '#web/platform/known-styles.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { MotionProvider } from '#web/platform/motion.tsx'
 import { pageContext } from '#web/platform/page-context.ts'
@@ -13,12 +14,13 @@ import { persistently } from '#web/platform/persistently.ts'
 import { BusinessScript } from '#web/site/business-script.tsx'
 import { PageHead } from '#web/site/page-head.tsx'
 import { useSite } from '#web/site/site-context.tsx'
-import { landingContentOf } from '#web/site/split-settings.ts'
+import { inOneLanguage, landingContentOf } from '#web/site/split-settings.ts'
 import styles from './landing.module.css'
 import { isLaterSection } from './landing-names.ts'
 import type { LandingSectionProps } from './landing-sections.tsx'
+import { useLandingContent } from './use-landing-content.ts'
 
-/** Reads what only this page shows, in both languages, so that switching needs no further call. */
+/** Reads what only this page shows, in the language of the visit. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetchApi, language } = context.get(pageContext)
   const read = call(readSite, {}, { fetch: fetchApi, language })
@@ -26,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // The root reads the same and writes the fault into the log.
     throw data(null, { status: 503 })
   })
-  return data({ content: landingContentOf(settings) })
+  return data({ content: inOneLanguage(landingContentOf(settings), language), language })
 }
 
 /** The content stands still while a visitor goes from section to section. */
@@ -78,8 +80,12 @@ const mostPlates = 8
 /** The landing page: the sections that the owner switched on, in the owner's order. */
 export default function LandingPage() {
   const site = useSite()
+  useEffect(() => {
+    makeStylesKnown()
+    answerEarlyPress()
+  }, [])
   const localized = useLocalized()
-  const { content } = useLoaderData<typeof loader>()
+  const content = useLandingContent(useLoaderData<typeof loader>())
   const settings = { ...site.settings, ...content }
   const sections = site.sections
     .filter(({ enabled, component }) => enabled && lists.get(component)?.(content).length !== 0)

@@ -12,7 +12,7 @@ export function firstSign(selector: string): Promise<void> {
   for (const part of parts) asleep.set(part, null)
   // At the window and on the way down: further on, a press in a part that sleeps is held up.
   if (parts.length > 0) addEventListener('click', remember, { capture: true })
-  if (parts.length === 0 || location.hash) return Promise.resolve()
+  if (parts.length === 0 || location.hash || wasPressedEarly) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = new AbortController()
     const found = () => {
@@ -45,4 +45,22 @@ export function wake(part: Element | null): void {
 function remember({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[type="button"]') : null
   for (const part of asleep.keys()) if (button && part.contains(button)) asleep.set(part, button)
+}
+
+declare global {
+  interface Window {
+    /** Set in the page itself, before any script is there: the button that was pressed last. */
+    pressedEarly?: { button: HTMLButtonElement | null; forget: () => void }
+  }
+}
+
+let wasPressedEarly = false
+
+/** Does what was asked of the page before its scripts came. */
+export function answerEarlyPress(): void {
+  const { button, forget } = window.pressedEarly ?? {}
+  wasPressedEarly = Boolean(button)
+  window.pressedEarly = undefined
+  forget?.()
+  button?.click()
 }

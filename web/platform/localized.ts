@@ -1,9 +1,9 @@
 import type { Language, LocalizedText } from '#contract/values.ts'
 import { useLanguage } from './language.tsx'
 
-/** A text of the owner's in a language; an empty English one reads in Arabic. */
+/** A text of the owner's in a language; one that is empty in it reads in the other. */
 export function localized(text: LocalizedText, language: Language): string {
-  return text[language] || text.ar
+  return text[language] || text.ar || text.en
 }
 
 /** Reads the owner's texts in the page's language. */

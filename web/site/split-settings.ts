@@ -1,4 +1,5 @@
 import { type LandingContent, landingFields, type SiteSettings } from '#contract/site-settings.ts'
+import type { Language, LocalizedText } from '#contract/values.ts'
 
 /** What every screen carries of the settings: all but what one page alone shows. */
 export type ShellSettings = Omit<SiteSettings, keyof LandingContent | 'privacyText'>
@@ -15,4 +16,22 @@ export function shellSettingsOf(settings: SiteSettings): ShellSettings {
 /** The settings that the landing page shows besides. */
 export function landingContentOf(settings: SiteSettings): LandingContent {
   return Object.fromEntries(landingFields.map((field) => [field, settings[field]])) as LandingContent
+}
+
+/** The same content with the texts of one language alone: half the weight. What is not written in it stays in Arabic. */
+export function inOneLanguage(content: LandingContent, language: Language): LandingContent {
+  return thinned(content, language) as LandingContent
+}
+
+function thinned(part: unknown, language: Language): unknown {
+  if (Array.isArray(part)) return part.map((one) => thinned(one, language))
+  if (typeof part !== 'object' || part === null) return part
+  if (isText(part)) {
+    return language === 'en' && part.en !== '' ? { ar: '', en: part.en } : { ar: part.ar, en: '' }
+  }
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, thinned(value, language)]))
+}
+
+function isText(part: object): part is LocalizedText {
+  return 'ar' in part && 'en' in part
 }
