@@ -3,33 +3,40 @@ const signs = ['keydown', 'pointerdown', 'focusin', 'wheel', 'touchmove'] as con
 /** Parts of the page that the server rendered and whose scripts are on their way, with the button last pressed there. */
 const asleep = new Map<Element, HTMLButtonElement | null>()
 
+let markUsed = () => {}
+// Listened for from the start: what is pressed while the page is being taken over counts too.
+const isUsed = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return
+  markUsed = resolve
+  for (const sign of signs) addEventListener(sign, markUsed, { once: true, passive: true })
+  new MutationObserver(markUsed).observe(document.documentElement, { attributeFilter: ['lang'] })
+})
+
 /**
  * Waits until a visitor turns to a part of the page that the server rendered: it is in view, the page is used in any
  * way, or its language changes. At once where the page holds no such part, as when it was rendered in the browser.
  */
-export function firstSign(selector: string): Promise<void> {
+export async function firstSign(selector: string): Promise<void> {
   const parts = document.querySelectorAll(selector)
   for (const part of parts) asleep.set(part, null)
+  if (parts.length === 0 || location.hash) return
   // At the window and on the way down: further on, a press in a part that sleeps is held up.
-  if (parts.length > 0) addEventListener('click', remember, { capture: true })
-  if (parts.length === 0 || location.hash || wasPressedEarly) return Promise.resolve()
+  addEventListener('click', remember, { capture: true })
+  await Promise.race([isUsed, inView(parts)])
+}
+
+function inView(parts: Iterable<Element>): Promise<void> {
   return new Promise((resolve) => {
-    const stop = new AbortController()
-    const found = () => {
-      stop.abort()
-      view.disconnect()
-      language.disconnect()
-      resolve()
-    }
     // A part that only touches the window's edge is not seen yet.
     const view = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && found(),
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        view.disconnect()
+        resolve()
+      },
       { rootMargin: '-1px' },
     )
     for (const part of parts) view.observe(part)
-    const language = new MutationObserver(found)
-    language.observe(document.documentElement, { attributeFilter: ['lang'] })
-    for (const sign of signs) addEventListener(sign, found, { signal: stop.signal, passive: true })
   })
 }
 
@@ -54,13 +61,12 @@ declare global {
   }
 }
 
-let wasPressedEarly = false
-
 /** Does what was asked of the page before its scripts came. */
 export function answerEarlyPress(): void {
   const { button, forget } = window.pressedEarly ?? {}
-  wasPressedEarly = Boolean(button)
   window.pressedEarly = undefined
   forget?.()
-  button?.click()
+  if (!button) return
+  markUsed()
+  button.click()
 }
