@@ -38,14 +38,16 @@ export function shouldRevalidate() {
 
 /** A visitor who comes from another screen finds every section in its place, so that a link can lead to it. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const [read] = await Promise.all([serverLoader<typeof loader>(), fetchSections()])
+  // Sections that do not come must not hold the visitor on the screen they leave; they are asked for again there.
+  const sections = fetchSections().catch(() => null)
+  const [read] = await Promise.all([serverLoader<typeof loader>(), sections])
   return read
 }
 
 let fetched: ComponentType<LandingSectionProps> | null = null
 
 async function fetchSections() {
-  const part = await persistently(() => import('./landing-sections.tsx'))
+  const part = await import('./landing-sections.tsx')
   fetched = part.LandingSection
   return { default: fetched }
 }
@@ -56,7 +58,7 @@ async function fetchSections() {
  */
 const LaterSection = lazy(async () => {
   if (!import.meta.env.SSR) await firstSign(`.${styles.later} > *`)
-  return fetchSections()
+  return persistently(fetchSections)
 })
 
 function LandingSection(props: LandingSectionProps) {
@@ -64,7 +66,7 @@ function LandingSection(props: LandingSectionProps) {
   return <Section {...props} />
 }
 
-const EmptyLanding = lazy(() => import('./empty-landing.tsx'))
+const EmptyLanding = lazy(() => persistently(() => import('./empty-landing.tsx')))
 
 /** What some sections list; with nothing to list they leave no gap. */
 const lists = new Map<string, (content: LandingContent) => readonly unknown[]>([

@@ -4,10 +4,12 @@
  */
 export function makeStylesKnown(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$=".css#"]')) {
+    const address = link.getAttribute('href')?.slice(0, -1) ?? ''
+    if (document.querySelector(`link[rel="stylesheet"][href="${address}"]`)) continue
     const known = document.createElement('link')
     known.rel = 'stylesheet'
     known.disabled = true
-    known.href = link.href.slice(0, -1)
+    known.setAttribute('href', address)
     document.head.append(known)
   }
 }
