@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const everywhere = /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper/
 const looksOfLanding =
-  /\/web\/(?:pages\/landing|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|field|page-section|site-picture|stars))\S*\.module\.css$/
+  /\/web\/(?:pages\/landing|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|field|named-person|page-section|site-picture|stars))\S*\.module\.css$/
 
 export default defineConfig(({ command }) => ({
   publicDir: false,

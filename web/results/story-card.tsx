@@ -5,6 +5,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { NamedPerson } from '#web/ui/named-person.tsx'
 import { Avatar } from '#web/ui/plates.tsx'
 import { resultMessages } from './messages.ts'
 import styles from './story-card.module.css'
@@ -30,10 +31,9 @@ export function StoryCard({ story, hot, onOpen }: StoryCardProps) {
       <div className={styles.inside}>
         <div className={styles.who}>
           <Avatar name={name} hot={hot} />
-          <div className={styles.person}>
-            <bdi className={styles.name}>{name}</bdi>
+          <NamedPerson name={name} className={styles.person}>
             <span>{words.profile(age, localized(story.profession))}</span>
-          </div>
+          </NamedPerson>
           <Badge tone="line" icon={<Calendar aria-hidden="true" />}>
             {plural(plurals.weeks, story.weeks)}
           </Badge>

@@ -4,6 +4,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMotion } from '#web/platform/motion.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { NamedPerson } from '#web/ui/named-person.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Avatar } from '#web/ui/plates.tsx'
 import { Stars } from '#web/ui/stars.tsx'
@@ -62,10 +63,9 @@ function Quote({ testimonial, isShown }: { testimonial: Testimonial; isShown: bo
       </blockquote>
       <figcaption>
         <Avatar name={name} />
-        <span className={styles.person}>
-          <bdi className={styles.name}>{name}</bdi>
+        <NamedPerson name={name}>
           <bdi>{localized(testimonial.about)}</bdi>
-        </span>
+        </NamedPerson>
       </figcaption>
     </figure>
   )
