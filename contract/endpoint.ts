@@ -29,8 +29,11 @@ export type Endpoint = {
   body?: z.ZodType
   /** The largest JSON body in bytes, where it may be more than 64 KiB. */
   maxBodyBytes?: number
-  /** A multipart form: the field that carries the file, its size limit in bytes, and its short text fields. */
-  form?: { file: string; maxBytes: number; fields?: ObjectSchema }
+  /**
+   * A multipart form: the field that carries the file, its size limit in bytes, how many files it may hold (one, where
+   * `most` is not given), and its short text fields.
+   */
+  form?: { file: string; maxBytes: number; most?: number; fields?: ObjectSchema }
   /** The status of success; 204 has no body. */
   status: 200 | 201 | 202 | 204
   answer: z.ZodType

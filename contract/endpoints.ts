@@ -15,6 +15,7 @@ export const endpoints: readonly Endpoint[] = [
   site.listPlans,
   uploads.uploadPaymentProof,
   uploads.uploadFile,
+  uploads.uploadFiles,
   uploads.deleteUpload,
   applications.submitApplication,
   applications.submitApplicationAlias,

@@ -57,6 +57,7 @@ export const maxPictureBytes = 15 * 1024 * 1024
 
 /** What staff may upload files for. */
 export const uploadPurposes = ['site'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /**
  * A picture for the site. Its `cloudinaryUrl` is lasting and public, its `cloudinaryId` is the id of `picture`, which
@@ -65,6 +66,26 @@ export const uploadPurposes = ['site'] as const
 export const SiteFile = FileView.extend({ picture: SitePicture.omit({ alt: true }) }).meta({ id: 'SiteFile' })
 export type SiteFile = z.infer<typeof SiteFile>
 
+/** How many files staff may upload at once. */
+export const maxFilesAtOnce = 10
+
+const staffForm = {
+  maxBytes: maxPictureBytes,
+  fields: z.object({ purpose: z.enum(uploadPurposes, 'invalid') }),
+}
+
+const staffErrors = [
+  'malformed_request',
+  'picture_too_large',
+  'unsupported_picture',
+  'file_damaged',
+  'picture_unsafe',
+  'picture_too_detailed',
+  'upload_timed_out',
+  'busy',
+  'storage_full',
+] as const
+
 /** Receives a file of staff's. A picture for the site waits as long as it takes: a draft that is not published may name it. */
 export const uploadFile = endpoint({
   id: 'uploadFile',
@@ -72,24 +93,23 @@ export const uploadFile = endpoint({
   path: '/upload',
   summary: 'Uploads a picture for the site: jpeg, png, gif or webp, at most 15 MB.',
   access: 'staff',
-  form: {
-    file: 'file',
-    maxBytes: maxPictureBytes,
-    fields: z.object({ purpose: z.enum(uploadPurposes, 'invalid') }),
-  },
+  form: { file: 'file', ...staffForm },
   status: 201,
   answer: z.object({ file: SiteFile }),
-  errors: [
-    'malformed_request',
-    'picture_too_large',
-    'unsupported_picture',
-    'file_damaged',
-    'picture_unsafe',
-    'picture_too_detailed',
-    'upload_timed_out',
-    'busy',
-    'storage_full',
-  ],
+  errors: staffErrors,
+})
+
+/** Receives several files of staff's, all of them or none: `fields` of a refusal names the file, as `files.2` the third. */
+export const uploadFiles = endpoint({
+  id: 'uploadFiles',
+  method: 'POST',
+  path: '/upload/multiple',
+  summary: 'Uploads up to ten pictures for the site, each as in the single upload; all are kept or none.',
+  access: 'staff',
+  form: { file: 'files', most: maxFilesAtOnce, ...staffForm },
+  status: 201,
+  answer: z.object({ files: z.array(SiteFile) }),
+  errors: staffErrors,
 })
 
 /**

@@ -2,21 +2,53 @@ import type { FastifyInstance } from 'fastify'
 import type { PublishedSite } from '#contract/site.ts'
 import type { SiteFile } from '#contract/uploads.ts'
 
+const boundary = 'form-boundary-of-a-test'
+
 /** Puts a file and what it is for into a form, as staff's browser sends it. */
 export function staffFormOf(file: Buffer, { name = 'a.jpg', type = 'image/jpeg', purpose = 'site' } = {}) {
-  const boundary = 'form-boundary-of-a-test'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
-  const tail = `\r\n--${boundary}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n--${boundary}--\r\n`
+  return whole([filePart('file', file, { name, type }), purposePart(purpose)])
+}
+
+/** Puts several files into a form, named `1.jpg`, `2.jpg` and so on. */
+export function staffFormOfSeveral(files: Buffer[], purpose = 'site') {
+  const parts = files.map((file, at) =>
+    filePart('files', file, { name: `${at + 1}.jpg`, type: 'image/jpeg' }),
+  )
+  return whole([purposePart(purpose), ...parts])
+}
+
+function filePart(field: string, file: Buffer, { name, type }: { name: string; type: string }): Buffer {
+  const head = `Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}`
+  return Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), file, Buffer.from('\r\n')])
+}
+
+function purposePart(purpose: string): Buffer {
+  const head = 'Content-Disposition: form-data; name="purpose"'
+  return Buffer.from(`--${boundary}\r\n${head}\r\n\r\n${purpose}\r\n`)
+}
+
+function whole(parts: Buffer[]) {
   return {
-    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(tail)]),
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
 
+type StaffForm = ReturnType<typeof whole>
+
 /** Sends a staff upload as it is, and answers whatever comes. */
-export function sendPicture(app: FastifyInstance, token: string, form: ReturnType<typeof staffFormOf>) {
+export function sendPicture(app: FastifyInstance, token: string, form: StaffForm) {
+  return sendForm(app, '/api/upload', { token, form })
+}
+
+/** Sends a staff upload of several files as it is, and answers whatever comes. */
+export function sendPictures(app: FastifyInstance, token: string, form: StaffForm) {
+  return sendForm(app, '/api/upload/multiple', { token, form })
+}
+
+function sendForm(app: FastifyInstance, url: string, { token, form }: { token: string; form: StaffForm }) {
   const headers = { ...form.headers, authorization: `Bearer ${token}` }
-  return app.inject({ method: 'POST', url: '/api/upload', payload: form.payload, headers })
+  return app.inject({ method: 'POST', url, payload: form.payload, headers })
 }
 
 /** Uploads a picture for the site; fails where it was refused. */

@@ -21,6 +21,7 @@ export type Places = { taken: number }
 type Expected = {
   /** The length that the request declares, null where it declares none. */
   declaredBytes: number | null
+  /** The most that its files may have, in all. */
   maxBytes: number
   places: Places
 }
@@ -49,12 +50,11 @@ export async function admitUpload(
  * gives it back. Throws `busy`, `storage_full` or `file_too_large`.
  */
 export async function takePlace({ files, settings }: Context, upload: Expected): Promise<() => void> {
-  if ((await files.freeBytes()) < settings.freeSpaceFloor) throw new AppError('storage_full')
-  const { places } = upload
+  const { places, declaredBytes, maxBytes } = upload
+  if ((declaredBytes ?? 0) > maxBytes + formAround) throw new AppError('file_too_large')
+  const room = (await files.freeBytes()) - (declaredBytes ?? maxBytes)
+  if (room < settings.freeSpaceFloor) throw new AppError('storage_full')
   if (places.taken >= placesForUploads) throw new AppError('busy', { retryAfter: 2 })
-  if (upload.declaredBytes !== null && upload.declaredBytes > upload.maxBytes + formAround) {
-    throw new AppError('file_too_large')
-  }
   places.taken++
   return () => {
     places.taken--

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type FileView, maxProofBytes } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { FormFile } from '#server/platform/http/receive-file.ts'
+import type { FormFile, ReceivedForm } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
@@ -18,8 +18,8 @@ type Upload = {
   /** The length that the request declares, null where it declares none. */
   declaredBytes: number | null
   places: Places
-  /** Reads the file off the request. */
-  receive(): Promise<FormFile>
+  /** Reads the form off the request. */
+  receive(): Promise<ReceivedForm>
 }
 
 /** What is to be kept of a file: the temporary file of each rendition, the file itself first. */
@@ -33,7 +33,9 @@ export async function receiveProof(context: Context, upload: Upload): Promise<Fi
   const leave = await admitUpload(context, { ...upload, maxBytes: maxProofBytes })
   const temporary: string[] = []
   try {
-    const file = await upload.receive()
+    const {
+      files: [file],
+    } = await upload.receive()
     temporary.push(file.path)
     const format = await provenFormat(file)
     const made =

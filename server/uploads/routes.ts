@@ -1,15 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SiteFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { acceptForms, type FormFile, letGoOfBody, receiveFile } from '#server/platform/http/receive-file.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import {
+  acceptForms,
+  letGoOfBody,
+  type ReceivedForm,
+  receiveForm,
+} from '#server/platform/http/receive-form.ts'
+import { type Call, serve } from '#server/platform/http/serve.ts'
 import type { Places } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
 import { readFile } from './read-file.ts'
 import { readSitePicture } from './read-site-picture.ts'
 import { receiveProof } from './receive-proof.ts'
-import { receiveSitePicture } from './receive-site-picture.ts'
+import { receiveStaffFiles } from './receive-staff-files.ts'
 
 // Ends before the server itself would cut the connection, so that the sender learns why.
 const receivingTime = 110_000
@@ -25,20 +31,16 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
           network,
           declaredBytes,
           places,
-          receive: () => receiveForm(context, request, contract.uploadPaymentProof.form),
+          receive: () => receive(context, request, wantedBy(contract.uploadPaymentProof)),
         }),
       ),
     }))
-    serve(scope, contract.uploadFile, async ({ request, network, caller }) => ({
-      file: await drained(request, (declaredBytes) =>
-        receiveSitePicture(context, {
-          userId: caller.userId,
-          network,
-          declaredBytes,
-          places,
-          receive: () => receiveForm(context, request, contract.uploadFile.form),
-        }),
-      ),
+    serve(scope, contract.uploadFile, async (call) => {
+      const [file] = await receiveFromStaff(context, call, { places, wanted: wantedBy(contract.uploadFile) })
+      return { file: file as SiteFile }
+    })
+    serve(scope, contract.uploadFiles, async (call) => ({
+      files: await receiveFromStaff(context, call, { places, wanted: wantedBy(contract.uploadFiles) }),
     }))
   })
 
@@ -47,12 +49,31 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   openSitePictures(app, context)
 }
 
-function receiveForm(
-  { files }: Context,
-  request: FastifyRequest,
-  { file: field, maxBytes }: { file: string; maxBytes: number },
-): Promise<FormFile> {
-  return receiveFile(request, { field, maxBytes, files, deadline: receivingTime })
+type WantedFiles = { field: string; most: number; maxBytes: number }
+
+function wantedBy({ form }: { form: { file: string; maxBytes: number; most?: number } }): WantedFiles {
+  return { field: form.file, most: form.most ?? 1, maxBytes: form.maxBytes }
+}
+
+function receive({ files }: Context, request: FastifyRequest, wanted: WantedFiles): Promise<ReceivedForm> {
+  return receiveForm(request, { ...wanted, files, deadline: receivingTime })
+}
+
+function receiveFromStaff(
+  context: Context,
+  { request, network, caller }: Call<typeof contract.uploadFile | typeof contract.uploadFiles>,
+  { places, wanted }: { places: Places; wanted: WantedFiles },
+): Promise<SiteFile[]> {
+  return drained(request, (declaredBytes) =>
+    receiveStaffFiles(context, {
+      userId: caller.userId,
+      network,
+      declaredBytes,
+      places,
+      wanted,
+      receive: () => receive(context, request, wanted),
+    }),
+  )
 }
 
 /** Receives an upload; what is left of a refused one is read away, so that its sender gets to see the answer. */

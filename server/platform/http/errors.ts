@@ -5,6 +5,8 @@ import type { Cookie } from './cookies.ts'
 type Details = {
   /** Field path → what is wrong there, as a problem word of the contract. */
   fields?: Record<string, string>
+  /** The one field that the whole refusal is about, such as a file among several; it takes the error's own sentence. */
+  at?: string
   /** Seconds to wait before trying again. */
   retryAfter?: number
   /** More members of the answer, such as a renewal token. */
@@ -33,17 +35,19 @@ export class AppError extends Error {
 
 /** The body of an error answer, in the caller's language. One wrong field lends its sentence to the whole. */
 export function errorBody(error: AppError, language: Language): Record<string, unknown> {
-  const { fields, retryAfter, body } = error.details
+  const { fields, at, retryAfter, body } = error.details
   const sentences = fields
     ? Object.fromEntries(
         Object.entries(fields).map(([path, problem]) => [path, fieldSentence(problem, language)]),
       )
     : undefined
   const only = sentences && Object.keys(sentences).length === 1 ? Object.values(sentences)[0] : undefined
+  const sentence = only ?? errorSentence(error.code, language, retryAfter)
   return {
-    error: only ?? errorSentence(error.code, language, retryAfter),
+    error: sentence,
     code: error.code,
     ...(sentences && { fields: sentences }),
+    ...(at !== undefined && { fields: { [at]: sentence } }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...body,
   }

@@ -99,7 +99,9 @@ function describeParameters(endpoint: Endpoint, place: 'path' | 'query', shapes:
 
 function describeBody(endpoint: Endpoint, shapes: Shapes): Json | undefined {
   if (endpoint.form) {
-    const file = { type: 'string', format: 'binary', maxLength: endpoint.form.maxBytes }
+    const { most } = endpoint.form
+    const one = { type: 'string', format: 'binary', maxLength: endpoint.form.maxBytes }
+    const file = most ? { type: 'array', items: one, minItems: 1, maxItems: most } : one
     const { properties = {}, required = [] }: { properties?: Json; required?: string[] } = endpoint.form
       .fields
       ? schemaOf(endpoint.form.fields, 'input', shapes)

@@ -4,17 +4,22 @@ import { type FileStore, type ReceivedFile, StorageFull } from '#server/platform
 import { AppError } from './errors.ts'
 
 /** A file that came with a form: written to temporary storage, with the name and type that its sender claims. */
-export type FormFile = ReceivedFile & {
-  name: string
-  type: string
-  /** The short texts that came beside it, as they were sent; of two of one name the later. */
+export type FormFile = ReceivedFile & { name: string; type: string }
+
+/** What came with a form. */
+export type ReceivedForm = {
+  /** In the order in which they were sent; there is at least one. */
+  files: [FormFile, ...FormFile[]]
+  /** The short texts that came beside them, as they were sent; of two of one name the later. */
   fields: Record<string, string>
 }
 
 type Wanted = {
-  /** The form field that carries the file. */
+  /** The form field that carries the files. */
   field: string
-  /** A file of exactly this size passes. */
+  /** How many files the form may hold. */
+  most: number
+  /** For each file; one of exactly this size passes. */
   maxBytes: number
   files: FileStore
   /** How long the whole form may take, in milliseconds. */
@@ -26,34 +31,36 @@ const formType = /^multipart\/form-data *;/i
 const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i
 // So much of a refused body is read away, so that its sender gets to see the answer; more ends the connection.
 const readAwayBytes = 8 * 1024 * 1024
+const mostFields = 5
 
-/** Lets the calls of a scope take forms of one file and a few short fields. */
+/** Lets the calls of a scope take forms of files and a few short fields. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
-    limits: { files: 1, fields: 5, parts: 6, fieldSize: 2048, headerPairs: 20 },
+    limits: { fields: mostFields, fieldSize: 2048, headerPairs: 20 },
     throwFileSizeLimit: false,
   })
 }
 
 /**
- * Receives the one file of a form. Throws `malformed_request` for a form that is none, is cut off, or holds another or
- * a second file, `file_too_large`, `storage_full`, or `upload_timed_out`; nothing of the file is left then.
+ * Receives the files of a form, one after the other, never more than a piece of one in memory. Throws
+ * `malformed_request` for a form that is none, is cut off, or holds another file or one too many, `file_too_large`
+ * (pointing at the file where there may be several), `storage_full`, or `upload_timed_out`; nothing is left then.
  */
-export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<FormFile> {
+export async function receiveForm(request: FastifyRequest, wanted: Wanted): Promise<ReceivedForm> {
   const type = request.headers['content-type'] ?? ''
   if (!formType.test(type) || !boundary.test(type)) throw new AppError('malformed_request')
   const deadline = AbortSignal.timeout(wanted.deadline)
   const late = new Promise<never>((_, reject) => {
     deadline.onabort = () => reject(new AppError('upload_timed_out'))
   })
-  const collected: Omit<FormFile, 'fields'>[] = []
+  const collected: FormFile[] = []
   const texts = new Map<string, string>()
   const collecting = collect(request, { ...wanted, deadline, texts }, collected)
   try {
     await Promise.race([collecting, late])
-    const [file] = collected
-    if (!file) throw new AppError('malformed_request')
-    return { ...file, fields: Object.fromEntries(texts) }
+    const [first, ...others] = collected
+    if (!first) throw new AppError('malformed_request')
+    return { files: [first, ...others], fields: Object.fromEntries(texts) }
   } catch (error) {
     letGoOfBody(request)
     await Promise.all(collected.map((file) => wanted.files.discardTemporary(file.path)))
@@ -64,13 +71,19 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
   }
 }
 
+/** Where a file of a form stands, as answers name it: `files.2` is the third. Undefined where there is only one. */
+export function placeInForm({ field, most }: Pick<Wanted, 'field' | 'most'>, at: number): string | undefined {
+  return most > 1 ? `${field}.${at}` : undefined
+}
+
 async function collect(
   request: FastifyRequest,
   wanted: Omit<Wanted, 'deadline'> & { deadline: AbortSignal; texts: Map<string, string> },
-  collected: Omit<FormFile, 'fields'>[],
+  collected: FormFile[],
 ): Promise<void> {
-  const { field, maxBytes, files, deadline, texts } = wanted
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+  const { field, most, maxBytes, files, deadline, texts } = wanted
+  const limits = { fileSize: maxBytes, files: most, parts: most + mostFields }
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') texts.set(part.fieldname, part.value)
       continue
@@ -78,7 +91,9 @@ async function collect(
     if (part.fieldname !== field) throw new AppError('malformed_request')
     const received = await files.receive(part.file, { maxBytes, signal: deadline })
     collected.push({ ...received, name: part.filename ?? '', type: part.mimetype })
-    if (part.file.truncated) throw new AppError('file_too_large')
+    if (part.file.truncated) {
+      throw new AppError('file_too_large', { at: placeInForm(wanted, collected.length - 1) })
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import { type FileStore, StorageFull } from '#server/platform/files/file-store.ts'
 import { AppError } from './errors.ts'
-import { acceptForms, type FormFile, letGoOfBody, receiveFile } from './receive-file.ts'
+import { acceptForms, letGoOfBody, type ReceivedForm, receiveForm } from './receive-form.ts'
 
 const maxBytes = 100_000
 const patience = { timeout: 15_000 }
@@ -16,25 +16,27 @@ let app: FastifyInstance
 let directory: string
 let files: FileStore
 let deadline: number
-let received: FormFile[]
+let most: number
+let received: ReceivedForm[]
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'coach-form-'))
   files = await openDiskFiles(directory)
   deadline = 60_000
+  most = 1
   received = []
   app = fastify()
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof AppError)) throw error
-    return reply.code(error.status).send({ code: error.code })
+    return reply.code(error.status).send({ code: error.code, at: error.details.at })
   })
   await app.register(async (scope) => {
     await acceptForms(scope)
     scope.post('/', async (request) => {
       try {
-        const file = await receiveFile(request, { field: 'file', maxBytes, files, deadline })
-        received.push(file)
-        return { name: file.name, type: file.type, size: file.size }
+        const form = await receiveForm(request, { field: 'file', most, maxBytes, files, deadline })
+        received.push(form)
+        return form.files.map(({ name, type, size }) => ({ name, type, size }))
       } catch (error) {
         letGoOfBody(request)
         throw error
@@ -72,13 +74,16 @@ describe('a form with one file', () => {
         { filename: 'إيصال.png', body: 'bytes' },
       ]),
     )
-    expect(response.json()).toEqual({ name: 'إيصال.png', type: 'image/png', size: 5 })
-    expect(received[0]).toMatchObject({ fields: { note: 'hello' }, sha256: expect.stringMatching(/^.{64}$/) })
+    expect(response.json()).toEqual([{ name: 'إيصال.png', type: 'image/png', size: 5 }])
+    expect(received[0]).toMatchObject({
+      fields: { note: 'hello' },
+      files: [{ sha256: expect.stringMatching(/^.{64}$/) }],
+    })
   })
 
   it('passes at exactly the largest size and not at one byte more', async () => {
     expect((await send(form([{ filename: 'a.png', body: Buffer.alloc(maxBytes) }]))).statusCode).toBe(200)
-    await files.discardTemporary(received[0]?.path ?? '')
+    await files.discardTemporary(received[0]?.files[0].path ?? '')
     const larger = await send(form([{ filename: 'a.png', body: Buffer.alloc(maxBytes + 1) }]))
     expect(larger.json()).toEqual({ code: 'file_too_large' })
     expect(await leftOver()).toEqual([])
@@ -89,6 +94,44 @@ describe('a form with one file', () => {
     expect((await send(form(parts, 'b'.repeat(70)))).statusCode).toBe(200)
     expect((await send(form(parts, 'b'.repeat(71)))).json()).toEqual({ code: 'malformed_request' })
     expect((await send(form(parts, 'b'.repeat(300)))).json()).toEqual({ code: 'malformed_request' })
+  })
+})
+
+describe('a form with several files', () => {
+  const named = (...names: string[]) => names.map((filename) => ({ filename, body: filename }))
+  beforeEach(() => {
+    most = 3
+  })
+
+  it('is received in the order in which they were sent, with the fields between them', async () => {
+    const [first, ...others] = named('one.png', 'two.png', 'three.png')
+    const response = await send(form([{ ...first, body: '1' }, { name: 'note', body: 'hello' }, ...others]))
+    expect(response.json().map(({ name, size }: { name: string; size: number }) => [name, size])).toEqual([
+      ['one.png', 1],
+      ['two.png', 7],
+      ['three.png', 9],
+    ])
+    expect(received[0]?.fields).toEqual({ note: 'hello' })
+    expect(await leftOver()).toHaveLength(3)
+  })
+
+  it('with one file too many is malformed, and nothing of it is kept', async () => {
+    expect((await send(form(named('1', '2', '3', '4')))).json()).toEqual({ code: 'malformed_request' })
+    expect(await leftOver()).toEqual([])
+  })
+
+  it('names the file that is too large, and keeps none of the others', async () => {
+    const larger = { filename: 'c.png', body: Buffer.alloc(maxBytes + 1) }
+    const response = await send(form([...named('a.png', 'b.png'), larger]))
+    expect(response.json()).toEqual({ code: 'file_too_large', at: 'file.2' })
+    expect(await leftOver()).toEqual([])
+  })
+
+  it('that is cut off in its last file leaves nothing', async () => {
+    const whole = form(named('a.png', 'b.png', 'c.png'))
+    const response = await send({ ...whole, payload: whole.payload.subarray(0, -20) })
+    expect(response.json()).toEqual({ code: 'malformed_request' })
+    expect(await leftOver()).toEqual([])
   })
 })
 

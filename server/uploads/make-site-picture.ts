@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { FormFile } from '#server/platform/http/receive-form.ts'
+import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
+import type { PictureOutput } from '#server/platform/pictures/rebuilt.ts'
+import type { PictureType } from '#server/platform/pictures/signatures.ts'
+import { checkedType } from './check-file.ts'
+import { siteRenditions, siteSuffixOf } from './rules.ts'
+
+/** A picture for the site, made anew: a temporary file for each width and format, and what is to be known of it. */
+export type MadePicture = {
+  file: FormFile
+  type: PictureType
+  renditions: { path: string; suffix: string }[]
+  width: number
+  height: number
+  look: string
+  /** A few bytes that stand in for it, as a data address. */
+  blur: string
+}
+
+// Decoded at this size it is a likeness in colours and rough shapes, of a few hundred bytes.
+const blurSide = 16
+// A scroll of a picture would cost seconds in the slower format.
+const tallest = 3
+
+/**
+ * Checks a picture for the site and makes it anew in the widths and formats that pages show. Its real type counts,
+ * whatever its name says. Each temporary file is named in `temporary` before it is written.
+ */
+export async function makeSitePicture(
+  { files, pictures }: Context,
+  file: FormFile,
+  temporary: string[],
+): Promise<MadePicture> {
+  const type = pictureType(await checkedType(file))
+  await inspectPicture(file.path, type)
+  const renditions = siteRenditions.map((rendition) => ({
+    path: files.temporaryPath(),
+    suffix: siteSuffixOf(rendition),
+    rendition,
+  }))
+  const blur: PictureOutput = { path: files.temporaryPath(), format: 'webp', longestSide: blurSide }
+  temporary.push(blur.path, ...renditions.map(({ path }) => path))
+  const outputs = renditions.map(
+    ({ path, rendition: { width, format } }): PictureOutput => ({
+      path,
+      format,
+      width,
+      longestSide: width * tallest,
+    }),
+  )
+  const { width, height, look } = await pictures.rebuild(file.path, [...outputs, blur], { allowWebp: true })
+  const likeness = await readFile(blur.path)
+  const likenessAddress = `data:image/webp;base64,${likeness.toString('base64')}`
+  return { file, type, renditions, width, height, look, blur: likenessAddress }
+}
+
+function pictureType(type: string): PictureType {
+  if (type === 'pdf' || type === 'mp4') throw new AppError('unsupported_file')
+  return type as PictureType
+}

@@ -1,0 +1,156 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorSentence } from '#contract/errors.ts'
+import { maxFilesAtOnce, maxPictureBytes } from '#contract/uploads.ts'
+import type { DatabaseKind } from '#server/platform/database/open.ts'
+import { StorageFull } from '#server/platform/files/file-store.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aGifOfFrames, aPlainPicture, aReceipt, aTallPng } from '#server/testing/sample-pictures.ts'
+import { sendPictures, staffFormOf, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+let token: string
+
+async function open(kind: DatabaseKind = 'sqlite', environment: Record<string, string> = {}) {
+  product = await testApp(kind, environment)
+  token = await signInAsAdmin(product.app, product.context)
+}
+
+afterEach(() => product.close())
+
+const send = (files: Buffer[], purpose?: string) =>
+  sendPictures(product.app, token, staffFormOfSeveral(files, purpose))
+
+async function keptKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  return keys
+}
+
+const rows = () => product.context.db.selectFrom('uploads').selectAll().orderBy('original_name').execute()
+const temporaries = () => readdir(join(product.context.settings.filesDirectory, 'tmp'))
+
+async function expectNothingKept() {
+  expect(await rows()).toEqual([])
+  expect(await keptKeys()).toEqual([])
+  expect(await temporaries()).toEqual([])
+}
+
+eachDatabase((kind) => {
+  it('several pictures are kept as they would be one by one, in the order in which they were sent', async () => {
+    await open(kind)
+    const formats = ['jpeg', 'png', 'webp'] as const
+    const response = await send(await Promise.all(formats.map(aPlainPicture)))
+    expect(response.statusCode, response.body).toBe(201)
+    const { files } = response.json()
+    expect(files).toMatchObject(
+      formats.map((format, at) => ({
+        originalName: `${at + 1}.jpg`,
+        mimetype: `image/${format}`,
+        uploadedAt: product.clock.now().toISOString(),
+        picture: { width: 40, height: 30 },
+      })),
+    )
+    for (const { cloudinaryUrl, cloudinaryId, picture } of files) {
+      expect(cloudinaryUrl).toBe(`/media/${cloudinaryId}/800.webp`)
+      expect(picture.id).toBe(cloudinaryId)
+      expect((await product.app.inject(cloudinaryUrl)).statusCode).toBe(200)
+    }
+    expect(await rows()).toMatchObject(
+      formats.map(() => ({ purpose: 'site', state: 'claimed', uploaded_by: expect.any(String) })),
+    )
+    expect(await keptKeys()).toHaveLength(4 * formats.length)
+    expect(await temporaries()).toEqual([])
+  })
+
+  it('of several pictures none is kept where one is refused, and the answer names it', async () => {
+    await open(kind)
+    const fine = await aPlainPicture('png')
+    const response = await send([fine, fine, aPdf(), fine])
+    const sentence = errorSentence('unsupported_picture', 'en')
+    expect([response.statusCode, response.json()]).toEqual([
+      415,
+      { code: 'unsupported_picture', error: sentence, fields: { 'files.2': sentence } },
+    ])
+    await expectNothingKept()
+  })
+
+  it('of several pictures none is kept where the last cannot be written down', async () => {
+    await open(kind)
+    const { files } = product.context
+    const { newKey } = files
+    const [first, second] = [newKey(), newKey()]
+    const keys = [first, second, first]
+    files.newKey = () => keys.shift() ?? newKey()
+    const fine = await aPlainPicture('png')
+    expect((await send([fine, fine, fine])).statusCode).toBe(500)
+    expect(await rows()).toEqual([])
+    expect(await keptKeys()).toEqual([])
+  })
+})
+
+describe('an upload of several files', () => {
+  beforeEach(() => open())
+
+  it('takes ten pictures and not one more', async () => {
+    const pictures = Array.from({ length: maxFilesAtOnce }, () => aGifOfFrames(1))
+    const response = await send(pictures)
+    expect([response.statusCode, response.json().files?.length]).toEqual([201, maxFilesAtOnce])
+    const more = await send([...pictures, aGifOfFrames(1)])
+    expect([more.statusCode, more.json().code]).toEqual([400, 'malformed_request'])
+    expect(await rows()).toHaveLength(maxFilesAtOnce)
+    expect(await temporaries()).toEqual([])
+  })
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['is empty', () => Buffer.alloc(0), 'file_damaged'],
+    ['was cut off', async () => (await aReceipt('png')).subarray(0, -200), 'file_damaged'],
+    ['has too many pixels', aTallPng, 'picture_too_detailed'],
+    ['has too many frames', () => aGifOfFrames(201), 'picture_unsafe'],
+    ['has a byte too many', () => Buffer.alloc(maxPictureBytes + 1), 'picture_too_large'],
+  ])('names the one that %s', async (_what, bytes, code) => {
+    const response = await send([await aPlainPicture('png'), await bytes()])
+    expect([response.json().code, Object.keys(response.json().fields)]).toEqual([code, ['files.1']])
+    await expectNothingKept()
+  })
+
+  it('in which all is for something else is refused by what it is for', async () => {
+    const response = await send([await aPlainPicture('png')], 'refund')
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, ['purpose']])
+    await expectNothingKept()
+  })
+
+  it('that fills the disk blames no file, and leaves nothing', async () => {
+    const { files } = product.context
+    const { keep } = files
+    let count = 0
+    files.keep = (path, key) => (++count > 6 ? Promise.reject(new StorageFull('ENOSPC')) : keep(path, key))
+    const fine = await aPlainPicture('png')
+    const response = await send([fine, fine])
+    expect(response.json()).toEqual({
+      code: 'storage_full',
+      error: errorSentence('storage_full', 'en'),
+    })
+    await expectNothingKept()
+  })
+
+  it('is refused before it is read where all of it would not leave enough room', async () => {
+    const { files, settings } = product.context
+    const fine = await aPlainPicture('png')
+    const form = staffFormOfSeveral([fine, fine])
+    files.freeBytes = async () => settings.freeSpaceFloor + form.payload.length - 1
+    expect((await sendPictures(product.app, token, form)).json().code).toBe('storage_full')
+    files.freeBytes = async () => settings.freeSpaceFloor + form.payload.length
+    expect((await sendPictures(product.app, token, form)).statusCode).toBe(201)
+  })
+
+  it('takes none under the name of the single upload', async () => {
+    const response = await sendPictures(product.app, token, staffFormOf(await aPlainPicture('png')))
+    expect(response.json().code).toBe('malformed_request')
+    await expectNothingKept()
+  })
+})
