@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { aDrawnLogo, aDrawnPhoto, openSiteCalls } from '#e2e/support/site-calls.ts'
+import { aDrawnIcon, aDrawnLogo, aDrawnPhoto, openSiteCalls } from '#e2e/support/site-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 const shownWidth = (picture: Locator) =>
@@ -11,13 +11,14 @@ story(
     const site = await openSiteCalls(product.url)
     const photo = await site.upload(await aDrawnPhoto(), 'me.jpg')
     const mark = await site.upload(await aDrawnLogo(), 'mark.png')
+    const icon = await site.upload(await aDrawnIcon(), 'icon.png')
     const alt = { ar: 'الكابتن يرفع البار فوق رأسه', en: 'The coach lifts a bar overhead' }
     const logo = { ...mark, alt: { ar: 'الشعار', en: 'The mark' } }
     const caption = { ar: 'من التمرين', en: 'At training' }
     const former = await site.publish({
       heroImage: { ...photo, alt },
       logo,
-      favIcon: logo,
+      favIcon: { ...icon, alt: logo.alt },
       galleryImages: [{ picture: { ...photo, alt }, poster: 'plate', caption }],
     })
     try {
@@ -29,7 +30,9 @@ story(
         .toMatch(/\.avif$/)
       const brand = page.getByRole('banner').getByRole('link').first()
       await expect.poll(() => shownWidth(brand.locator('picture img'))).toBeGreaterThan(0)
-      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', `/media/${mark.id}/200.webp`)
+      for (const use of ['icon', 'apple-touch-icon']) {
+        await expect(page.locator(`link[rel=${use}]`)).toHaveAttribute('href', `/media/${icon.id}/200.webp`)
+      }
       await look('site-pictures')
 
       const inGallery = page.locator('#gallery').getByRole('img', { name: t(alt.ar, alt.en) })
@@ -41,6 +44,7 @@ story(
     }
     expect(await site.remove(photo.id)).toBe(204)
     expect(await site.remove(mark.id)).toBe(204)
+    expect(await site.remove(icon.id)).toBe(204)
   },
 )
 

@@ -64,3 +64,13 @@ export async function aDrawnLogo(): Promise<Buffer<ArrayBuffer>> {
     <path d="M6 17h48" stroke="#9aa0ab" stroke-width="4"/><path d="M12 4v26M48 4v26" stroke="#2b63f7" stroke-width="8"/></svg>`
   return Buffer.from(await sharp(Buffer.from(drawing)).png().toBuffer())
 }
+
+/** A square mark, as for the icon of a tab and of a home screen. */
+export async function aDrawnIcon(): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(
+    await sharp(await aDrawnLogo())
+      .resize(300, 300, { fit: 'contain' })
+      .png()
+      .toBuffer(),
+  )
+}

@@ -1,3 +1,4 @@
+import { ownIcons } from '#contract/icons.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, LocalizedText } from '#contract/values.ts'
 
@@ -42,15 +43,18 @@ ${pages.join('\n')}
 `
 }
 
-/** What a phone shows that keeps the site on its home screen. */
+/**
+ * What a phone shows that keeps the site on its home screen. The owner's icon stands alone: beside it a drawn one that
+ * is larger, or fits a phone's own shape, would be preferred.
+ */
 export function manifestOf({ settings }: Pick<PublishedSite, 'settings'>, language: Language) {
   const name = inLanguage(settings.companyName, language)
-  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/icons/${file}-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  })
+  const own = ownIcons(settings.favIcon).map(({ address, side }) => ({
+    src: address,
+    sizes: `${side}x${side}`,
+    type: 'image/webp',
+    purpose: 'any' as const,
+  }))
   return {
     id: '/',
     name,
@@ -63,14 +67,23 @@ export function manifestOf({ settings }: Pick<PublishedSite, 'settings'>, langua
     display: 'standalone',
     background_color: '#0c0d10',
     theme_color: '#0c0d10',
-    icons: [
-      icon('icon', 192, 'any'),
-      icon('icon', 512, 'any'),
-      icon('maskable', 192, 'maskable'),
-      icon('maskable', 512, 'maskable'),
-    ],
+    icons: own.length > 0 ? own : drawnIcons,
   }
 }
+
+const drawnIcon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${file}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+const drawnIcons = [
+  drawnIcon('icon', 192, 'any'),
+  drawnIcon('icon', 512, 'any'),
+  drawnIcon('maskable', 192, 'maskable'),
+  drawnIcon('maskable', 512, 'maskable'),
+]
 
 function escaped(text: string): string {
   return text

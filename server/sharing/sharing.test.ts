@@ -2,16 +2,19 @@ import { readdir, rename } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { siteDefaults } from '#server/site/index.ts'
+import { publishPicture, uploadPicture } from '#server/testing/site-pictures.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const tricky = `<b>&"' لياقة`
 
 let product: TestApp
+let token: string
 let authorization: string
 beforeEach(async () => {
   product = await testApp('sqlite', { PUBLIC_URL: 'https://coach.example' })
-  authorization = `Bearer ${await signInAsAdmin(product.app, product.context)}`
+  token = await signInAsAdmin(product.app, product.context)
+  authorization = `Bearer ${token}`
 })
 afterEach(() => product.close())
 
@@ -34,6 +37,11 @@ async function publish(name: { ar: string; en: string }, title = { ar: 'وعد',
   expect(answer.statusCode).toBe(200)
 }
 
+const aBlank = (size: { width: number; height: number }) =>
+  sharp({ create: { ...size, channels: 3, background: '#1a5bee' } })
+    .png()
+    .toBuffer()
+const aSquare = (side: number) => aBlank({ width: side, height: side })
 const pixelsOf = async (png: Buffer) => sharp(png).greyscale().raw().toBuffer()
 
 describe('the picture of a shared link', () => {
@@ -176,6 +184,38 @@ describe('the home screen of a phone', () => {
       expect(`${width}x${height}`).toBe(sizes)
     }
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  })
+
+  it.each([
+    [1000, ['200x200', '800x800']],
+    [500, ['200x200', '500x500']],
+    [200, ['200x200']],
+    [144, ['144x144']],
+  ])(
+    'shows the owner’s own icon alone, also one of %i pixels, in the sizes that it has',
+    async (side, sizes) => {
+      const { picture } = await uploadPicture(product.app, token, await aSquare(side))
+      await publishPicture(product.app, token, { favIcon: picture })
+      const { icons } = (await get('/manifest.webmanifest')).json()
+      expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(sizes)
+      for (const icon of icons) {
+        expect(icon).toMatchObject({ type: 'image/webp', purpose: 'any' })
+        const answer = await get(icon.src)
+        expect(answer.headers['content-type']).toBe(icon.type)
+        const { width, height } = await sharp(answer.rawPayload).metadata()
+        expect(`${width}x${height}`).toBe(icon.sizes)
+      }
+    },
+  )
+
+  it.each([
+    ['too small', { width: 143, height: 143 }],
+    ['not square', { width: 600, height: 599 }],
+  ])('shows the drawn icons where the owner’s own is %s', async (_what, size) => {
+    const drawn = (await get('/manifest.webmanifest')).json().icons
+    const { picture } = await uploadPicture(product.app, token, await aBlank(size))
+    await publishPicture(product.app, token, { favIcon: picture })
+    expect((await get('/manifest.webmanifest')).json().icons).toEqual(drawn)
   })
 
   it('finds the icons under the names that browsers try by themselves', async () => {

@@ -59,18 +59,28 @@ export async function uploadPicture(app: FastifyInstance, token: string, file: B
 }
 
 /** Publishes the site with this picture in the hero, or without one. */
-export async function publishHero(
+export function publishHero(
   app: FastifyInstance,
   token: string,
   picture: SiteFile['picture'] | null,
 ): Promise<void> {
+  return publishPicture(app, token, { heroImage: picture })
+}
+
+/** Publishes the site with pictures in some of its places, or with none there. */
+export async function publishPicture(
+  app: FastifyInstance,
+  token: string,
+  places: Partial<Record<'heroImage' | 'favIcon', SiteFile['picture'] | null>>,
+): Promise<void> {
   const { settings, sections, version }: PublishedSite = (await app.inject('/api/site')).json()
-  const heroImage = picture && { ...picture, alt: { ar: 'الكابتن', en: 'The coach' } }
+  const alt = { ar: 'الكابتن', en: 'The coach' }
+  const named = Object.entries(places).map(([place, picture]) => [place, picture && { ...picture, alt }])
   const response = await app.inject({
     method: 'PUT',
     url: '/api/site',
     headers: { authorization: `Bearer ${token}` },
-    payload: { settings: { ...settings, heroImage }, sections, version },
+    payload: { settings: { ...settings, ...Object.fromEntries(named) }, sections, version },
   })
   if (response.statusCode !== 200) throw new Error(`The site was not published: ${response.body}`)
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { ownIcons } from '#contract/icons.ts'
 import { isLanguage, useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
@@ -22,7 +23,8 @@ export function PageHead({ title, description, home = false, unlisted = false }:
   const localized = useLocalized()
   const { publicUrl } = useRuntime()
   const { pathname, search } = useLocation()
-  const company = localized(useSite().settings.companyName)
+  const { companyName, favIcon } = useSite().settings
+  const company = localized(companyName)
   const names = home ? [company, title] : [title, company]
   const whole = names.filter(Boolean).join(' | ')
   const plain = publicUrl && !unlisted ? publicUrl + pathname : null
@@ -46,7 +48,7 @@ export function PageHead({ title, description, home = false, unlisted = false }:
       {import.meta.env.SSR && (
         <>
           <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
-          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="apple-touch-icon" href={ownIcons(favIcon)[0]?.address ?? '/apple-touch-icon.png'} />
           {!unlisted && <SharedLink title={whole} description={description} address={address} />}
         </>
       )}
