@@ -1,1 +1,2 @@
+export { messageJobs } from './forget-messages.ts'
 export { messageRoutes } from './routes.ts'

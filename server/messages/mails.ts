@@ -2,6 +2,7 @@ import { whatsappLink } from '#contract/phones.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
+import { mailKey } from './rules.ts'
 import type { NewMessage } from './store.ts'
 
 type Arrived = Pick<NewMessage, 'id' | 'name' | 'email' | 'phone' | 'phone_e164' | 'message'>
@@ -13,8 +14,9 @@ export function mailToCoach(
 ): NewMail | null {
   if (settings.contactEmail === '') return null
   return composeMail({
-    key: `message:${id}`,
+    key: mailKey(id),
     to: settings.contactEmail,
+    replyTo: email,
     language: 'ar',
     subject: 'رسالة جديدة من الموقع',
     lines: [

@@ -68,7 +68,11 @@ eachDatabase((kind) => {
       await send(aMessage)
       const [mail, ...more] = await mails()
       expect(more).toEqual([])
-      expect(mail).toMatchObject({ recipient: 'coach@example.com', language: 'ar' })
+      expect(mail).toMatchObject({
+        recipient: 'coach@example.com',
+        reply_to: 'sara@example.com',
+        language: 'ar',
+      })
       expect(mail?.subject).toContain('رسالة جديدة من الموقع')
       expect(mail?.body_text).toContain(aMessage.message)
       expect(mail?.body_text).toContain('sara@example.com')
@@ -145,7 +149,8 @@ describe('a message that cannot be taken', () => {
   })
 
   it('is refused whatever else is in its fields', async () => {
-    for (const wrong of [{ name: ['a'] }, { message: 7 }, { email: null }, { phone: { a: 1 } }]) {
+    const headLines = { email: 'sara@example.com\r\nBcc: everybody@example.com' }
+    for (const wrong of [headLines, { name: ['a'] }, { message: 7 }, { email: null }, { phone: { a: 1 } }]) {
       expect((await send({ ...aMessage, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(422)
     }
     expect((await send({ ...aMessage, message: 'م'.repeat(2000) })).statusCode).toBe(201)

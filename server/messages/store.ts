@@ -9,6 +9,24 @@ export type NewMessage = Omit<
   'state' | 'done_by' | 'done_at' | 'created_at'
 > & { created_at: Date }
 
+/** Removes some of the messages that came in at a moment or before it, the oldest first; answers which. */
+export async function deleteMessages(tx: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('contact_messages')
+    .where('id', 'in', (messages) =>
+      messages
+        .selectFrom('contact_messages')
+        .select('id')
+        .where('created_at', '<=', before.toISOString())
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Keeps a message as a new one. */
 export async function insertMessage(tx: Db, message: NewMessage): Promise<void> {
   await tx

@@ -48,6 +48,7 @@ export type PlatformTables = {
     last_error: Optional<string>
     created_at: Timestamp
     sent_at: OptionalTimestamp
+    reply_to: Optional<string>
   }
   throttles: {
     key: string

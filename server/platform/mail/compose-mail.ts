@@ -6,6 +6,8 @@ export type ComposedMail = {
   /** Of two mails with the same key only the first is sent. */
   key: string
   to: string
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string
   language: Language
   subject: string
   lines: string[]
@@ -13,12 +15,21 @@ export type ComposedMail = {
 }
 
 /** Writes a mail as plain text and as HTML that reads in its language's direction; nothing in it is taken for markup. */
-export function composeMail({ key, to, language, subject, lines, signature }: ComposedMail): NewMail {
+export function composeMail({
+  key,
+  to,
+  replyTo,
+  language,
+  subject,
+  lines,
+  signature,
+}: ComposedMail): NewMail {
   const said = [...lines, signature]
   const paragraphs = said.map((line) => `<p>${escaped(line)}</p>`).join('')
   return {
     dedupKey: key,
     recipient: to,
+    ...(replyTo !== undefined && { replyTo }),
     subject: `${subject} | ${signature}`,
     text: said.join('\n\n'),
     html: `<div lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${paragraphs}</div>`,

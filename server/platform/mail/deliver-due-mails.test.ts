@@ -66,6 +66,31 @@ eachDatabase((kind) => {
     expect(mails).toMatchObject([{ attempts: 1, sentAt: '2026-03-01T12:00:00.000Z', lastError: null }])
   })
 
+  test('names whom an answer goes to, and nobody where it goes to the sender', async () => {
+    const { db } = await freshDatabase(kind)
+    const replyTo = "o'hara+news@example.com"
+    await enqueueMail(db, { ...mail(1), replyTo: ` ${replyTo}\r\n` }, clock.now())
+    await enqueueMail(db, mail(2), new Date(clock.now().getTime() + 1))
+    clock.advance(1)
+    await deliver(db)
+    const [answered, plain] = server.received.map(({ raw }) => raw)
+    expect(answered).toMatch(/^Reply-To: o'hara\+news@example\.com\r$/m)
+    expect(answered?.match(/example\.com/g)).toHaveLength(4)
+    expect(plain).not.toContain('Reply-To')
+  })
+
+  test.each([
+    'sara@example.com\r\nBcc: everybody@example.com',
+    'sara@example.com, everybody@example.com',
+    'Sara <sara@example.com>',
+    'sara',
+    '',
+  ])('puts no mail out whose answer would go to %j', async (replyTo) => {
+    const { db } = await freshDatabase(kind)
+    await expect(enqueueMail(db, { ...mail(1), replyTo }, clock.now())).rejects.toThrow()
+    expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 })
+  })
+
   test('leaves mails untouched where no mail server is set, for as long as that lasts', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())

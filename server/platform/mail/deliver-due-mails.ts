@@ -83,6 +83,7 @@ function contentOf(mail: LeasedMail) {
   return {
     dedupKey: mail.dedup_key,
     recipient: mail.recipient,
+    replyTo: mail.reply_to ?? undefined,
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html ?? undefined,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
+import { Email } from '#contract/text.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** A mail to one person. Of two with the same `dedupKey` only the first is ever sent. */
 export type NewMail = {
   dedupKey: string
   recipient: string
+  /** Whom an answer goes to, where that is not the sender: one address. */
+  replyTo?: string
   subject: string
   text: string
   html?: string
@@ -41,7 +44,8 @@ export type ListedMail = {
 
 /**
  * Puts a mail into the outbox, in the transaction of its cause: it goes out if and only if that is kept.
- * Returns false where its dedup key is known already.
+ * Returns false where its dedup key is known already. Throws for a `replyTo` that is not one plain address: it becomes a
+ * line of the mail's head, where a stranger must not write any other.
  */
 export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -50,6 +54,7 @@ export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date):
       id: randomUUID(),
       dedup_key: mail.dedupKey,
       recipient: mail.recipient,
+      reply_to: mail.replyTo === undefined ? null : Email.parse(mail.replyTo),
       subject: mail.subject,
       body_text: mail.text,
       body_html: mail.html ?? null,
@@ -123,6 +128,11 @@ async function forgetBefore(db: Kysely<Tables>, state: 'sent' | 'dead', before: 
     count += Number(numDeletedRows)
     if (numDeletedRows < forgottenAtOnce) return count
   }
+}
+
+/** Removes mails by what they are known by, in the transaction that removes their cause, whether or not they were sent. */
+export async function dropMails(tx: Kysely<Tables>, dedupKeys: string[]): Promise<void> {
+  if (dedupKeys.length > 0) await tx.deleteFrom('outbox').where('dedup_key', 'in', dedupKeys).execute()
 }
 
 /**

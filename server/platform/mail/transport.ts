@@ -33,6 +33,7 @@ export function openMailTransport(
       await transport.sendMail({
         from,
         to: { name: '', address: mail.recipient },
+        ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
