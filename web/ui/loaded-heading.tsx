@@ -32,7 +32,10 @@ export function LoadedHeading({
       <Heading id={id} className={styles.title} tabIndex={focusable ? -1 : undefined}>
         {children}
       </Heading>
-      <span className={classes(styles.bar, bleeds && styles.bleeds)} aria-hidden="true">
+      <span
+        className={classes(styles.bar, plates > 6 && styles.heavy, bleeds && styles.bleeds)}
+        aria-hidden="true"
+      >
         <span className={styles.load}>
           <i className={styles.collar} />
           {load.map((plate) => (
