@@ -28,7 +28,8 @@ export function weightCurve({ startWeight, endWeight, weeks }: Weights): WeightC
   const across = (week: number) => Math.round((week / weeks) * width)
   const points = every.map((week) => `${across(week)} ${heightAt(week)}`)
   const line = `M${points.join('L')}`
-  const ticks = every.map((week) => `M${across(week)} ${height}v-${week % 4 === 0 ? 20 : 10}`)
+  // In the middle of its week: at the drawing's edges half a tick would be cut off.
+  const ticks = every.slice(1).map((week) => `M${across(week - 0.5)} ${height}v-${week % 4 === 0 ? 20 : 10}`)
   return { trend, line, area: `${line}V${height}H0Z`, ticks: ticks.join('') }
 
   function heightAt(week: number): number {
