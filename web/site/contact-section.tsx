@@ -48,11 +48,11 @@ export function FastestWay() {
   return useContacts().whatsapp && <p className={styles.lede}>{fastest}</p>
 }
 
-/** Each way to reach the coach that the owner has set. */
+/** Each way to reach the coach that the owner has set; nothing where there is none, for that is no visitor's concern. */
 export function ContactLinks() {
   const words = useMessages(siteMessages).contact
   const { whatsapp, phone, instagram, email } = useContacts()
-  if (!whatsapp && !phone && !instagram && !email) return <p className={styles.lede}>{words.none}</p>
+  if (!whatsapp && !phone && !instagram && !email) return null
   return (
     <ul className={styles.links}>
       {whatsapp && (

@@ -28,7 +28,6 @@ export const siteMessages = defineMessages({
       whatsapp: 'واتساب',
       instagram: 'إنستجرام',
       email: 'البريد الإلكتروني',
-      none: 'لم تُضف وسائل تواصل بعد.',
       fastest: 'واتساب أسرع طريقة للرد عليك.',
     },
     footer: {
@@ -79,7 +78,6 @@ export const siteMessages = defineMessages({
       whatsapp: 'WhatsApp',
       instagram: 'Instagram',
       email: 'Email',
-      none: 'No contact details have been added yet.',
       fastest: 'WhatsApp is the fastest way to get an answer.',
     },
     footer: {
