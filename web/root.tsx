@@ -1,5 +1,3 @@
-import arabicFont from '@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url'
-import latinFont from '@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url'
 import { type ReactNode, useState } from 'react'
 import {
   data,
@@ -28,6 +26,8 @@ import { siteMessages } from '#web/site/messages.ts'
 import { SiteProvider } from '#web/site/site-context.tsx'
 import { shellSettingsOf } from '#web/site/split-settings.ts'
 import { Trouble } from '#web/site/trouble.tsx'
+import arabicFont from '#web/styles/fonts/alexandria-arabic.woff2?url'
+import latinFont from '#web/styles/fonts/alexandria-latin.woff2?url'
 import { pictureAddress } from '#web/ui/picture-address.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import '#web/styles/index.css'

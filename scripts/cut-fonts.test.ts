@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { cutFile, cutFont, cutScripts, keptCharacters } from './cut-fonts.ts'
+
+const looks = await readFile(new URL('../web/styles/fonts.css', import.meta.url), 'utf8')
+
+describe('the cut display font', () => {
+  it.each(cutScripts)('is kept as it is cut today, in %s', async (script) => {
+    expect(await readFile(cutFile(script))).toEqual(await cutFont(script))
+  })
+
+  it.each(cutScripts)('is asked for exactly what it holds, in %s', (script) => {
+    const [, range] =
+      looks.split(`fonts/alexandria-${script}.woff2`)[1]?.match(/unicode-range:\s*([^;]+);/) ?? []
+    expect(range?.replaceAll(/\s+/g, ' ')).toBe(keptCharacters[script])
+  })
+})
