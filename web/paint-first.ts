@@ -11,6 +11,7 @@ const begin = `(() => {
   window.pressedEarly = { button: null, forget: () => removeEventListener('click', remember, true) }
   addEventListener('click', remember, true)
   const begin = () => {
+    document.documentElement.removeAttribute('data-unpainted')
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
     const script = document.createElement('script')
     script.type = 'module'
@@ -23,12 +24,13 @@ const begin = `(() => {
 })()`
 
 /**
- * Lets a page be seen before its scripts are fetched: on a slow line they would share it with the words, their looks
- * and the first picture, and would hold up the painting while they run.
+ * Lets a page be seen before its scripts and the font of its smaller text are fetched: on a slow line they would share
+ * it with the words, their looks and the first picture, and the scripts would hold up the painting while they run.
  */
 export function paintFirst(html: string, nonce: string): string {
   if (!program.test(html)) return html
   return html
+    .replace('<html ', '<html data-unpainted ')
     .replaceAll(preload, '<link rel="later"')
     .replace(program, ' type="text/plain" id="program"')
     .replace('</body>', `<script nonce="${nonce}">${begin}</script></body>`)

@@ -22,7 +22,10 @@ const ofApi = {
 
 const overHttps = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Sets the headers that every answer of a server carries; constant objects, since building them by call costs throughput. */
+/**
+ * Sets the headers that every answer of a server carries; constant objects, since building them by call costs
+ * throughput. A file of the pages is the same for everybody, so it bears no request's id.
+ */
 export function headersFor(options: {
   https: boolean
 }): (request: FastifyRequest, reply: FastifyReply) => void {
@@ -30,12 +33,8 @@ export function headersFor(options: {
   const page = { ...always, ...secured }
   const api = { ...page, ...ofApi }
   const file = { ...ofFiles, ...secured }
-  const headersOf = (url: string) => {
-    if (url.startsWith('/api/')) return api
-    return url.startsWith('/assets/') ? file : page
-  }
-  return (request, reply) => {
-    reply.headers(headersOf(request.url))
-    reply.header('x-request-id', request.id)
+  return ({ url, id }, reply) => {
+    if (url.startsWith('/assets/')) reply.headers(file)
+    else reply.headers(url.startsWith('/api/') ? api : page).header('x-request-id', id)
   }
 }

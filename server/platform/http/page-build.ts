@@ -34,6 +34,9 @@ export async function openBuiltPages(app: FastifyInstance, directory: string): P
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // Their names say all of this; with many small files these lines would weigh as much as one of them.
+    acceptRanges: false,
+    lastModified: false,
   })
   const program = pathToFileURL(join(directory, 'server/index.js')).href
   let pages: Promise<Pages> | undefined
