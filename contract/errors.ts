@@ -47,6 +47,16 @@ export const faults = {
     ar: 'لهذا المستخدم أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',
     en: 'This user has several pending requests. Choose one of them.',
   },
+  daily_limit_reached: {
+    status: 429,
+    ar: 'وصلت إلى حد اليوم. يبدأ يوم جديد بعد منتصف الليل بتوقيت القاهرة.',
+    en: 'You have reached today’s limit. A new day starts at midnight in Cairo.',
+  },
+  upload_missing: {
+    status: 422,
+    ar: 'لم نجد الملف المرفوع. ارفعه مرة أخرى.',
+    en: 'The uploaded file was not found. Upload it again.',
+  },
   proof_already_used: {
     status: 409,
     ar: 'استُخدم هذا الإيصال في طلب آخر.',

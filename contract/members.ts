@@ -1,28 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { oneLine, optionalLine } from './text.ts'
-import { Id, Instant, PageFacts, PageQuery, PlanId, WebLink } from './values.ts'
-
-/** The three kinds of documents; a video is its own kind of thing. */
-export const documentTypes = ['training', 'diet', 'general'] as const
-export const DocumentType = z.enum(documentTypes)
-export type DocumentType = z.infer<typeof DocumentType>
-
-const assigned = {
-  _id: Id,
-  resourceId: Id.optional(),
-  title: z.string(),
-  url: z.string(),
-  assignedAt: Instant,
-}
-
-/** A video that was given to a member. */
-export const AssignedVideo = z.object(assigned).meta({ id: 'AssignedVideo' })
-export type AssignedVideo = z.infer<typeof AssignedVideo>
-
-/** A document that was given to a member. */
-export const AssignedDocument = z.object({ ...assigned, type: DocumentType }).meta({ id: 'AssignedDocument' })
-export type AssignedDocument = z.infer<typeof AssignedDocument>
+import { AssignedDocument, AssignedVideo, documentTypes, ItemInput, ItemsInput } from './items.ts'
+import { Phone } from './phones.ts'
+import { oneLine, optionalLine, PersonName } from './text.ts'
+import { Id, Instant, PageFacts, PageQuery, PlanId } from './values.ts'
 
 /**
  * A person's access. `active` while now is before `endDate`; `accessDays` is the sum of the unbroken run in days of
@@ -39,7 +20,7 @@ export const Membership = z
   .meta({ id: 'Membership' })
 export type Membership = z.infer<typeof Membership>
 
-/** An account and what it may see. `username` is staff's alone. */
+/** An account and what it may see. `username` is staff's own; `blockedReason` is told to staff alone. */
 export const User = z
   .object({
     _id: Id,
@@ -51,6 +32,7 @@ export const User = z
     role: z.enum(['user', 'coach', 'admin']),
     username: z.string().optional(),
     blocked: z.boolean(),
+    blockedReason: z.string().optional(),
     coachId: Id.optional(),
     goals: z.array(z.string()),
     subscription: Membership,
@@ -69,6 +51,7 @@ export const Usage = z
     trainings: z.object({ used: z.int(), limit: z.int().nullable() }),
   })
   .meta({ id: 'Usage' })
+export type Usage = z.infer<typeof Usage>
 
 /** A member's own plan, documents and videos. */
 export const readMyResources = endpoint({
@@ -80,6 +63,22 @@ export const readMyResources = endpoint({
   status: 200,
   answer: z.object({ user: User, usage: Usage }),
   errors: ['access_expired'],
+})
+
+/**
+ * Opens something that the member was given and counts it for the day: one thing counts once per Cairo day. Without a
+ * `resourceId`, which names the item or its resource, it only tells the day's usage.
+ */
+export const accessResource = endpoint({
+  id: 'accessResource',
+  method: 'POST',
+  path: '/subscriptions/access-resource',
+  summary: 'Opens a document or video of the member’s, and counts it for the day.',
+  access: 'member',
+  body: z.object({ resourceType: z.enum(['video', ...documentTypes]), resourceId: Id.optional() }),
+  status: 200,
+  answer: z.object({ usage: Usage, url: z.string().optional() }),
+  errors: ['access_expired', 'not_found', 'daily_limit_reached'],
 })
 
 /** The person's access and pending request, also for somebody whose access ended. */
@@ -127,23 +126,6 @@ export const getUser = endpoint({
   errors: ['not_found'],
 })
 
-/** A document or video for one member: an item of the library by `resourceId`, or a title with a link. */
-export const ItemInput = z
-  .object({
-    resourceId: Id.optional(),
-    resourceType: z.enum(['video', 'document']),
-    title: oneLine(200).optional(),
-    url: WebLink.optional(),
-    type: DocumentType.default('training'),
-  })
-  .superRefine((item, context) => {
-    if (item.resourceId) return
-    if (!item.title) context.addIssue({ code: 'custom', path: ['title'], message: 'required' })
-    if (!item.url) context.addIssue({ code: 'custom', path: ['url'], message: 'required' })
-  })
-  .meta({ id: 'ItemInput' })
-export type ItemInput = z.infer<typeof ItemInput>
-
 /** Gives a member a document or a video; giving the same again changes nothing. */
 export const assignItem = endpoint({
   id: 'assignItem',
@@ -172,6 +154,62 @@ export const removeItem = endpoint({
     resourceId: Id.optional(),
     resourceType: z.string().max(20).optional(),
   }),
+  status: 200,
+  answer: z.object({ user: User }),
+  errors: ['not_found'],
+})
+
+/** Gives a member several documents and videos at once, all or none; what they have already stays as it is. */
+export const assignItems = endpoint({
+  id: 'assignItems',
+  method: 'POST',
+  path: '/coach/assign-resources/{id}',
+  summary: 'Gives a user videos and documents, beside what they have.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  body: ItemsInput,
+  status: 200,
+  answer: z.object({ user: User }),
+  errors: ['not_found', 'repeat_differs', 'repeat_in_progress', 'busy'],
+  repeatable: true,
+})
+
+/** The access of a plan that is assigned by hand, in days. */
+export const assignedPlanDays = 365
+
+/**
+ * What staff change of a user; what is not named stays. `subscription` assigns a plan from now, null takes the plan and
+ * the access away at once; `resources` replaces both lists; blocking takes a reason that only staff read.
+ */
+export const UserChange = z
+  .object({
+    subscription: z
+      .object({
+        plan: PlanId,
+        accessDays: z.int({ error: 'days' }).min(1, 'days').max(365, 'days').default(assignedPlanDays),
+      })
+      .nullable()
+      .optional(),
+    resources: ItemsInput.optional(),
+    goals: z.array(oneLine(200)).max(20).optional(),
+    blocked: z.boolean().optional(),
+    blockedReason: optionalLine(500).optional(),
+    name: PersonName.optional(),
+    phone: Phone.optional(),
+    coachId: Id.nullable().optional(),
+  })
+  .meta({ id: 'UserChange' })
+export type UserChange = z.infer<typeof UserChange>
+
+/** Changes a user: their plan, what they have, whether they are blocked, who they are. */
+export const changeUser = endpoint({
+  id: 'changeUser',
+  method: 'PUT',
+  path: '/admin/users/{id}',
+  summary: 'Changes a user’s plan, documents and videos, goals, coach, name or phone, or blocks them.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  body: UserChange,
   status: 200,
   answer: z.object({ user: User }),
   errors: ['not_found'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Phone } from './phones.ts'
 import { Email, PersonName, paragraphs } from './text.ts'
-import { Id, Instant } from './values.ts'
+import { Id, Instant, PageFacts, PageQuery } from './values.ts'
 
 /** The longest message to the coach, in characters. */
 export const longestMessage = 2000
@@ -31,4 +31,48 @@ export const sendMessage = endpoint({
   answer: z.object({ message: z.object({ _id: Id, createdAt: Instant }) }),
   errors: ['too_many_requests', 'repeat_differs', 'repeat_in_progress', 'busy'],
   repeatable: true,
+})
+
+/** A message in the coach's inbox. `read` means done with; `phoneE164` makes the WhatsApp link. */
+export const InboxMessage = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    phoneE164: z.string(),
+    message: z.string(),
+    language: z.enum(['ar', 'en']),
+    read: z.boolean(),
+    readAt: Instant.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'InboxMessage' })
+export type InboxMessage = z.infer<typeof InboxMessage>
+
+/** The inbox, newest first, and how many messages wait; `unread` stops at 10,000. */
+export const listMessages = endpoint({
+  id: 'listMessages',
+  method: 'GET',
+  path: '/admin/messages',
+  summary: 'Lists the messages to the coach, a page at a time.',
+  access: 'staff',
+  query: PageQuery.extend({ read: z.enum(['true', 'false']).optional() }),
+  status: 200,
+  answer: PageFacts.extend({ messages: z.array(InboxMessage), counts: z.object({ unread: z.int() }) }),
+  errors: [],
+})
+
+/** Marks a message as done, or as waiting again. */
+export const markMessage = endpoint({
+  id: 'markMessage',
+  method: 'PUT',
+  path: '/admin/messages/{id}',
+  summary: 'Marks a message as done, or as waiting again.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  body: z.object({ read: z.boolean() }),
+  status: 200,
+  answer: z.object({ message: InboxMessage }),
+  errors: ['not_found'],
 })

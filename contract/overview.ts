@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SubscriptionRequest } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageFacts, PageQuery } from './values.ts'
 
@@ -57,4 +58,33 @@ export const retryMail = endpoint({
   status: 200,
   answer: z.object({ mail: MailView }),
   errors: ['not_found'],
+})
+
+/** The coach's four figures. Active subscriptions are people whose access lasts and who are not blocked. */
+export const CoachStats = z
+  .object({
+    totalUsers: z.int(),
+    pendingRequests: z.int(),
+    activeSubscriptions: z.int(),
+    blockedUsers: z.int(),
+  })
+  .meta({ id: 'CoachStats' })
+export type CoachStats = z.infer<typeof CoachStats>
+
+/** How many recent requests the dashboard shows. */
+export const recentRequestsShown = 5
+
+const dashboard = {
+  method: 'GET',
+  summary: 'Reads the coach’s figures and the newest pending requests.',
+  access: 'staff',
+  status: 200,
+  answer: z.object({ stats: CoachStats, recentRequests: z.array(SubscriptionRequest) }),
+  errors: [],
+} as const
+export const readDashboard = endpoint({ ...dashboard, id: 'readDashboard', path: '/admin/coach-dashboard' })
+export const readDashboardStats = endpoint({
+  ...dashboard,
+  id: 'readDashboardStats',
+  path: '/coach/dashboard-stats',
 })

@@ -1,4 +1,4 @@
-import type { ItemInput } from '#contract/members.ts'
+import type { ItemInput } from '#contract/items.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'

@@ -1,4 +1,5 @@
-import type { AssignedDocument, AssignedVideo, Membership, User } from '#contract/members.ts'
+import type { AssignedDocument, AssignedVideo } from '#contract/items.ts'
+import type { Membership, User } from '#contract/members.ts'
 import { statusOf } from './rules.ts'
 import type { ItemRow, UserRow } from './store.ts'
 
@@ -46,6 +47,7 @@ function assigned(item: ItemRow): AssignedVideo {
     title: item.title,
     url: item.url,
     assignedAt: item.assigned_at,
+    openedAt: item.opened_at,
   }
 }
 

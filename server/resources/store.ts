@@ -36,6 +36,7 @@ export async function addResource(
       title_en: resource.titleEn,
       url: resource.url,
       type: resource.type,
+      kind: resource.type === 'video' ? 'video' : 'document',
       category: resource.category ?? resource.type,
       is_active: true,
       upload_id: resource.uploadId ?? null,

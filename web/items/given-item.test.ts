@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { ItemInput, type User } from '#contract/members.ts'
+import { ItemInput } from '#contract/items.ts'
+import type { User } from '#contract/members.ts'
 import { bodyOf, withItem, withoutItem } from './given-item.ts'
 
-const video = { _id: 'v1', title: 'Squat', url: 'https://a.co/1', assignedAt: '2026-11-03T08:00:00.000Z' }
+const video = {
+  _id: 'v1',
+  title: 'Squat',
+  url: 'https://a.co/1',
+  assignedAt: '2026-11-03T08:00:00.000Z',
+  openedAt: null,
+}
 const older = { ...video, _id: 'd1', type: 'diet', assignedAt: '2026-11-01T08:00:00.000Z' } as const
 const newer = { ...video, _id: 'd2', type: 'training', assignedAt: '2026-11-02T08:00:00.000Z' } as const
 const user: User = {

@@ -1,4 +1,5 @@
-import type { AssignedDocument, AssignedVideo, ItemInput, User } from '#contract/members.ts'
+import type { AssignedDocument, AssignedVideo, ItemInput } from '#contract/items.ts'
+import type { User } from '#contract/members.ts'
 
 /** A document or a video that a user was given. */
 export type GivenItem = AssignedVideo | AssignedDocument

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { assignItem, getUser, type ItemInput, listUsers, removeItem, type User } from '#contract/members.ts'
+import type { ItemInput } from '#contract/items.ts'
+import { assignItem, getUser, listUsers, removeItem, type User } from '#contract/members.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'

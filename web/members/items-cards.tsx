@@ -1,6 +1,6 @@
 import { Download, Dumbbell, FileText, Play, Utensils, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AssignedDocument, AssignedVideo, DocumentType } from '#contract/members.ts'
+import type { AssignedDocument, AssignedVideo, DocumentType } from '#contract/items.ts'
 import { isSafeLink } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'

@@ -1,4 +1,4 @@
-import type { Json, OptionalTimestamp, PlatformTables, Timestamp } from './platform-tables.ts'
+import type { Json, Optional, OptionalTimestamp, PlatformTables, Timestamp } from './platform-tables.ts'
 
 type Users = {
   id: string
@@ -12,6 +12,7 @@ type Users = {
   whatsapp_e164: string | null
   password_hash: string | null
   blocked_at: OptionalTimestamp
+  blocked_reason: Optional<string>
   goals: Json<string[]>
   coach_id: string | null
   plan: 'basic' | 'professional' | 'premium' | null
@@ -99,7 +100,7 @@ type Uploads = {
   claimed_at: OptionalTimestamp
 }
 
-type SearchTerms = { scope: 'application' | 'user' | 'look'; term: string; ref: string }
+type SearchTerms = { scope: 'application' | 'user' | 'resource' | 'look'; term: string; ref: string }
 
 type AccessPeriods = {
   id: string
@@ -123,6 +124,15 @@ type Items = {
   url: string
   assigned_by: string
   assigned_at: Timestamp
+  opened_at: OptionalTimestamp
+}
+
+type ItemUses = {
+  user_id: string
+  day: string
+  kind: 'video' | 'document'
+  item_id: string
+  used_at: Timestamp
 }
 
 type Resources = {
@@ -131,9 +141,11 @@ type Resources = {
   title_en: string
   url: string
   type: 'video' | 'training' | 'diet' | 'general'
+  kind: 'video' | 'document'
   category: string
   is_active: boolean
   upload_id: string | null
+  deleted_at: OptionalTimestamp
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -181,6 +193,7 @@ export type Tables = PlatformTables & {
   search_terms: SearchTerms
   access_periods: AccessPeriods
   items: Items
+  item_uses: ItemUses
   resources: Resources
   site_versions: SiteVersions
   audit_entries: AuditEntries

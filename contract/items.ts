@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { oneLine } from './text.ts'
+import { Id, Instant, WebLink } from './values.ts'
+
+/** The three kinds of documents; a video is its own kind of thing. */
+export const documentTypes = ['training', 'diet', 'general'] as const
+export const DocumentType = z.enum(documentTypes)
+export type DocumentType = z.infer<typeof DocumentType>
+
+/** `openedAt` is null where it is new to its member; `url` is empty for a member whose daily limit guards it. */
+const assigned = {
+  _id: Id,
+  resourceId: Id.optional(),
+  title: z.string(),
+  url: z.string(),
+  assignedAt: Instant,
+  openedAt: Instant.nullable(),
+}
+
+/** A video that was given to a member. */
+export const AssignedVideo = z.object(assigned).meta({ id: 'AssignedVideo' })
+export type AssignedVideo = z.infer<typeof AssignedVideo>
+
+/** A document that was given to a member. */
+export const AssignedDocument = z.object({ ...assigned, type: DocumentType }).meta({ id: 'AssignedDocument' })
+export type AssignedDocument = z.infer<typeof AssignedDocument>
+
+/** The most documents, and the most videos, that one call gives. */
+export const mostGivenAtOnce = 50
+
+const GivenVideo = z
+  .object({ resourceId: Id.optional(), title: oneLine(200).optional(), url: WebLink.optional() })
+  .superRefine(needsContent)
+const GivenDocument = z
+  .object({
+    resourceId: Id.optional(),
+    title: oneLine(200).optional(),
+    url: WebLink.optional(),
+    type: DocumentType.default('training'),
+  })
+  .superRefine(needsContent)
+
+/** Videos and documents for one member, each of the library by `resourceId`, or a title with a link. */
+export const ItemsInput = z
+  .object({
+    videos: z.array(GivenVideo).max(mostGivenAtOnce).default([]),
+    documents: z.array(GivenDocument).max(mostGivenAtOnce).default([]),
+  })
+  .meta({ id: 'ItemsInput' })
+export type ItemsInput = z.infer<typeof ItemsInput>
+
+function needsContent(
+  item: { resourceId?: string | undefined; title?: string | undefined; url?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (item.resourceId) return
+  if (!item.title) context.addIssue({ code: 'custom', path: ['title'], message: 'required' })
+  if (!item.url) context.addIssue({ code: 'custom', path: ['url'], message: 'required' })
+}
+
+/** A document or video for one member: an item of the library by `resourceId`, or a title with a link. */
+export const ItemInput = z
+  .object({
+    resourceId: Id.optional(),
+    resourceType: z.enum(['video', 'document']),
+    title: oneLine(200).optional(),
+    url: WebLink.optional(),
+    type: DocumentType.default('training'),
+  })
+  .superRefine(needsContent)
+  .meta({ id: 'ItemInput' })
+export type ItemInput = z.infer<typeof ItemInput>

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+
+export const name = '004-resource-library'
+
+/** The library that staff keep, what of it was opened and how often a day, and why somebody is blocked. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await growResources(db)
+  await growItems(db)
+  await db.schema.alterTable('users').addColumn('blocked_reason', 'text').execute()
+  await db.schema
+    .createIndex('users_open')
+    .on('users')
+    .columns(['role', 'blocked_at', 'access_ends_at', 'id'])
+    .execute()
+}
+
+async function growResources(db: Kysely<unknown>) {
+  await db.schema
+    .alterTable('resources')
+    .addColumn('kind', 'text', (column) => column.notNull().defaultTo('document'))
+    .execute()
+  await db.schema.alterTable('resources').addColumn('deleted_at', 'timestamptz').execute()
+  await sql`update resources set kind = 'video' where type = 'video'`.execute(db)
+  await db.schema
+    .createIndex('resources_kept')
+    .on('resources')
+    .columns(['deleted_at', 'created_at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('resources_kind')
+    .on('resources')
+    .columns(['deleted_at', 'kind', 'created_at', 'id'])
+    .execute()
+}
+
+async function growItems(db: Kysely<unknown>) {
+  await db.schema.alterTable('items').addColumn('opened_at', 'timestamptz').execute()
+  await db.schema
+    .createTable('item_uses')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
+    .addColumn('used_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('item_uses_key', ['user_id', 'day', 'kind', 'item_id'])
+    .execute()
+  await db.schema.createIndex('item_uses_day').on('item_uses').column('day').execute()
+}
