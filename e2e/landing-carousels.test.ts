@@ -190,6 +190,44 @@ story('quotes go on every five seconds and fade within 300 ms', async ({ page, t
   await look('carousels')
 })
 
+story('the contact button never lies over what can be pressed beside it', async ({ page, t }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const quick = page.getByRole('button', { name: t('تواصل سريع', 'Quick contact') })
+  const wide = page.viewportSize() ?? { width: 0, height: 0 }
+  const widths = t('phone', 'desktop') === 'phone' ? [320, 360, 390, 768] : [860, 1024, 1280, 1440]
+  for (const id of ['results', 'testimonials'] as const) {
+    const section = await openWithClock(page, id)
+    const controls = section.getByRole('group').locator('div:has(> div > [aria-current])')
+    await expect(quick).toBeVisible()
+    for (const width of widths) {
+      await page.setViewportSize({ ...wide, width })
+      await expect
+        .poll(() => controls.getByRole('button').evaluateAll(reachRight), { message: `${id} at ${width}` })
+        .toBeLessThanOrEqual((await quick.boundingBox())?.x ?? 0)
+    }
+  }
+  await page.clock.resume()
+  await page.setViewportSize(wide)
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  const links = page.getByRole('contentinfo').getByRole('link')
+  const lowest = await links.evaluateAll((all) =>
+    Math.max(...all.map((link) => link.getBoundingClientRect().bottom)),
+  )
+  expect(lowest).toBeLessThanOrEqual((await quick.boundingBox())?.y ?? 0)
+
+  await links.last().focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(links.nth(-2)).toBeFocused()
+  await expect(page.locator('div').filter({ has: quick }).last()).toHaveCSS('opacity', '0')
+  await quick.focus()
+  await expect(page.locator('div').filter({ has: quick }).last()).toHaveCSS('opacity', '1')
+})
+
+/** How far to the right any of these reaches, in pixels of the window. */
+function reachRight(all: Element[]): number {
+  return Math.max(...all.map((each) => each.getBoundingClientRect().right))
+}
+
 story('nothing moves by itself for those who asked for stillness', async ({ page, t }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const id of ['results', 'testimonials'] as const) {
