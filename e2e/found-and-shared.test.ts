@@ -154,7 +154,7 @@ story('a page bears odd names, an unknown section and a broken setting', async (
   await expect(page.locator('#hero h1')).not.toBeEmpty()
   await expect(page.locator('#statistics')).toContainText('500')
   await expect(page.locator('#fireworks')).toHaveCount(0)
-  expect(warnings.join()).toContain('fireworks')
+  await expect.poll(() => warnings.join()).toContain('fireworks')
   await look('odd-names')
   await known.stop()
 })

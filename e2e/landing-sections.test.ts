@@ -51,6 +51,9 @@ story('the gallery is a rail on a phone and a mosaic on a wide screen', async ({
   const scrolled = () => rail.evaluate((list) => Math.abs(list.scrollLeft))
   const isScrollable = await rail.evaluate((list) => list.scrollWidth > list.clientWidth)
   expect(isScrollable).toBe(isPhone(page))
+  // The keyboard stops there only where it can move something.
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => rail.evaluate((list) => list.tabIndex)).toBe(isScrollable ? 0 : -1)
   if (!isScrollable) return
 
   const card = await rail.getByRole('listitem').first().boundingBox()

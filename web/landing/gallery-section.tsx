@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { SitePicture } from '#contract/site-content.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -27,6 +27,13 @@ export function GallerySection({ content, plates }: GallerySectionProps) {
   const format = useFormat()
   const words = useMessages(landingMessages).gallery
   const [opened, setOpened] = useState<number | null>(null)
+  const [scrolls, setScrolls] = useState(true)
+  const watch = useCallback((list: HTMLElement | null) => {
+    if (!list) return
+    const observer = new ResizeObserver(() => setScrolls(list.scrollWidth > list.clientWidth))
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
   const figures = content.galleryImages.map((image, place) => ({
     ...image,
     place,
@@ -45,8 +52,14 @@ export function GallerySection({ content, plates }: GallerySectionProps) {
       subtitle={localized(content.sectionSubtitles.gallery)}
       plates={plates}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the rail only from inside it */}
-      <ul className={styles.rail} data-count={figures.length} aria-label={words.label} tabIndex={0}>
+      <ul
+        ref={watch}
+        className={styles.rail}
+        data-count={figures.length}
+        aria-label={words.label}
+        // A keyboard scrolls the rail only from inside it.
+        tabIndex={scrolls ? 0 : undefined}
+      >
         {figures.map(({ place, picture, poster, caption }) => (
           <li key={place}>
             <figure className={styles.figure}>
