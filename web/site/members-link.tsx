@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '#web/platform/messages.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -5,17 +6,26 @@ import { Badge } from '#web/ui/badge.tsx'
 import styles from './members-link.module.css'
 import { siteMessages } from './messages.ts'
 
+type MembersLinkProps = {
+  className?: string
+  replace?: boolean
+  /** Stands at the link's end as long as no member is signed in. */
+  children?: ReactNode
+}
+
 /** Leads to the members area, and says so where a member is signed in here. */
-export function MembersLink({ className, replace = false }: { className?: string; replace?: boolean }) {
+export function MembersLink({ className, replace = false, children }: MembersLinkProps) {
   const { nav } = useMessages(siteMessages)
   const session = useSession('member')
   return (
     <Link to="/members" className={className} replace={replace}>
       <span>{nav.members}</span>
-      {session && (
+      {session ? (
         <Badge tone="ok" className={styles.active}>
           {nav.active}
         </Badge>
+      ) : (
+        children
       )}
     </Link>
   )

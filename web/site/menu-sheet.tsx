@@ -12,6 +12,8 @@ import { SectionLink } from './section-link.tsx'
 import { useSite } from './site-context.tsx'
 import { useSectionNames } from './use-section-names.ts'
 
+const onward = <ArrowRight className="flip" aria-hidden="true" />
+
 /** The menu of small windows: every destination of the bar, and the way to the back office. */
 export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
@@ -40,10 +42,10 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         {sections.map(({ section, name }) => (
           <SectionLink key={section} section={section} replace>
             <span>{name}</span>
-            <ArrowRight className="flip" aria-hidden="true" />
+            {onward}
           </SectionLink>
         ))}
-        <MembersLink replace />
+        <MembersLink replace>{onward}</MembersLink>
       </nav>
       <Link to="/subscription" replace className={buttonClass({ wide: true }, styles.start)}>
         {localized(buttons.start)}
