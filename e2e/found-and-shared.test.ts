@@ -110,8 +110,30 @@ story('the font that the page is read in comes ahead, and no other', async ({ pa
   const fonts = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel="preload"][as="font"]')].map((link) => link.getAttribute('href')),
   )
-  expect(fonts).toEqual([expect.stringMatching(t('alexandria-arabic', 'alexandria-latin-wght'))])
+  expect(fonts).toEqual([expect.stringMatching(t('alexandria-arabic-', 'alexandria-latin-'))])
+  expect(fonts[0]).not.toContain('wght')
 })
+
+story(
+  'the font of smaller text comes after the first painting, and nothing of a font is fetched twice',
+  async ({ page, t }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.locator('html')).not.toHaveAttribute('data-unpainted')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily))
+      .toMatch(/^"Plex Arabic"/)
+    const ofText = fetched.findIndex((path) => path.includes('ibm-plex'))
+    expect(ofText).toBeGreaterThan(
+      fetched.findIndex((path) => path.includes(t('alexandria-arabic-', 'alexandria-latin-'))),
+    )
+    expect(fetched.filter((path) => path.includes('wght'))).toEqual([])
+    expect(new Set(fetched).size).toBe(fetched.length)
+  },
+)
 
 story('no address is named where none is known', async ({ page }) => {
   const answer = await page.request.get('/', { headers: { 'x-forwarded-host': 'evil.example' } })
