@@ -6,6 +6,8 @@ import { addressOf, type Credentials, headersOf, senderOf } from './api-request.
 /** How a file is sent. */
 export type UploadOptions = Credentials & {
   params?: Record<string, string>
+  /** Short texts that go before the file, such as what it is for. */
+  fields?: Record<string, string>
   /** Told as the file leaves, in whole percent; 100 means that it is sent, not yet that it is accepted. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
@@ -44,7 +46,7 @@ export function upload<E extends Endpoint>(
     sending.withCredentials = true
     for (const [name, value] of headersOf(sent, options.idempotencyKey)) sending.setRequestHeader(name, value)
     signal?.addEventListener('abort', cancel)
-    sending.send(formWith(endpoint, file))
+    sending.send(formWith(endpoint, file, options.fields))
   }).then(({ status, responseText }) =>
     answerOf(
       endpoint,
@@ -54,8 +56,9 @@ export function upload<E extends Endpoint>(
   )
 }
 
-function formWith(endpoint: Endpoint, file: File): FormData {
+function formWith(endpoint: Endpoint, file: File, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(endpoint.form?.file ?? 'file', file, file.name)
   return form
 }
