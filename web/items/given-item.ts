@@ -1,5 +1,6 @@
 import type { AssignedDocument, AssignedVideo, ItemInput } from '#contract/items.ts'
 import type { User } from '#contract/members.ts'
+import type { Resource } from '#contract/resources.ts'
 
 /** A document or a video that a user was given. */
 export type GivenItem = AssignedVideo | AssignedDocument
@@ -9,16 +10,38 @@ export function isDocument(item: GivenItem): item is AssignedDocument {
   return 'type' in item
 }
 
-/** What gives the same item anew. */
+/** What gives the same item anew. The link of something from the library is the library's own. */
 export function bodyOf(item: GivenItem): ItemInput {
   const { title, url, resourceId } = item
   return {
     resourceType: isDocument(item) ? 'document' : 'video',
     type: isDocument(item) ? item.type : 'training',
     title,
-    url,
-    ...(resourceId && { resourceId }),
+    ...(resourceId ? { resourceId } : { url }),
   }
+}
+
+/** A resource as it will be once it is given now. */
+export function itemOf({ _id, title, url, type }: Resource, now: Date): GivenItem {
+  const item = {
+    _id: `given-${_id}`,
+    resourceId: _id,
+    title: title.ar || title.en,
+    url,
+    assignedAt: now.toISOString(),
+    openedAt: null,
+  }
+  return type === 'video' ? item : { ...item, type }
+}
+
+/** Everything that a user was given. */
+export function itemsOf({ resources }: User): GivenItem[] {
+  return [...resources.videos, ...resources.documents]
+}
+
+/** Whether an item is a file that was uploaded, of which the link is one of our own for a short while. */
+export function isUploaded({ url }: GivenItem): boolean {
+  return url.startsWith('/files/')
 }
 
 /** A user without one of their items. */

@@ -1,26 +1,25 @@
 import { FileText, Plus, Video } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { User } from '#contract/members.ts'
-import { Ltr } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Avatar } from '#web/ui/plates.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AddItemDialog, type ItemKind } from './add-item-dialog.tsx'
+import { FailedAct } from './failed-act.tsx'
 import type { GivenItem } from './given-item.ts'
 import { ItemRow } from './item-row.tsx'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
-import { useTakingAway } from './use-taking-away.tsx'
+import { PersonHead } from './person-head.tsx'
+import { useItemActs } from './use-item-acts.tsx'
 
 /** What one user was given: videos and documents, each to be opened, added to and taken away. */
 export function ItemLists({ user }: { user: User }) {
   const words = useMessages(itemMessages)
   const heading = useRef<HTMLHeadingElement>(null)
   const [adding, setAdding] = useState<ItemKind | null>(null)
-  const { takeAway, failure, retry } = useTakingAway(user._id)
+  const { takeAway, failure, retry } = useItemActs(user._id)
   const { videos, documents } = user.resources
   const remove = (item: GivenItem, neighbour: HTMLElement | null) => {
     const goesOn = neighbour ?? heading.current
@@ -32,23 +31,8 @@ export function ItemLists({ user }: { user: User }) {
   )
   return (
     <>
-      <div className={styles.person}>
-        <Avatar name={user.name} />
-        <div>
-          <h3 ref={heading} tabIndex={-1}>
-            <bdi>{user.name}</bdi>
-          </h3>
-          {user.email && <Ltr wraps>{user.email}</Ltr>}
-        </div>
-      </div>
-      {failure && (
-        <Notice tone="bad">
-          <p>{failure}</p>
-          <Button variant="ghost" size="compact" onClick={retry}>
-            {words.retry}
-          </Button>
-        </Notice>
-      )}
+      <PersonHead user={user} headingRef={heading} />
+      <FailedAct failure={failure} onRetry={retry} />
       {videos.length + documents.length === 0 ? (
         <EmptyState
           title={words.empty}

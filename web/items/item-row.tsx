@@ -1,4 +1,4 @@
-import { Dumbbell, ExternalLink, FileText, Trash2, Utensils } from 'lucide-react'
+import { ExternalLink, FileUp, MailQuestion, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { isSafeLink } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -6,11 +6,10 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { type GivenItem, isDocument } from './given-item.ts'
+import { type GivenItem, isDocument, isUploaded } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
-
-const glyphs = { training: <Dumbbell />, diet: <Utensils />, general: <FileText /> }
+import { TypeBadge } from './type-badge.tsx'
 
 type ItemRowProps = {
   item: GivenItem
@@ -18,7 +17,7 @@ type ItemRowProps = {
   onRemove: (item: GivenItem, neighbour: HTMLElement | null) => void
 }
 
-/** One document or video: its title, kind and date, the way to it, and the way to take it back. */
+/** One document or video: its title, kind and dates, whether it was opened, the way to it and the way to take it back. */
 export function ItemRow({ item, onRemove }: ItemRowProps) {
   const words = useMessages(itemMessages)
   const format = useFormat()
@@ -34,12 +33,19 @@ export function ItemRow({ item, onRemove }: ItemRowProps) {
           <bdi>{item.title}</bdi>
         </b>
         <span className={styles.facts}>
-          {isDocument(item) && (
-            <Badge tone="line" icon={glyphs[item.type]}>
-              {words.types[item.type]}
+          {isDocument(item) && <TypeBadge type={item.type} />}
+          {isUploaded(item) && (
+            <Badge tone="line" icon={<FileUp />}>
+              {words.uploaded}
+            </Badge>
+          )}
+          {item.openedAt === null && (
+            <Badge tone="warn" icon={<MailQuestion />}>
+              {words.unopened}
             </Badge>
           )}
           <span>{words.assigned(format.date(item.assignedAt))}</span>
+          {item.openedAt !== null && <span>{words.opened(format.date(item.openedAt))}</span>}
         </span>
       </div>
       <div className={styles.acts}>

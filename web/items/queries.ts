@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ItemInput } from '#contract/items.ts'
 import { assignItem, getUser, listUsers, removeItem, type User } from '#contract/members.ts'
+import { listResources } from '#contract/resources.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
+import { rhythm } from '#web/platform/queries.tsx'
 import { bodyOf, type GivenItem, withItem, withoutItem } from './given-item.ts'
 
 const usersOfSearch = 20
@@ -11,21 +13,50 @@ const usersOfSearch = 20
 /** The users that a search by name or e-mail finds, the newest where nothing is searched for. */
 export function usersFound(q: string, language: Language) {
   return queryOptions({
-    queryKey: ['users', 'found', q],
+    queryKey: [listUsers.id, 'found', q],
     queryFn: ({ signal }) =>
       call(listUsers, { query: { limit: usersOfSearch, ...(q && { q }) } }, { signal, language }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** One user with what they were given. */
+const usersOfPage = 10
+
+/** One page of all users, the newest first, with what each of them was given. */
+export function usersPage(page: number, language: Language) {
+  return queryOptions({
+    queryKey: [listUsers.id, 'page', page],
+    queryFn: ({ signal }) => call(listUsers, { query: { limit: usersOfPage, page } }, { signal, language }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What of the library is looked for: all of it, or one kind, by the beginnings of words. */
+export type LibraryFilter = { kind: 'video' | 'document' | null; q: string; page: number }
+
+const resourcesOfPage = 20
+
+/** One page of the library, newest first. */
+export function libraryPage({ kind, q, page }: LibraryFilter, language: Language) {
+  return queryOptions({
+    queryKey: [listResources.id, 'given', kind, q, page],
+    queryFn: ({ signal }) => {
+      const query = { limit: resourcesOfPage, page, ...(kind && { kind }), ...(q && { q }) }
+      return call(listResources, { query }, { signal, language })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One user with what they were given; asked for again every 30 seconds, as links to files live shortly. */
 export function userOf(id: string, language: Language) {
   return queryOptions({
-    queryKey: ['users', 'one', id],
+    queryKey: [getUser.id, id],
     queryFn: async ({ signal }) => {
       const { user } = await call(getUser, { params: { id } }, { signal, language })
       return user
     },
+    ...rhythm.live,
   })
 }
 
@@ -41,8 +72,32 @@ export function useGiveItem() {
   })
 }
 
-/** An item of a user, to be taken away or brought back. */
+/** An item of a user, to be given, taken away or brought back. */
 export type ItemChange = { userId: string; item: GivenItem }
+
+/** Gives a user something of the library: in sight at once, gone again where it fails. */
+export function useGiveResource(told: Told) {
+  const { language } = useLanguage()
+  const changes = useItemChanges()
+  return useMutation({
+    mutationKey: changes.key,
+    mutationFn: ({ userId, item }: ItemChange) => {
+      const { resourceId, resourceType, type } = bodyOf(item)
+      return call(
+        assignItem,
+        { params: { id: userId }, body: { resourceId, resourceType, type } },
+        { language },
+      )
+    },
+    onMutate: ({ userId, item }) => changes.foresee(userId, (user) => withItem(user, item)),
+    onSuccess: (_answer, change) => told.onDone(change),
+    onError: async (fault, change) => {
+      told.onFailed(change, fault)
+      await changes.foresee(change.userId, (user) => withoutItem(user, change.item))
+    },
+    onSettled: (answer, _fault, { userId }) => changes.settle(userId, answer?.user),
+  })
+}
 
 /** Takes an item from a user: out of sight at once, back again where it fails. */
 export function useRemoveItem(told: Told) {
@@ -51,7 +106,7 @@ export function useRemoveItem(told: Told) {
   return useMutation({
     mutationKey: changes.key,
     mutationFn: ({ userId, item }: ItemChange) =>
-      call(removeItem, { params: { id: userId }, body: { _id: item._id } }, { language }),
+      call(removeItem, { params: { id: userId }, body: nameOf(item) }, { language }),
     onMutate: ({ userId, item }) => changes.foresee(userId, (user) => withoutItem(user, item)),
     onSuccess: (_answer, change) => told.onDone(change),
     onError: async (fault, change) => {
@@ -76,6 +131,11 @@ export function useRestoreItem(told: Told) {
   })
 }
 
+// What was given a moment ago may be shown before the server has told its id.
+function nameOf({ _id, resourceId }: GivenItem) {
+  return resourceId ? { resourceId } : { _id }
+}
+
 type Told = { onDone: (change: ItemChange) => void; onFailed: (change: ItemChange, fault: unknown) => void }
 
 /** How changes of users' items reach what is shown. */
@@ -97,6 +157,7 @@ function useItemChanges() {
       if (isLast && answered) client.setQueryData(user(id), answered)
       // Not waited for: a screen that could not be refreshed has still done what it was asked.
       else if (isLast) void client.invalidateQueries({ queryKey: user(id) })
+      if (isLast) void client.invalidateQueries({ queryKey: [listUsers.id] })
     },
   }
 }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/members.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { itemMessages } from './messages.ts'
+import { Waiting } from './person-frame.tsx'
+import { userOf } from './queries.ts'
+import { Trouble } from './trouble.tsx'
+
+type OfPersonProps = { userId: string; children: (user: User) => ReactNode }
+
+/** Fetches a user with what they were given, and shows it. */
+export function OfPerson({ userId, children }: OfPersonProps) {
+  const words = useMessages(itemMessages)
+  const { language } = useLanguage()
+  const { data, error, refetch } = useQuery(userOf(userId, language))
+  if (data) return children(data)
+  if (error instanceof ApiError && error.status === 404) return <EmptyState title={words.unknownUser} />
+  if (error) return <Trouble title={words.userFailed} fault={error} onRetry={() => refetch()} />
+  return <Waiting />
+}

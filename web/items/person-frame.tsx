@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import type { ComboboxOption } from '#web/ui/combobox.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import styles from './items.module.css'
+import { itemMessages } from './messages.ts'
+import { usePickedUser } from './picked-user.ts'
+import { userOf, usersFound } from './queries.ts'
+import { Trouble } from './trouble.tsx'
+import { UserPicker } from './user-picker.tsx'
+
+type PersonFrameProps = {
+  id: string
+  title: string
+  /** What picking somebody is good for here. */
+  lead: string
+  children: (userId: string) => ReactNode
+  /** What stands beside, whoever is picked, as long as there is anybody. */
+  beside?: (pick: (user: ComboboxOption) => void) => ReactNode
+}
+
+/** A part of the library about one user, whom staff pick. */
+export function PersonFrame({ id: headingId, title, lead, children, beside }: PersonFrameProps) {
+  const words = useMessages(itemMessages)
+  const { language } = useLanguage()
+  const { data: users, error, refetch } = useQuery(usersFound('', language))
+  const [id, setId] = usePickedUser()
+  const [picked, setPicked] = useState<ComboboxOption | null>(null)
+  const { data: user } = useQuery({ ...userOf(id ?? '', language), enabled: id !== null })
+  const shown = picked ?? (user && { id: user._id, label: user.name })
+  const pick = (option: ComboboxOption | null) => {
+    setPicked(option)
+    setId(option?.id ?? null)
+  }
+
+  function inside() {
+    if (!users && error) return <Trouble title={words.usersFailed} fault={error} onRetry={() => refetch()} />
+    if (!users) return <Waiting />
+    if (users.total === 0) return <EmptyState title={words.noUsers} />
+    const own = (
+      <div className={styles.part}>
+        <UserPicker value={shown ?? null} onPick={pick} />
+        {id === null ? (
+          <EmptyState icon={<Users />} title={words.pick}>
+            {lead}
+          </EmptyState>
+        ) : (
+          children(id)
+        )}
+      </div>
+    )
+    if (!beside) return own
+    return (
+      <div className={styles.beside}>
+        {own}
+        {beside(pick)}
+      </div>
+    )
+  }
+
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1}>
+        {title}
+      </h2>
+      {inside()}
+    </section>
+  )
+}
+
+/** The place of lists that are on their way. */
+export function Waiting() {
+  const words = useMessages(itemMessages)
+  return (
+    <Loading label={words.loading} className={styles.lists}>
+      <Skeleton className={styles.listSkeleton} />
+      <Skeleton className={styles.listSkeleton} />
+    </Loading>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { ApiError } from '#web/platform/api.ts'
+import { isolate } from '#web/platform/isolate.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { TextButton } from '#web/ui/text-link.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import type { GivenItem } from './given-item.ts'
+import { itemMessages } from './messages.ts'
+import { type ItemChange, useGiveResource, useRemoveItem, useRestoreItem } from './queries.ts'
+
+type Failure = { sentence: string; again: () => void }
+
+/**
+ * Gives a user something of the library and takes items away, at once and with a way back; what fails is told as a
+ * toast and kept, to be tried again. `isUnderway` tells of a resource that the server has not answered for yet.
+ */
+export function useItemActs(userId: string) {
+  const words = useMessages(itemMessages)
+  const toast = useToast()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const underway = useUnderway()
+
+  const giving = useGiveResource({
+    onDone: underway.end,
+    onFailed: (change, fault) =>
+      fail(words.assignFailed(isolate(change.item.title)), { change, fault, again: () => give(change) }),
+  })
+  const restoring = useRestoreItem({
+    onDone: (change) => {
+      underway.end(change)
+      toast.show({ title: words.restored(isolate(change.item.title)) })
+    },
+    onFailed: (change, fault) =>
+      fail(words.restoreFailed(isolate(change.item.title)), { change, fault, again: () => restore(change) }),
+  })
+  const removing = useRemoveItem({
+    onDone: (change) => {
+      underway.end(change)
+      toast.show({
+        title: words.removed(isolate(change.item.title)),
+        action: <TextButton onClick={() => restore(change)}>{words.undo}</TextButton>,
+      })
+    },
+    onFailed: (change, fault) =>
+      fail(words.removeFailed(isolate(change.item.title)), { change, fault, again: () => remove(change) }),
+  })
+
+  type Fault = { change: ItemChange; fault: unknown; again: () => void }
+  function fail(title: string, { change, fault, again }: Fault) {
+    underway.end(change)
+    const sentence = fault instanceof ApiError ? fault.sentence : undefined
+    toast.show({ tone: 'bad', title, description: sentence })
+    setFailure({ sentence: sentence ? `${title}: ${sentence}` : title, again })
+  }
+
+  function begin(change: ItemChange, act: (change: ItemChange) => void) {
+    if (!underway.begin(change)) return
+    setFailure(null)
+    toast.dismiss()
+    act(change)
+  }
+
+  const give = (change: ItemChange) => begin(change, giving.mutate)
+  const remove = (change: ItemChange) => begin(change, removing.mutate)
+  const restore = (change: ItemChange) => begin(change, restoring.mutate)
+
+  return {
+    give: (item: GivenItem) => give({ userId, item }),
+    takeAway: (item: GivenItem) => remove({ userId, item }),
+    isUnderway: underway.has,
+    failure: failure?.sentence ?? null,
+    retry: () => failure?.again(),
+  }
+}
+
+/** What is being given or taken now, so that a second click on the same thing waits. */
+function useUnderway() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const nameOf = ({ item }: ItemChange) => item.resourceId ?? item._id
+  return {
+    has: (id: string) => ids.has(id),
+    /** False where it is under way already. */
+    begin: (change: ItemChange) => {
+      const id = nameOf(change)
+      if (ids.has(id)) return false
+      setIds((former) => new Set(former).add(id))
+      return true
+    },
+    end: (change: ItemChange) =>
+      setIds((former) => new Set([...former].filter((id) => id !== nameOf(change)))),
+  }
+}
