@@ -28,6 +28,8 @@ export const endpoints: readonly Endpoint[] = [
   applications.rejectApplication,
   applications.rejectApplicationAsCoach,
   messages.sendMessage,
+  messages.listMessages,
+  messages.markMessage,
   members.readMyResources,
   members.readCurrentMembership,
   members.listUsers,
@@ -41,6 +43,8 @@ export const endpoints: readonly Endpoint[] = [
   accounts.logout,
   accounts.makePasswordLink,
   accounts.resetPassword,
+  overview.readDashboard,
+  overview.readDashboardStats,
   overview.listMails,
   overview.retryMail,
 ]

@@ -1,2 +1,3 @@
 export { applicationJobs } from './forget-rejected.ts'
+export { listApplications } from './list-applications.ts'
 export { applicationRoutes } from './routes.ts'

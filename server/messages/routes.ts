@@ -2,11 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messages.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { markMessage } from './mark-message.ts'
+import { readInbox } from './read-inbox.ts'
 import { sendMessage } from './send-message.ts'
 
-/** Opens the calls of messages: sending one to the coach. */
+/** Opens the calls of messages: sending one to the coach, and the coach's inbox. */
 export async function messageRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.sendMessage, async ({ body, network, language }) => ({
     message: await sendMessage(context, body, { network, language }),
+  }))
+
+  serve(app, contract.listMessages, ({ query }) => readInbox(context, query))
+
+  serve(app, contract.markMessage, async ({ params, body, caller, network }) => ({
+    message: await markMessage(
+      context,
+      { id: params.id, read: body.read },
+      { userId: caller.userId, network },
+    ),
   }))
 }

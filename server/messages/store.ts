@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -8,6 +8,64 @@ export type NewMessage = Omit<
   Insertable<Tables['contact_messages']>,
   'state' | 'done_by' | 'done_at' | 'created_at'
 > & { created_at: Date }
+
+/** A message as it is stored. */
+export type MessageRow = Selectable<Tables['contact_messages']>
+
+/** Whether somebody has dealt with a message. */
+export type MessageState = MessageRow['state']
+
+/** Counting on past this many rows would cost more than the number is worth. */
+export const mostCounted = 10_000
+
+/** One page of the messages in a state, or of all, newest first. */
+export function listMessages(
+  db: Db,
+  { state, offset, limit }: { state: MessageState | undefined; offset: number; limit: number },
+): Promise<MessageRow[]> {
+  return messagesIn(db, state)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** How many messages are in a state, or at all; one more than counted at most. */
+export async function countMessages(db: Db, state: MessageState | undefined): Promise<number> {
+  const counted = messagesIn(db, state)
+    .select('id')
+    .limit(mostCounted + 1)
+  const { count } = await db
+    .selectFrom(counted.as('counted'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function messagesIn(db: Db, state: MessageState | undefined) {
+  const messages = db.selectFrom('contact_messages')
+  return state ? messages.where('state', '=', state) : messages
+}
+
+export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Puts a message into a state; undefined where it is in that state already, or does not exist. */
+export function setMessageState(
+  tx: Db,
+  { id, state, by, now }: { id: string; state: MessageState; by: string; now: Date },
+): Promise<MessageRow | undefined> {
+  return tx
+    .updateTable('contact_messages')
+    .set(state === 'done' ? { state, done_by: by, done_at: now } : { state, done_by: null, done_at: null })
+    .where('id', '=', id)
+    .where('state', '!=', state)
+    .returningAll()
+    .executeTakeFirst()
+}
 
 /** Removes some of the messages that came in at a moment or before it, the oldest first; answers which. */
 export async function deleteMessages(tx: Db, before: Date, limit: number): Promise<string[]> {

@@ -4,10 +4,11 @@ import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { databaseAnswers } from './check-health.ts'
 import { readMails, sendAgain } from './mails.ts'
+import { readDashboard } from './read-dashboard.ts'
 
 class DatabaseSilent extends Error {}
 
-/** Opens the calls that tell how the product does: its health, its mails. */
+/** Opens the calls that tell how the product does: its health, the coach's figures, its mails. */
 export async function overviewRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => {
@@ -19,6 +20,10 @@ export async function overviewRoutes(app: FastifyInstance, context: Context): Pr
       return { status: 'ok' as const, database: 'connected' as const, uptime: Math.round(process.uptime()) }
     })
   })
+
+  for (const endpoint of [contract.readDashboard, contract.readDashboardStats]) {
+    serve(app, endpoint, ({ caller }) => readDashboard(context, caller))
+  }
 
   serve(app, contract.listMails, ({ query }) => readMails(context, query))
 

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+let headers: Record<string, string>
+
+const read = async (query = '') =>
+  (await product.app.inject({ url: `/api/admin/messages?${query}`, headers })).json()
+const mark = (id: string, done: boolean) =>
+  product.app.inject({
+    method: 'PUT',
+    url: `/api/admin/messages/${id}`,
+    headers,
+    payload: { read: done },
+  })
+const names = (inbox: { messages: { name: string }[] }) => inbox.messages.map(({ name }) => name)
+const audit = async () =>
+  (
+    await product.context.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', 'like', 'message.%')
+      .orderBy('at')
+      .execute()
+  ).map(({ action }) => action)
+
+/** Keeps so many messages, a minute apart, numbered from the oldest on; answers their ids. */
+async function keep(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 1; number <= count; number++) {
+    product.clock.advance(60_000)
+    const created_at = product.clock.now()
+    const id = newId(created_at)
+    ids.push(id)
+    await product.context.db
+      .insertInto('contact_messages')
+      .values({
+        id,
+        name: `Sara ${number}`,
+        email: 'sara@example.com',
+        phone: '0100 123 4567',
+        phone_e164: '+201001234567',
+        message: 'May I start on Saturday?',
+        language: 'ar',
+        state: 'new',
+        done_by: null,
+        done_at: null,
+        created_at,
+      })
+      .execute()
+  }
+  return ids
+}
+
+eachDatabase((kind) => {
+  describe('the inbox', () => {
+    beforeEach(async () => {
+      product = await testApp(kind)
+      headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+    })
+    afterEach(() => product.close())
+
+    it('is empty before anybody has written', async () => {
+      expect(await read()).toEqual({ messages: [], counts: { unread: 0 }, total: 0, page: 1, pages: 0 })
+    })
+
+    it('shows a message that was sent through the contact form', async () => {
+      const payload = {
+        name: 'Sara Ibrahim',
+        email: 'sara@example.com',
+        phone: '٠١٠٠ ١٢٣ ٤٥٦٧',
+        message: 'Hello.\nMay I start on Saturday?',
+      }
+      await product.app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        payload,
+        headers: { 'accept-language': 'ar' },
+      })
+      const { messages, counts } = await read()
+      expect(counts).toEqual({ unread: 1 })
+      expect(messages).toEqual([
+        {
+          _id: expect.any(String),
+          ...payload,
+          phone: '0100 123 4567',
+          phoneE164: '+201001234567',
+          language: 'ar',
+          read: false,
+          readAt: null,
+          createdAt: product.clock.now().toISOString(),
+        },
+      ])
+    })
+
+    it('lists 25 messages page by page, newest first, and counts all that wait', async () => {
+      await keep(25)
+      const first = await read()
+      expect(first).toMatchObject({ total: 25, page: 1, pages: 2, counts: { unread: 25 } })
+      expect(names(first)).toHaveLength(20)
+      expect(names(first)[0]).toBe('Sara 25')
+      expect(names(await read('page=2'))).toEqual(['Sara 5', 'Sara 4', 'Sara 3', 'Sara 2', 'Sara 1'])
+      expect(names(await read('page=3'))).toEqual([])
+    })
+
+    it('parts what is done with from what waits', async () => {
+      const [first = '', second = ''] = await keep(3)
+      await mark(first, true)
+      await mark(second, true)
+      expect(await read('read=true')).toMatchObject({ total: 2, counts: { unread: 1 } })
+      expect(names(await read('read=true'))).toEqual(['Sara 2', 'Sara 1'])
+      expect(names(await read('read=false'))).toEqual(['Sara 3'])
+      expect((await read('read=maybe')).code).toBe('invalid_input')
+    })
+
+    it('marks a message as done once, however often it is asked, and takes that back', async () => {
+      const [id = ''] = await keep(1)
+      const doneAt = product.clock.now().toISOString()
+      const done = (await mark(id, true)).json().message
+      expect(done).toMatchObject({ _id: id, read: true, readAt: doneAt })
+      product.clock.advance(60_000)
+      expect((await mark(id, true)).json().message).toEqual(done)
+      const by = await product.context.db
+        .selectFrom('contact_messages')
+        .innerJoin('users', 'users.id', 'contact_messages.done_by')
+        .select('users.username')
+        .execute()
+      expect(by).toEqual([{ username: 'karim' }])
+      const again = await mark(id, false)
+      expect(again.json().message).toMatchObject({ read: false, readAt: null })
+      expect(await audit()).toEqual(['message.done', 'message.reopened'])
+      expect((await read()).counts).toEqual({ unread: 1 })
+    })
+
+    it('notes one mark of several at the same moment', async () => {
+      const [id = ''] = await keep(1)
+      const answers = await Promise.all(Array.from({ length: 10 }, () => mark(id, true)))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      expect(await audit()).toEqual(['message.done'])
+    })
+
+    it('knows no message that is not there, and wants to be told which way', async () => {
+      expect((await mark('nothing', true)).statusCode).toBe(404)
+      const [id = ''] = await keep(1)
+      const wrong = { method: 'PUT', url: `/api/admin/messages/${id}`, headers, payload: {} } as const
+      const answer = await product.app.inject(wrong)
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['read']])
+    })
+  })
+})

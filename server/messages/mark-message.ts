@@ -1,0 +1,35 @@
+import type { InboxMessage } from '#contract/messages.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { findMessage, setMessageState } from './store.ts'
+import { inboxView } from './view.ts'
+
+/**
+ * Marks a message as done, or as waiting again; marking it so twice changes nothing, and the first who was done with it
+ * stays named. Throws `not_found`.
+ */
+export async function markMessage(
+  context: Context,
+  { id, read }: { id: string; read: boolean },
+  by: { userId: string; network: string },
+): Promise<InboxMessage> {
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    const state = read ? 'done' : 'new'
+    const changed = await setMessageState(tx, { id, state, by: by.userId, now })
+    const message = changed ?? (await findMessage(tx, id))
+    if (!message) throw new AppError('not_found')
+    if (changed) {
+      await recordAudit(tx, {
+        at: now,
+        actorId: by.userId,
+        action: read ? 'message.done' : 'message.reopened',
+        subjectId: id,
+        network: by.network,
+      })
+    }
+    return inboxView(message)
+  })
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#server/context.ts'
+import { countMessages, listMessages, mostCounted } from './store.ts'
+import { inboxView } from './view.ts'
+
+/** One page of the inbox, newest first: all of it, what is done with, or what waits; and how many wait. */
+export async function readInbox(
+  { db }: Context,
+  asked: { read?: 'true' | 'false' | undefined; page: number; limit: number },
+) {
+  const { page, limit } = asked
+  const state = asked.read && (asked.read === 'true' ? 'done' : 'new')
+  const rows = await listMessages(db, { state, offset: (page - 1) * limit, limit })
+  const waiting = await countMessages(db, 'new')
+  const found = state === 'new' ? waiting : await countMessages(db, state)
+  const total = Math.min(found, mostCounted)
+  return {
+    messages: rows.map(inboxView),
+    counts: { unread: Math.min(waiting, mostCounted) },
+    total,
+    ...(found > mostCounted && { totalIsLowerBound: true }),
+    page,
+    pages: Math.ceil(total / limit),
+  }
+}
