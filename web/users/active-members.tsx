@@ -1,0 +1,54 @@
+import { FolderPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#contract/members.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AssignResources, Block } from './dialogs.ts'
+import { userMessages } from './messages.ts'
+import type { UserFilter, UserStatus } from './queries.ts'
+import { useBlocking } from './use-blocking.tsx'
+import { UserList } from './user-list.tsx'
+import { UserRow } from './user-row.tsx'
+
+/** The members by how their access stands, the active ones first shown: what they have, and what can be done for them. */
+export function ActiveMembers() {
+  const words = useMessages(userMessages)
+  const [filter, setFilter] = useState<UserFilter & { status: UserStatus }>({
+    status: 'active',
+    q: '',
+    page: 1,
+  })
+  const [receiver, setReceiver] = useState<User | null>(null)
+  const blocking = useBlocking()
+  return (
+    <>
+      <UserList
+        id="active-members"
+        title={words.members.title}
+        filter={filter}
+        onFilter={({ status, ...rest }) => setFilter({ status: status ?? 'active', ...rest })}
+        empty={words.members.empty[filter.status]}
+        row={(user, now) => (
+          <UserRow
+            key={user._id}
+            {...{ user, now, blocking }}
+            counted
+            act={(nameId) => (
+              <Button
+                variant="ghost"
+                size="compact"
+                icon={<FolderPlus />}
+                aria-describedby={nameId}
+                onClick={() => setReceiver(user)}
+              >
+                {words.assign.title}
+              </Button>
+            )}
+          />
+        )}
+      />
+      {receiver && <AssignResources user={receiver} onClose={() => setReceiver(null)} />}
+      {blocking.asked && <Block user={blocking.asked} onClose={blocking.close} />}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { fieldSentence } from '#contract/errors.ts'
+import type { User } from '#contract/members.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { isolate } from '#web/platform/isolate.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { DraftGroup } from './draft-group.tsx'
+import { type Drafts, filled, problemsAt, readDrafts } from './item-drafts.ts'
+import { userMessages } from './messages.ts'
+import { useAssignItems } from './queries.ts'
+import { type DraftLines, useDrafts } from './use-drafts.ts'
+
+type AssignResourcesDialogProps = { user: User; onClose: () => void }
+
+/** Gives a user several videos and documents at once, typed or of the library. Whatever fails, what was typed stays. */
+export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogProps) {
+  const words = useMessages(userMessages).assign
+  const { cancel } = useMessages(uiMessages)
+  const [isLeaving, setLeaving] = useState(false)
+  const lines = useDrafts()
+  const { submit, isPending, failure } = useSubmission({ user, lines, onDone: onClose })
+  const leave = () => (lines.isTouched ? setLeaving(true) : onClose())
+  const group = { lines, user, disabled: isPending }
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={words.title}
+      size="large"
+      dismissible={!isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button type="submit" busy={isPending}>
+            {isPending ? words.submitting : words.submit}
+          </Button>
+          <Button variant="ghost" disabled={isPending} onClick={leave}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{words.for(isolate(user.name))}</p>
+      <DraftGroup kind="videos" {...group} />
+      <DraftGroup kind="documents" {...group} />
+      {failure && (
+        <Notice tone="bad" role="alert">
+          <b>{failure}</b>
+          <span>{words.kept}</span>
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={isLeaving}
+        title={words.leaveTitle}
+        confirmLabel={words.leave}
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        <p>{words.leaveBody}</p>
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+/** Reads what was typed, sends it, and tells what is wrong: at its line where there is one, else beside the buttons. */
+function useSubmission({ user, lines, onDone }: { user: User; lines: DraftLines; onDone: () => void }) {
+  const words = useMessages(userMessages).assign
+  const { language } = useLanguage()
+  const format = useFormat()
+  const toast = useToast()
+  const fail = useFailureToast()
+  const give = useAssignItems()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement | null>(null)
+
+  function show(problems: DraftLines['problems']) {
+    lines.setProblems(problems)
+    // Once they are marked: the first that is wrong takes the focus.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  function refuse(fault: unknown, sent: Drafts) {
+    fail(words.failed, fault)
+    if (!(fault instanceof ApiError) || fault.status === 401) return
+    const problems = problemsAt(sent, Object.entries(fault.fields))
+    if (Object.keys(problems).length > 0) show(problems)
+    else setFailure(fault.sentence)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    form.current = event.currentTarget
+    toast.dismiss()
+    setFailure(null)
+    const sent = filled(lines.drafts)
+    const count = sent.videos.length + sent.documents.length
+    if (count === 0) return setFailure(words.nothing)
+    const { items, problems } = readDrafts(lines.drafts)
+    if (Object.keys(problems).length > 0)
+      return show(inWords(problems, (problem) => fieldSentence(problem, language)))
+    give.mutate(
+      { id: user._id, items },
+      {
+        onSuccess: () => {
+          const said = words.doneFor(format.plural(plurals.resources, count), isolate(user.name))
+          toast.show({ title: words.done, description: said })
+          onDone()
+        },
+        onError: (fault) => refuse(fault, sent),
+      },
+    )
+  }
+
+  return { submit, isPending: give.isPending, failure }
+}
+
+function inWords(problems: DraftLines['problems'], say: (problem: string) => string): DraftLines['problems'] {
+  return Object.fromEntries(
+    Object.entries(problems).map(([key, fields]) => [
+      key,
+      Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field, say(problem)])),
+    ]),
+  )
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { fieldSentence } from '#contract/errors.ts'
+import type { User } from '#contract/members.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { isolate } from '#web/platform/isolate.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { userMessages } from './messages.ts'
+import { useChangeUser } from './queries.ts'
+import { blocked } from './use-blocking.tsx'
+
+/** Asks for the reason before it blocks somebody. Whatever fails, what was typed stays. */
+export function BlockDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const words = useMessages(userMessages).block
+  const { cancel } = useMessages(uiMessages)
+  const { language } = useLanguage()
+  const toast = useToast()
+  const fail = useFailureToast()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const act = useChangeUser({
+    onDone: ({ name }) => toast.show({ title: words.blocked(isolate(name)) }),
+    onFailed: (fault) => fail(words.blockFailed, fault),
+  })
+  const fault = act.error instanceof ApiError && act.error.status !== 401 ? act.error : null
+  const refused = isMissing ? fieldSentence('required', language) : fault?.fields.blockedReason
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = reason.trim()
+    setMissing(typed === '')
+    if (typed === '') return event.currentTarget.querySelector('input')?.focus()
+    act.mutate({ user, change: blocked(typed) }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title(isolate(user.name))}
+      role="alertdialog"
+      dismissible={!act.isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button type="submit" variant="bad" busy={act.isPending}>
+            {act.isPending ? words.blocking : words.block}
+          </Button>
+          <Button variant="ghost" disabled={act.isPending} onClick={onClose}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.body}</p>
+      <TextField
+        label={words.reason}
+        hint={words.reasonHint}
+        error={refused}
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value)
+          setMissing(false)
+        }}
+      />
+      {fault && !refused && (
+        <Notice tone="bad" role="alert">
+          {fault.sentence}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

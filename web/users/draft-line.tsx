@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { documentTypes } from '#contract/items.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './assign-resources.module.css'
+import type { Draft, DraftKind, DraftProblems } from './item-drafts.ts'
+import { userMessages } from './messages.ts'
+
+type DraftLineProps = {
+  id: string
+  /** "Video 2", for those who can't see where a line stands. */
+  name: string
+  kind: DraftKind
+  draft: Draft
+  problems: DraftProblems[string]
+  disabled: boolean
+  onChange: (part: Partial<Draft>) => void
+  onRemove: () => void
+}
+
+/** One thing that is about to be given: its title and link, a document's type; or what was taken from the library. */
+export function DraftLine({ id, name, kind, draft, problems, disabled, onChange, onRemove }: DraftLineProps) {
+  const words = useMessages(userMessages).assign
+  const remove = (
+    <IconButton
+      label={`${words.remove}: ${draft.title || name}`}
+      className={styles.removeLine}
+      disabled={disabled}
+      onClick={onRemove}
+    >
+      <X />
+    </IconButton>
+  )
+  if (draft.resourceId) {
+    return (
+      <li className={styles.picked}>
+        <span>
+          <b>
+            <bdi>{draft.title}</bdi>
+          </b>
+          <span className={styles.badges}>
+            <Badge tone="ok">{words.library}</Badge>
+            {kind === 'documents' && <Badge tone="line">{words.types[draft.type]}</Badge>}
+          </span>
+        </span>
+        {remove}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <fieldset className={classes(styles.line, kind === 'documents' && styles.typed)} disabled={disabled}>
+        <legend className="visually-hidden">{name}</legend>
+        <TextField
+          id={`${id}-title`}
+          label={words.itemTitle}
+          error={problems.title}
+          autoComplete="off"
+          maxLength={200}
+          value={draft.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+        {kind === 'documents' && (
+          <SelectField
+            label={words.type}
+            error={problems.type}
+            value={draft.type}
+            onChange={({ target }) => onChange({ type: documentTypes.find((type) => type === target.value) })}
+          >
+            {documentTypes.map((type) => (
+              <option key={type} value={type}>
+                {words.types[type]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          type="url"
+          label={words.url}
+          error={problems.url}
+          placeholder="https://…"
+          autoComplete="off"
+          value={draft.url}
+          onChange={({ target }) => onChange({ url: target.value })}
+        />
+        {remove}
+      </fieldset>
+    </li>
+  )
+}

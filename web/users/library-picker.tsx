@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Resource } from '#contract/resources.ts'
+import { isolate } from '#web/platform/isolate.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { useDelayed } from '#web/platform/use-delayed.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import type { Draft, DraftKind } from './item-drafts.ts'
+import { userMessages } from './messages.ts'
+import { libraryFound } from './queries.ts'
+
+type LibraryPickerProps = {
+  kind: DraftKind
+  /** What the user has already. */
+  given: readonly { resourceId?: string | undefined }[]
+  /** What was picked before. */
+  chosen: readonly { resourceId?: string }[]
+  disabled: boolean
+  onPick: (content: Partial<Draft>) => void
+}
+
+const pause = 250
+
+/** Searches the library and picks one thing of it after another; what is chosen already is left out. */
+export function LibraryPicker({ kind, given, chosen, disabled, onPick }: LibraryPickerProps) {
+  const words = useMessages(userMessages).assign
+  const { language } = useLanguage()
+  const localized = useLocalized()
+  const toast = useToast()
+  const [query, setQuery] = useState('')
+  const q = useDelayed(query.trim(), pause)
+  const kindOfOne = kind === 'videos' ? 'video' : 'document'
+  const { data, error, isFetching } = useQuery(libraryFound({ kind: kindOfOne, q }, language))
+  const isIn = (list: readonly { resourceId?: string | undefined }[], id: string) =>
+    list.some(({ resourceId }) => resourceId === id)
+  const found = data?.data.filter(({ _id }) => !isIn(chosen, _id)) ?? []
+  if (disabled) return null
+
+  function pick(resource: Resource | undefined) {
+    if (!resource) return
+    const title = localized(resource.title)
+    if (isIn(given, resource._id))
+      return toast.show({ tone: 'info', title: words.hasAlreadySaid(isolate(title)) })
+    onPick({
+      resourceId: resource._id,
+      title,
+      ...(resource.type !== 'video' && { type: resource.type }),
+    })
+  }
+
+  return (
+    <Combobox
+      label={words.fromLibrary}
+      hint={words.fromLibraryHint}
+      placeholder={words.librarySearch}
+      value={null}
+      onValueChange={(option) => pick(found.find(({ _id }) => _id === option?.id))}
+      options={found.map((resource) => ({
+        id: resource._id,
+        label: localized(resource.title),
+        ...(isIn(given, resource._id)
+          ? { detail: words.hasAlready }
+          : resource.type !== 'video' && { detail: words.types[resource.type] }),
+      }))}
+      query={query}
+      onQueryChange={setQuery}
+      loading={isFetching && found.length === 0}
+      emptyText={error ? words.libraryFailed : undefined}
+    />
+  )
+}

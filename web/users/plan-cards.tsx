@@ -1,0 +1,154 @@
+import { BadgeCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { User } from '#contract/members.ts'
+import { type PlanId, planIds } from '#contract/values.ts'
+import { Ltr } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Avatar, Sleeve } from '#web/ui/plates.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { assignedNow } from './access.ts'
+import { AccessBadge } from './access-badge.tsx'
+import { userMessages } from './messages.ts'
+import { PlanBadge, platesOf } from './plan-badge.tsx'
+import { RemovePlanDialog, ShortenDialog } from './plan-dialogs.tsx'
+import styles from './plans.module.css'
+import { useChangeUser } from './queries.ts'
+import { BlockedMark } from './user-row.tsx'
+import list from './users.module.css'
+
+type PlanCardsProps = { user: User; now: number }
+
+/** The three plans for one user: the present one outlined, each to be assigned for a year, and the way to take it away. */
+export function PlanCards({ user, now }: PlanCardsProps) {
+  const words = useMessages(userMessages)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const keptFocus = useKeptFocus(user, heading)
+  const { assign, assigning, asked, setAsked, takeAway } = usePlanActs(user)
+  const { subscription } = user
+  const isActive = subscription.status === 'active'
+  const choose = (plan: PlanId) => {
+    if (assignedNow(subscription, Date.now()).lostDays > 0) setAsked(plan)
+    else assign(plan)
+  }
+  return (
+    <div className={styles.assignment} {...keptFocus}>
+      <div className={styles.person}>
+        <div className={list.who}>
+          <Avatar name={user.name} />
+          <div>
+            <h3 ref={heading} tabIndex={-1}>
+              <bdi>{user.name}</bdi>
+            </h3>
+            {user.email && <Ltr wraps>{user.email}</Ltr>}
+          </div>
+        </div>
+        <div className={list.badges}>
+          <PlanBadge plan={subscription.plan} />
+          <AccessBadge membership={subscription} now={now} />
+          {user.blocked && <BlockedMark reason={user.blockedReason} />}
+        </div>
+      </div>
+      <ul className={styles.cards} aria-label={words.plan.cards}>
+        {planIds.map((plan) => (
+          <PlanCard
+            key={plan}
+            plan={plan}
+            isCurrent={isActive && subscription.plan === plan}
+            isBusy={assigning === plan}
+            onAssign={() => choose(plan)}
+          />
+        ))}
+      </ul>
+      <div className={styles.planFoot}>
+        <p className="muted">{words.plan.note}</p>
+        {(subscription.plan !== null || isActive) && (
+          <Button variant="bad" size="compact" onClick={() => setAsked('remove')}>
+            {words.plan.remove}
+          </Button>
+        )}
+      </div>
+      {asked === 'remove' && (
+        <RemovePlanDialog
+          user={user}
+          busy={takeAway.isPending}
+          onConfirm={takeAway.run}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked !== 'remove' && (
+        <ShortenDialog
+          user={user}
+          plan={asked}
+          busy={assigning !== null}
+          onConfirm={() => assign(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What can be done with a user's plan; each act tells how it went, and the question that asked first goes. */
+function usePlanActs(user: User) {
+  const words = useMessages(userMessages)
+  const toast = useToast()
+  const fail = useFailureToast()
+  const [asked, setAsked] = useState<PlanId | 'remove' | null>(null)
+  const assigning = useChangeUser({
+    onDone: (_user, { change }) => {
+      const plan = change.subscription?.plan
+      if (plan) toast.show({ title: words.plan.assigned(words.plans[plan]) })
+    },
+    onFailed: (fault) => fail(words.plan.assignFailed, fault),
+  })
+  const removing = useChangeUser({
+    onDone: () => toast.show({ title: words.plan.removed }),
+    onFailed: (fault) => fail(words.plan.removeFailed, fault),
+  })
+  const close = { onSettled: () => setAsked(null) }
+  return {
+    asked,
+    setAsked,
+    assign: (plan: PlanId) => assigning.mutate({ user, change: { subscription: { plan } } }, close),
+    assigning: assigning.isPending ? (assigning.variables?.change.subscription?.plan ?? null) : null,
+    takeAway: {
+      isPending: removing.isPending,
+      run: () => removing.mutate({ user, change: { subscription: null } }, close),
+    },
+  }
+}
+
+type PlanCardProps = { plan: PlanId; isCurrent: boolean; isBusy: boolean; onAssign: () => void }
+
+function PlanCard({ plan, isCurrent, isBusy, onAssign }: PlanCardProps) {
+  const words = useMessages(userMessages)
+  const label = isCurrent ? words.plan.again : words.plan.assign
+  return (
+    <li className={classes(styles.card, isCurrent && styles.current)}>
+      <Sleeve plates={platesOf(plan)} className={styles.sleeve} />
+      <div className={styles.cardName}>
+        <h4 id={`plan-${plan}`}>{words.plans[plan]}</h4>
+        {isCurrent && (
+          <Badge tone="ok" icon={<BadgeCheck />}>
+            {words.plan.current}
+          </Badge>
+        )}
+      </div>
+      <Button
+        variant={isCurrent ? 'ghost' : 'primary'}
+        size="compact"
+        wide
+        busy={isBusy}
+        aria-describedby={`plan-${plan}`}
+        onClick={onAssign}
+      >
+        {isBusy ? words.plan.assigning : label}
+      </Button>
+    </li>
+  )
+}

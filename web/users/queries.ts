@@ -1,0 +1,99 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { ItemsInput } from '#contract/items.ts'
+import { assignItems, changeUser, getUser, listUsers, type User, type UserChange } from '#contract/members.ts'
+import { readDashboard, readDashboardStats } from '#contract/overview.ts'
+import { listResources } from '#contract/resources.ts'
+import type { Language } from '#contract/values.ts'
+import { call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { rhythm } from '#web/platform/queries.tsx'
+import { useAct } from '#web/platform/use-act.ts'
+
+/** How a user's access stands, as lists filter by it. */
+export const userStatuses = ['active', 'ending', 'expired', 'blocked', 'none'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** Which page of which users a list shows; all of them where `status` is null. */
+export type UserFilter = { status: UserStatus | null; q: string; page: number }
+
+const rowsOfPage = 20
+const matchesOfSearch = 20
+
+/** One page of the users; asked for again every 30 seconds, the former page stays meanwhile. */
+export function usersPage({ status, q, page }: UserFilter, language: Language) {
+  return queryOptions({
+    queryKey: [listUsers.id, 'page', status, q, page],
+    queryFn: ({ signal }) => {
+      const query = { page, limit: rowsOfPage, ...(status && { status }), ...(q && { q }) }
+      return call(listUsers, { query }, { signal, language })
+    },
+    placeholderData: keepPreviousData,
+    ...rhythm.live,
+  })
+}
+
+/** One user, asked for again every 30 seconds. */
+export function userOf(id: string, language: Language) {
+  return queryOptions({
+    queryKey: [getUser.id, id],
+    queryFn: async ({ signal }) => {
+      const { user } = await call(getUser, { params: { id } }, { signal, language })
+      return user
+    },
+    ...rhythm.live,
+  })
+}
+
+/** What a search in the library finds of one kind, the newest where nothing is searched for. */
+export function libraryFound({ kind, q }: { kind: 'video' | 'document'; q: string }, language: Language) {
+  return queryOptions({
+    queryKey: [listResources.id, 'found', kind, q],
+    queryFn: ({ signal }) =>
+      call(listResources, { query: { kind, limit: matchesOfSearch, ...(q && { q }) } }, { signal, language }),
+    placeholderData: keepPreviousData,
+    ...rhythm.library,
+  })
+}
+
+/** A change of a user, as they stood before it. */
+export type Change = { user: User; change: z.input<typeof UserChange> }
+
+type Told = { onDone?: (user: User, asked: Change) => void; onFailed?: (fault: Error) => void }
+
+/**
+ * Changes a user: their plan, or whether they are blocked. Tells how it went even where the screen that asked is gone;
+ * what is shown is fresh afterwards, whatever came of it.
+ */
+export function useChangeUser({ onDone, onFailed }: Told) {
+  const { language } = useLanguage()
+  const refresh = useFreshUsers()
+  return useAct({
+    mutationFn: ({ user, change }: Change) =>
+      call(changeUser, { params: { id: user._id }, body: change }, { language }),
+    onSuccess: ({ user }, asked) => onDone?.(user, asked),
+    onError: (fault) => onFailed?.(fault),
+    onSettled: refresh,
+  })
+}
+
+/** Gives a user several videos and documents at once; giving the same again changes nothing. */
+export function useAssignItems() {
+  const { language } = useLanguage()
+  const refresh = useFreshUsers()
+  return useAct({
+    mutationFn: ({ id, items }: { id: string; items: z.input<typeof ItemsInput> }) =>
+      call(assignItems, { params: { id }, body: items }, { language }),
+    onSettled: refresh,
+  })
+}
+
+/** Asks anew for whatever shows users, and for the figures that count them. */
+function useFreshUsers() {
+  const client = useQueryClient()
+  return () => {
+    // Not waited for: a list that could not be refreshed does not undo what was done.
+    for (const { id } of [listUsers, getUser, readDashboard, readDashboardStats])
+      void client.invalidateQueries({ queryKey: [id] })
+  }
+}

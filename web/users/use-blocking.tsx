@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { User } from '#contract/members.ts'
+import { isolate } from '#web/platform/isolate.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { TextButton } from '#web/ui/text-link.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { userMessages } from './messages.ts'
+import { useChangeUser } from './queries.ts'
+
+/** The blocking of a list: whom the dialog asks about, how to ask, and how to unblock. */
+export type Blocking = {
+  asked: User | null
+  ask: (user: User) => void
+  close: () => void
+  unblock: (user: User) => void
+  /** Whose block is being lifted. */
+  unblocking: string | null
+}
+
+/** Blocks after a dialog; unblocks at once, with a way back to the same reason. Told by toasts, failures too. */
+export function useBlocking(): Blocking {
+  const words = useMessages(userMessages).block
+  const toast = useToast()
+  const fail = useFailureToast()
+  const [asked, setAsked] = useState<User | null>(null)
+  const blockAgain = useChangeUser({
+    onDone: ({ name }) => toast.show({ title: words.blocked(isolate(name)) }),
+    onFailed: (fault) => fail(words.blockFailed, fault),
+  })
+  const unblocking = useChangeUser({
+    onDone: ({ name }, { user: former }) => {
+      const undo = () => {
+        toast.dismiss()
+        blockAgain.mutate({ user: former, change: blocked(former.blockedReason) })
+      }
+      toast.show({
+        title: words.unblocked(isolate(name)),
+        action: <TextButton onClick={undo}>{words.undo}</TextButton>,
+      })
+    },
+    onFailed: (fault) => fail(words.unblockFailed, fault),
+  })
+  return {
+    asked,
+    ask: setAsked,
+    close: () => setAsked(null),
+    unblock: (user) => unblocking.mutate({ user, change: { blocked: false } }),
+    unblocking: unblocking.isPending ? (unblocking.variables?.user._id ?? null) : null,
+  }
+}
+
+/** What blocks somebody for a reason. */
+export function blocked(reason: string | undefined) {
+  return { blocked: true, ...(reason && { blockedReason: reason }) }
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { mostGivenAtOnce } from '#contract/items.ts'
+import {
+  blankDraft,
+  type Draft,
+  type DraftKind,
+  type DraftProblems,
+  type Drafts,
+  filled,
+} from './item-drafts.ts'
+
+/** The lines of an assignment while they are typed: one empty one in each group at first, and what is wrong with them. */
+export function useDrafts() {
+  const count = useRef(2)
+  const [drafts, setDrafts] = useState<Drafts>({ videos: [blankDraft('0')], documents: [blankDraft('1')] })
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const edit = (kind: DraftKind, change: (lines: Draft[]) => Draft[]) =>
+    setDrafts((former) => ({ ...former, [kind]: change(former[kind]) }))
+  return {
+    drafts,
+    problems,
+    setProblems,
+    isTouched: Object.values(filled(drafts)).some((lines) => lines.length > 0),
+    isFull: (kind: DraftKind) => drafts[kind].length >= mostGivenAtOnce,
+    /** Adds a line, empty or with something of the library, and answers its key. */
+    add: (kind: DraftKind, content: Partial<Draft> = {}) => {
+      const key = String(count.current++)
+      edit(kind, (lines) => [...lines, { ...blankDraft(key), ...content, key }])
+      return key
+    },
+    change: (kind: DraftKind, key: string, part: Partial<Draft>) => {
+      edit(kind, (lines) => lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+      // What was wrong with a field is not said any more once it is being mended.
+      setProblems(({ [key]: former, ...others }) => {
+        const left = Object.entries(former ?? {}).filter(([field]) => !(field in part))
+        return left.length > 0 ? { ...others, [key]: Object.fromEntries(left) } : others
+      })
+    },
+    remove: (kind: DraftKind, key: string) => edit(kind, (lines) => lines.filter((line) => line.key !== key)),
+  }
+}
+
+/** What `useDrafts` answers. */
+export type DraftLines = ReturnType<typeof useDrafts>

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import type { User } from '#contract/members.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useDelayed } from '#web/platform/use-delayed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Pill, Pills } from '#web/ui/pill.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { userMessages } from './messages.ts'
+import { type UserFilter, type UserStatus, userStatuses, usersPage } from './queries.ts'
+import styles from './users.module.css'
+
+type UserListProps = {
+  id: string
+  title: string
+  filter: UserFilter
+  onFilter: (filter: UserFilter) => void
+  /** Said where there is nobody, and nothing was searched for. */
+  empty: string
+  /** Shows one of them at a moment, in milliseconds. */
+  row: (user: User, now: number) => ReactNode
+}
+
+/** Users to be searched and paged through, by how their access stands where the filter names one; fresh every 30 seconds. */
+export function UserList({ id, title, filter, onFilter, empty, row }: UserListProps) {
+  const words = useMessages(userMessages)
+  const { language } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const q = useDelayed(filter.q.trim(), 300)
+  const list = useQuery(usersPage({ ...filter, q }, language))
+  const { data, error } = list
+  const keptFocus = useKeptFocus(data, heading)
+  const change = (part: Partial<UserFilter>) => onFilter({ ...filter, page: 1, ...part })
+  const total = list.isPlaceholderData ? undefined : data?.total
+  return (
+    <section className={styles.list} aria-labelledby={id}>
+      <ListHead
+        {...{ id, title, heading, total }}
+        status={filter.status}
+        onStatus={(status) => change({ status })}
+      />
+      <div className={styles.search}>
+        <TextField
+          type="search"
+          label={words.searchLabel}
+          dir="auto"
+          placeholder={words.search}
+          value={filter.q}
+          maxLength={100}
+          onChange={(event) => change({ q: event.target.value })}
+        />
+      </div>
+      {!data && error && (
+        <ErrorState title={words.failed} onRetry={() => list.refetch()} busy={list.isFetching}>
+          {error instanceof ApiError ? error.sentence : null}
+        </ErrorState>
+      )}
+      {!data && !error && <Waiting />}
+      {data && error && (
+        <Notice tone="warn" role="status">
+          {words.stale}
+        </Notice>
+      )}
+      {data?.users.length === 0 && (
+        <Nobody title={empty} isSearch={q !== ''} onClear={() => change({ q: '' })} />
+      )}
+      {data && (
+        <div {...keptFocus}>
+          <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+            {data.users.map((user) => row(user, list.dataUpdatedAt))}
+          </ul>
+          <Pagination
+            page={data.page}
+            pages={data.pages}
+            label={title}
+            onPage={(page) => {
+              change({ page })
+              heading.current?.focus()
+            }}
+          />
+          <Footnote at={list.dataUpdatedAt} atLeast={data.totalIsLowerBound ? data.total : null} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ListHeadProps = {
+  id: string
+  title: string
+  heading: RefObject<HTMLHeadingElement | null>
+  total: number | undefined
+  status: UserStatus | null
+  onStatus: (status: UserStatus) => void
+}
+
+function ListHead({ id, title, heading, total, status, onStatus }: ListHeadProps) {
+  const words = useMessages(userMessages).members
+  return (
+    <div className={styles.bar}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {status && (
+        <Pills label={words.filter}>
+          {userStatuses.map((one) => (
+            <Pill
+              key={one}
+              pressed={status === one}
+              count={status === one ? total : undefined}
+              onPress={() => onStatus(one)}
+            >
+              {words.statuses[one]}
+            </Pill>
+          ))}
+        </Pills>
+      )}
+    </div>
+  )
+}
+
+function Nobody({ title, isSearch, onClear }: { title: string; isSearch: boolean; onClear: () => void }) {
+  const words = useMessages(userMessages)
+  if (!isSearch) return <EmptyState title={title} />
+  const clear = (
+    <Button variant="ghost" size="compact" onClick={onClear}>
+      {words.showAll}
+    </Button>
+  )
+  return <EmptyState title={words.nothingFound} action={clear} />
+}
+
+function Footnote({ at, atLeast }: { at: number; atLeast: number | null }) {
+  const words = useMessages(userMessages)
+  const format = useFormat()
+  return (
+    <div className={styles.footnote}>
+      {atLeast !== null && <p>{words.atLeast(format.number(atLeast))}</p>}
+      <p>{words.refreshed(format.time(at))}</p>
+    </div>
+  )
+}
+
+function Waiting() {
+  const words = useMessages(userMessages)
+  return (
+    <Loading label={words.loading} className={styles.rows}>
+      {['first', 'second', 'third', 'fourth'].map((name) => (
+        <Skeleton key={name} className={styles.rowSkeleton} />
+      ))}
+    </Loading>
+  )
+}

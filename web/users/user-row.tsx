@@ -1,0 +1,91 @@
+import { Ban } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/members.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/plates.tsx'
+import { itemCounts } from './access.ts'
+import { AccessBadge } from './access-badge.tsx'
+import { BlockButton } from './block-button.tsx'
+import { userMessages } from './messages.ts'
+import { PlanBadge } from './plan-badge.tsx'
+import type { Blocking } from './use-blocking.tsx'
+import styles from './users.module.css'
+
+type UserRowProps = {
+  user: User
+  now: number
+  blocking: Blocking
+  /** The act that the list is for; it gets the id of what names the user. */
+  act: (nameId: string) => ReactNode
+  /** Also shows how many documents and videos they have. */
+  counted?: boolean
+}
+
+/** One user in a list: who, with which plan and until when, blocked or not, and what can be done. */
+export function UserRow({ user, now, blocking, act, counted = false }: UserRowProps) {
+  const nameId = `user-${user._id}`
+  return (
+    <Card as="li" className={classes(styles.row, counted && styles.counted)}>
+      <div className={styles.who}>
+        <Avatar name={user.name} />
+        <div>
+          <h3 id={nameId}>
+            <bdi>{user.name}</bdi>
+          </h3>
+          {user.email && <Ltr wraps>{user.email}</Ltr>}
+        </div>
+      </div>
+      <div className={styles.state}>
+        <div className={styles.badges}>
+          <PlanBadge plan={user.subscription.plan} />
+          <AccessBadge membership={user.subscription} now={now} />
+        </div>
+        {user.blocked && <BlockedMark reason={user.blockedReason} />}
+      </div>
+      {counted && <Counts user={user} />}
+      <div className={styles.acts}>
+        {act(nameId)}
+        <BlockButton user={user} blocking={blocking} nameId={nameId} />
+      </div>
+    </Card>
+  )
+}
+
+/** That somebody is blocked, and why; staff alone read it. */
+export function BlockedMark({ reason }: { reason: string | undefined }) {
+  const words = useMessages(userMessages)
+  return (
+    <div className={styles.blocked}>
+      <Badge tone="bad" icon={<Ban />}>
+        {words.blocked}
+      </Badge>
+      {reason && (
+        <p>
+          <bdi>{words.blockedBecause(reason)}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Counts({ user }: { user: User }) {
+  const words = useMessages(userMessages)
+  const { plural } = useFormat()
+  const { videos, documents, notOpened } = itemCounts(user)
+  return (
+    <p className={styles.counts}>
+      <span>{plural(plurals.videos, videos)}</span>
+      <span>{plural(plurals.files, documents)}</span>
+      {videos + documents > 0 && (
+        <span className={notOpened > 0 ? styles.unopened : styles.opened}>
+          {notOpened > 0 ? words.notOpened(plural(plurals.resources, notOpened)) : words.allOpened}
+        </span>
+      )}
+    </p>
+  )
+}
