@@ -39,6 +39,12 @@ export type PackageSettings = z.infer<typeof PackageSettings>
 export const PaymentMethod = z.object({ number: optionalLine(120), name: optionalLine(120) })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+const dailyLimit = z.int().min(1).max(100).nullable()
+
+/** How many videos and documents a member of one package may open on a day in Cairo, 1 to 100 each; null is no limit. */
+export const DailyLimits = z.object({ videos: dailyLimit, trainings: dailyLimit }).meta({ id: 'DailyLimits' })
+export type DailyLimits = z.infer<typeof DailyLimits>
+
 /** Everything the owner can set on the site. Each field stands for itself: a broken one falls back to its default alone. */
 export const SiteSettings = z
   .object({
@@ -61,6 +67,7 @@ export const SiteSettings = z
     videos: z.array(VideoCard).max(9),
     resultsPage: z.object({ stories: z.array(TransformationStory).max(12) }),
     packages: z.object({ basic: PackageSettings, professional: PackageSettings, premium: PackageSettings }),
+    dailyLimits: z.object({ basic: DailyLimits, professional: DailyLimits, premium: DailyLimits }),
     packageLabels: z.object({ mostPopular: line(40), popular: PlanId.nullable(), guarantee: line(200) }),
     steps: z.array(ProcessStep).max(8),
     testimonials: z.array(Testimonial).max(20),

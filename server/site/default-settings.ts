@@ -8,6 +8,8 @@ import { privacyText } from './privacy-text.ts'
 /** What the site says before its owner has published anything. */
 export type SiteDefaults = { settings: SiteSettings; sections: SectionSetting[] }
 
+const noLimit = { videos: null, trainings: null }
+
 const plainSettings: SiteSettings = {
   ...defaultContent,
   companyName: { ar: 'تدريب أونلاين', en: 'Online Coaching' },
@@ -25,6 +27,7 @@ const plainSettings: SiteSettings = {
   },
   heroCounters: { years: 5, success: 95 },
   packages,
+  dailyLimits: { basic: noLimit, professional: noLimit, premium: noLimit },
   packageLabels: {
     mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },
     popular: 'professional',

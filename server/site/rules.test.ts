@@ -55,6 +55,17 @@ describe('repairing stored settings', () => {
     expect(settings.packages.basic).toEqual({ ...defaults.packages.basic, durationMonths: 6 })
   })
 
+  it.each([0, 101, 2.5, '5'])('takes %j for no daily limit, and leaves the other limits alone', (videos) => {
+    const stored = { dailyLimits: { basic: { videos, trainings: 100 }, premium: { videos: 1 } } }
+    const { settings, broken } = repairSettings(stored, defaults)
+    expect(broken).toEqual(['dailyLimits.basic.videos'])
+    expect(settings.dailyLimits).toEqual({
+      basic: { videos: null, trainings: 100 },
+      professional: { videos: null, trainings: null },
+      premium: { videos: 1, trainings: null },
+    })
+  })
+
   it('never mixes the languages of one text', () => {
     const stored = { ...defaults, companyName: { ar: 'كابتن منى', en: 5 } }
     const { settings, broken } = repairSettings(stored, defaults)
