@@ -1,34 +1,67 @@
 import { describe, expect, it } from 'vitest'
 import { knownVideo } from './video-links.ts'
 
+const youtube = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'
+const vimeo = 'https://player.vimeo.com/video/76979871'
+
 describe('links to videos', () => {
   it.each([
-    'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-    'https://youtube.com/watch?app=desktop&v=aqz-KE-bpKQ&t=12s',
-    'https://m.youtube.com/watch?v=aqz-KE-bpKQ',
-    'https://youtu.be/aqz-KE-bpKQ?si=abc',
-    'https://www.youtube.com/shorts/aqz-KE-bpKQ',
-    'https://www.youtube.com/live/aqz-KE-bpKQ',
-    'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
-  ])('knows a video of YouTube by %s', (link) => {
-    expect(knownVideo(link)).toEqual({ site: 'youtube', id: 'aqz-KE-bpKQ' })
+    ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', ''],
+    ['https://youtube.com/watch?app=desktop&v=aqz-KE-bpKQ&t=12s', '?start=12'],
+    ['https://youtube.com/watch?v=aqz-KE-bpKQ&list=PLabc&index=2&t=1h2m3s', '?start=3723'],
+    ['http://m.youtube.com/watch?v=aqz-KE-bpKQ&t=90', '?start=90'],
+    ['https://music.youtube.com/watch?v=aqz-KE-bpKQ#t=2m', '?start=120'],
+    ['https://youtu.be/aqz-KE-bpKQ?si=abc', ''],
+    ['https://youtu.be/aqz-KE-bpKQ/?t=5', '?start=5'],
+    ['https://www.youtube.com/shorts/aqz-KE-bpKQ?feature=share', ''],
+    ['https://www.youtube.com/live/aqz-KE-bpKQ?t=late', ''],
+    ['https://www.youtube.com/embed/aqz-KE-bpKQ?start=7&autoplay=1', '?start=7'],
+    ['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', ''],
+    ['https://WWW.YouTube.com/watch?v=aqz-KE-bpKQ', ''],
+  ])('knows a video of YouTube by %s', (link, query) => {
+    expect(knownVideo(link)).toEqual({ site: 'youtube', id: 'aqz-KE-bpKQ', embedUrl: youtube + query })
   })
 
   it.each([
-    'https://vimeo.com/76979871',
-    'https://vimeo.com/76979871/0f1e2d3c4b',
-    'https://vimeo.com/channels/staffpicks/76979871',
-    'https://player.vimeo.com/video/76979871?h=0f1e2d3c4b',
-  ])('knows a video of Vimeo by %s', (link) => {
-    expect(knownVideo(link)).toEqual({ site: 'vimeo', id: '76979871' })
+    ['https://vimeo.com/76979871', '?dnt=1'],
+    ['https://vimeo.com/76979871/0f1e2d3c4b?share=copy', '?h=0f1e2d3c4b&dnt=1'],
+    ['https://vimeo.com/76979871?h=0f1e2d3c4b', '?h=0f1e2d3c4b&dnt=1'],
+    ['https://vimeo.com/76979871#t=1m5s', '?dnt=1#t=65s'],
+    ['https://vimeo.com/76979871/reviews"onload', '?dnt=1'],
+    ['https://vimeo.com/channels/staffpicks/76979871', '?dnt=1'],
+    ['https://vimeo.com/groups/gym/videos/76979871', '?dnt=1'],
+    ['https://vimeo.com/showcase/1234567/video/76979871', '?dnt=1'],
+    ['https://player.vimeo.com/video/76979871?h=0f1e2d3c4b', '?h=0f1e2d3c4b&dnt=1'],
+    ['https://www.vimeo.com/76979871', '?dnt=1'],
+  ])('knows a video of Vimeo by %s', (link, query) => {
+    expect(knownVideo(link)).toEqual({ site: 'vimeo', id: '76979871', embedUrl: vimeo + query })
   })
 
   it.each([
     'https://example.com/watch?v=aqz-KE-bpKQ',
     'https://youtube.com.example.com/watch?v=aqz-KE-bpKQ',
+    'https://notyoutube.com/watch?v=aqz-KE-bpKQ',
+    'https://youtube.com@example.com/watch?v=aqz-KE-bpKQ',
+    'https://example.com/https://youtu.be/aqz-KE-bpKQ',
+    'https://example.com#youtu.be/aqz-KE-bpKQ',
+    'https://youtube.com:8443/watch?v=aqz-KE-bpKQ',
+    'https://youtube.com./watch?v=aqz-KE-bpKQ',
+    'https://yоutube.com/watch?v=aqz-KE-bpKQ',
     'https://www.youtube.com/@somebody',
+    'https://www.youtube.com/redirect?v=aqz-KE-bpKQ&q=https://example.com',
     'https://www.youtube.com/watch?v=short',
+    'https://www.youtube.com/watch?v=aqz-KE-bpKQ%22%3E',
+    'https://www.youtube.com/embed/videoseries?list=PLabc',
+    'https://www.youtube.com/embed/../../aqz-KE-bpKQ',
+    'https://youtu.be/aqz-KE-bpKQ/more',
     'https://vimeo.com/about',
+    'https://vimeo.com/76979871x',
+    'https://vimeo.com.example.com/76979871',
+    'https://player.vimeo.com/76979871',
+    'https://player.vimeo.com.example.com/video/76979871',
+    'ftp://youtu.be/aqz-KE-bpKQ',
+    '//youtu.be/aqz-KE-bpKQ',
+    'https:\\\\youtu.be\\aqz-KE-bpKQ',
     'javascript:alert(1)//youtu.be/aqz-KE-bpKQ',
     '/demo/squat.svg',
     'youtu.be',
