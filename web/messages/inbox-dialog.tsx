@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { InboxMessage } from '#contract/messages.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Pill, Pills } from '#web/ui/pill.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import styles from './inbox.module.css'
+import { inboxMessages } from './inbox-messages.ts'
+import { type InboxState, inboxPage, inboxStates, useMarkMessage } from './inbox-queries.ts'
+import { InboxRow } from './inbox-row.tsx'
+
+/** What visitors wrote to the coach: read in full, answered, and marked as done or as waiting again. */
+export function InboxDialog({ onClose }: { onClose: () => void }) {
+  const words = useMessages(inboxMessages)
+  const { language } = useLanguage()
+  const [state, setState] = useState<InboxState>('waiting')
+  const { data } = useQuery(inboxPage({ state: 'waiting', page: 1 }, language))
+  return (
+    <Dialog open onClose={onClose} title={words.title} size="large">
+      <Pills label={words.filter}>
+        {inboxStates.map((one) => (
+          <Pill
+            key={one}
+            pressed={state === one}
+            count={one === 'waiting' ? data?.counts.unread : undefined}
+            onPress={() => setState(one)}
+          >
+            {words.states[one]}
+          </Pill>
+        ))}
+      </Pills>
+      <MessageList key={state} state={state} />
+    </Dialog>
+  )
+}
+
+function MessageList({ state }: { state: InboxState }) {
+  const words = useMessages(inboxMessages)
+  const { language } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching } = useQuery(inboxPage({ state, page }, language))
+  const keptFocus = useKeptFocus(data, heading)
+  const { mark, marking } = useMarks()
+  return (
+    <section className={styles.list} aria-labelledby="inbox-list" {...keptFocus}>
+      <h3 id="inbox-list" ref={heading} tabIndex={-1} className="visually-hidden">
+        {words.lists[state]}
+      </h3>
+      {!data && error && (
+        <ErrorState title={words.failed} onRetry={() => refetch()} busy={isFetching}>
+          {error instanceof ApiError && error.sentence}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <Loading label={words.loading}>
+          <Skeleton shape="box" />
+        </Loading>
+      )}
+      {data && error && (
+        <Notice tone="warn" role="status">
+          {words.stale}
+        </Notice>
+      )}
+      {data?.messages.length === 0 && <EmptyState title={words.none[state]} level={3} />}
+      <ul className={styles.messages}>
+        {data?.messages.map((message) => (
+          <InboxRow key={message._id} message={message} isBusy={marking === message._id} onMark={mark} />
+        ))}
+      </ul>
+      {data && (
+        <Pagination
+          page={data.page}
+          pages={data.pages}
+          label={words.lists[state]}
+          onPage={(next) => {
+            setPage(next)
+            heading.current?.focus()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Marks messages one at a time, with a way back; told by toasts, failures too. */
+function useMarks() {
+  const words = useMessages(inboxMessages)
+  const toast = useToast()
+  const fail = useFailureToast()
+  const said = (read: boolean) => (read ? words.markedDone : words.markedWaiting)
+  const onFailed = (fault: Error) => fail(words.markFailed, fault)
+  const back = useMarkMessage({ onDone: ({ read }) => toast.show({ title: said(read) }), onFailed })
+  const marking = useMarkMessage({
+    onDone: ({ message, read }) => {
+      const undo = () => {
+        toast.dismiss()
+        back.mutate({ message, read: !read })
+      }
+      toast.show({ title: said(read), action: <TextButton onClick={undo}>{words.undo}</TextButton> })
+    },
+    onFailed,
+  })
+  return {
+    mark: (message: InboxMessage, read: boolean) => marking.mutate({ message, read }),
+    marking: marking.isPending ? marking.variables?.message._id : undefined,
+  }
+}

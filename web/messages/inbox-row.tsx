@@ -1,0 +1,92 @@
+import { Check, Mail, RotateCcw } from 'lucide-react'
+import type { InboxMessage } from '#contract/messages.ts'
+import { callLink, whatsappLink } from '#contract/phones.ts'
+import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import styles from './inbox.module.css'
+import { inboxMessages } from './inbox-messages.ts'
+
+type InboxRowProps = {
+  message: InboxMessage
+  isBusy: boolean
+  onMark: (message: InboxMessage, read: boolean) => void
+}
+
+/** One message in full: who wrote it and when, the ways to answer, and whether it is done with. */
+export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
+  const words = useMessages(inboxMessages)
+  const format = useFormat()
+  // The answer goes to its reader in the language they wrote from, and says nothing about them.
+  const theirs = inboxMessages[message.language]
+  const nameId = `message-${message._id}`
+  const subject = encodeURIComponent(theirs.replySubject)
+  return (
+    <li className={styles.message}>
+      <div className={styles.head}>
+        <h4 id={nameId}>
+          <bdi>{message.name}</bdi>
+        </h4>
+        {message.readAt && (
+          <Badge tone="ok" icon={<Check />}>
+            {words.doneAt(format.date(message.readAt))}
+          </Badge>
+        )}
+        <span className={styles.date}>{words.received(format.dateTime(message.createdAt))}</span>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.email}</dt>
+          <dd>
+            <Ltr wraps>{message.email}</Ltr>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.phone}</dt>
+          <dd>
+            <a href={callLink(message.phoneE164)}>
+              <Phone value={message.phone} />
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.text} dir="auto">
+        {message.message}
+      </p>
+      <div className={styles.acts}>
+        <ButtonLink
+          href={whatsappLink(message.phoneE164, theirs.replyText)}
+          newTab
+          variant="ghost"
+          size="compact"
+          icon={<WhatsAppIcon />}
+          aria-describedby={nameId}
+        >
+          {words.whatsapp}
+        </ButtonLink>
+        <ButtonLink
+          href={`mailto:${encodeURIComponent(message.email)}?subject=${subject}`}
+          variant="ghost"
+          size="compact"
+          icon={<Mail />}
+          aria-describedby={nameId}
+        >
+          {words.mail}
+        </ButtonLink>
+        <Button
+          variant={message.read ? 'ghost' : 'ok'}
+          size="compact"
+          icon={message.read ? <RotateCcw /> : <Check />}
+          busy={isBusy}
+          aria-describedby={nameId}
+          onClick={() => onMark(message, !message.read)}
+        >
+          {message.read ? words.again : words.done}
+        </Button>
+      </div>
+    </li>
+  )
+}
