@@ -4,6 +4,7 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import type { GivenItem } from './given-item.ts'
 import { itemMessages } from './messages.ts'
 import { type ItemChange, useGiveResource, useRemoveItem, useRestoreItem } from './queries.ts'
@@ -17,6 +18,7 @@ type Failure = { sentence: string; again: () => void }
 export function useItemActs(userId: string) {
   const words = useMessages(itemMessages)
   const toast = useToast()
+  const tellFailure = useFailureToast()
   const [failure, setFailure] = useState<Failure | null>(null)
   const underway = useUnderway()
 
@@ -49,7 +51,7 @@ export function useItemActs(userId: string) {
   function fail(title: string, { change, fault, again }: Fault) {
     underway.end(change)
     const sentence = fault instanceof ApiError ? fault.sentence : undefined
-    toast.show({ tone: 'bad', title, description: sentence })
+    tellFailure(title, fault)
     setFailure({ sentence: sentence ? `${title}: ${sentence}` : title, again })
   }
 

@@ -12,6 +12,8 @@ export type TabItem<Value extends string> = {
   label: ReactNode
   icon?: ReactNode
   content: ReactNode
+  /** Keeps the panel as it is while another one shows. */
+  keep?: boolean
 }
 
 type TabsProps<Value extends string> = {
@@ -46,7 +48,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           ))}
         </BaseTabs.List>
         {items.map((item) => (
-          <BaseTabs.Panel key={item.value} value={item.value} className={styles.panel}>
+          <BaseTabs.Panel
+            key={item.value}
+            value={item.value}
+            keepMounted={item.keep ?? false}
+            className={styles.panel}
+          >
             {item.content}
           </BaseTabs.Panel>
         ))}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Resource } from '#contract/resources.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { isolate } from '#web/platform/isolate.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { holderForms, resourceMessages } from './messages.ts'
+import { holdersOf, useDeleteResource, useFreshLibrary } from './queries.ts'
+
+// Counting on would cost too much.
+const mostCounted = 10_000
+
+type DeleteDialogProps = { resource: Resource; onClose: () => void; onDeleted: () => void }
+
+/** Asks before a resource is deleted, and names how many members will lose it. */
+export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps) {
+  const words = useMessages(resourceMessages)
+  const localized = useLocalized()
+  const { language } = useLanguage()
+  const toast = useToast()
+  const { data, error, isFetching, refetch } = useQuery(holdersOf(resource._id, language))
+  const remove = useDeleteResource()
+  const tellFailure = useFailureToast()
+  useAlreadyGone(error, onClose)
+  const isKnown = data !== undefined && !isFetching && !error
+  const fault = remove.error instanceof ApiError && remove.error.status !== 401 ? remove.error : null
+
+  function confirm() {
+    if (!isKnown) return
+    toast.dismiss()
+    remove.mutate(resource._id, {
+      onSuccess: onDeleted,
+      onError: (problem) => tellFailure(words.deleteFailed, problem),
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={words.deleteTitle(isolate(localized(resource.title)))}
+      confirmLabel={remove.isPending ? words.deleting : words.delete}
+      busy={remove.isPending || (isFetching && !isKnown)}
+    >
+      {isFetching && <p role="status">{words.counting}</p>}
+      {isKnown && (
+        <div role="status">
+          <Holders count={data} />
+        </div>
+      )}
+      {error && !isFetching && (
+        <Notice tone="bad" role="alert">
+          <b>{words.countFailed}</b>
+          {error instanceof ApiError && <span>{error.sentence}</span>}
+          <Button variant="ghost" size="compact" onClick={() => refetch()}>
+            {words.retry}
+          </Button>
+        </Notice>
+      )}
+      {fault && (
+        <Notice tone="bad" role="alert">
+          <b>{words.deleteFailed}</b>
+          <span>{fault.sentence}</span>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Holders({ count }: { count: number }) {
+  const words = useMessages(resourceMessages)
+  const format = useFormat()
+  if (count === 0) return <p>{words.nobodyHas}</p>
+  return (
+    <Notice tone="warn">
+      <b>
+        {count >= mostCounted
+          ? words.manyHave(format.number(mostCounted))
+          : format.plural(holderForms, count)}
+      </b>
+      <span>{words.undoLead}</span>
+    </Notice>
+  )
+}
+
+/** Somebody else deleted it meanwhile: there is nothing left to ask. */
+function useAlreadyGone(error: Error | null, onClose: () => void): void {
+  const words = useMessages(resourceMessages)
+  const toast = useToast()
+  const refresh = useFreshLibrary()
+  const isGone = error instanceof ApiError && error.status === 404
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once
+  useEffect(() => {
+    if (!isGone) return
+    onClose()
+    refresh()
+    toast.show({ tone: 'info', title: words.alreadyGone })
+  }, [isGone])
+}

@@ -1,0 +1,25 @@
+import { uploadFile } from '#contract/uploads.ts'
+import { upload } from '#web/platform/api.ts'
+import type { UploadRules } from '#web/platform/file-upload.ts'
+import type { ResourceKind } from './queries.ts'
+
+const megabyte = 1024 * 1024
+const minute = 60_000
+
+/** Which files of our own the library takes, and how they are sent. */
+export const resourceFiles: Record<ResourceKind, UploadRules> = {
+  document: { maxBytes: 25 * megabyte, extensions: ['pdf'], send: sendWithin(10 * minute) },
+  // As long as 500 MB take on a slow line.
+  video: { maxBytes: 500 * megabyte, extensions: ['mp4'], send: sendWithin(120 * minute) },
+}
+
+function sendWithin(timeoutMs: number): UploadRules['send'] {
+  return async (file, how) => {
+    const { file: kept } = await upload(uploadFile, file, {
+      ...how,
+      timeoutMs,
+      fields: { purpose: 'resource' },
+    })
+    return kept.cloudinaryId
+  }
+}

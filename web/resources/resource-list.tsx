@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useDelayed } from '#web/platform/use-delayed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { resourceMessages } from './messages.ts'
+import { type ResourceKind, resourcesPage } from './queries.ts'
+import { ResourceRow } from './resource-row.tsx'
+import styles from './resources.module.css'
+import { useDeleting } from './use-deleting.tsx'
+
+const pause = 300
+
+/** One half of the library, newest first: search, pages, rows, and the dialog that deletes. */
+export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingId: string }) {
+  const words = useMessages(resourceMessages)
+  const own = words.kinds[kind]
+  const { language } = useLanguage()
+  const [{ typed, page }, setFilter] = useState({ typed: '', page: 1 })
+  const q = useDelayed(typed.trim(), pause)
+  const list = useQuery(resourcesPage({ kind, q, page }, language))
+  const { data, error, isFetching, refetch } = list
+  const deleting = useDeleting(headingId)
+  const pages = data?.pages ?? 0
+  useEffect(() => {
+    // The last one of the last page was deleted.
+    if (pages > 0 && page > pages) setFilter((former) => ({ ...former, page: pages }))
+  }, [page, pages])
+
+  function inside() {
+    if (!data && error) {
+      return (
+        <ErrorState title={own.listFailed} onRetry={() => refetch()} busy={isFetching}>
+          {error instanceof ApiError ? error.sentence : null}
+        </ErrorState>
+      )
+    }
+    if (!data) return <Waiting />
+    if (data.data.length === 0 && q === '') return <EmptyState title={own.empty}>{own.emptyLead}</EmptyState>
+    if (data.data.length === 0) {
+      return (
+        <EmptyState
+          title={words.nothing}
+          action={
+            <Button variant="ghost" size="compact" onClick={() => setFilter({ typed: '', page: 1 })}>
+              {words.showAll}
+            </Button>
+          }
+        />
+      )
+    }
+    return (
+      <Card>
+        <ul className={styles.rows} aria-label={own.title} aria-busy={list.isPlaceholderData}>
+          {data.data.map((resource) => (
+            <ResourceRow key={resource._id} resource={resource} onDelete={deleting.ask} />
+          ))}
+        </ul>
+      </Card>
+    )
+  }
+
+  return (
+    <>
+      <div className={styles.search}>
+        <TextField
+          type="search"
+          label={own.search}
+          placeholder={words.searchHint}
+          dir="auto"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setFilter({ typed: event.target.value, page: 1 })}
+        />
+      </div>
+      {data && error && (
+        <Notice tone="warn" role="status">
+          {words.stale}
+        </Notice>
+      )}
+      <div>
+        {inside()}
+        {data && (
+          <Pagination
+            page={data.page}
+            pages={data.pages}
+            label={own.title}
+            onPage={(next) => {
+              setFilter((former) => ({ ...former, page: next }))
+              document.getElementById(headingId)?.focus()
+            }}
+          />
+        )}
+      </div>
+      {deleting.asked && (
+        <DeleteDialog resource={deleting.asked} onClose={deleting.close} onDeleted={deleting.finish} />
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  const words = useMessages(resourceMessages)
+  return (
+    <Loading label={words.loading} className={styles.waiting}>
+      {['first', 'second', 'third'].map((name) => (
+        <Skeleton key={name} className={styles.rowSkeleton} />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,115 @@
+import { CirclePlay, Dumbbell, ExternalLink, FileText, FileUp, Link, Trash2, Utensils } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import type { Resource } from '#contract/resources.ts'
+import { isSafeLink } from '#contract/values.ts'
+import { knownVideo } from '#contract/video-links.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { resourceMessages } from './messages.ts'
+import styles from './resources.module.css'
+import { siteNames } from './site-names.ts'
+import { VideoPoster } from './video-poster.tsx'
+
+type ResourceRowProps = {
+  resource: Resource
+  /** Told with the button of the row beside this one, which the keyboard goes on from. */
+  onDelete: (resource: Resource, neighbour: HTMLElement | null) => void
+}
+
+/** Something of the library: its titles, kind and source, the way to it, and the way to delete it. */
+export function ResourceRow({ resource, onDelete }: ResourceRowProps) {
+  const words = useMessages(resourceMessages)
+  const localized = useLocalized()
+  const format = useFormat()
+  const { language } = useLanguage()
+  const row = useRef<HTMLLIElement>(null)
+  const title = localized(resource.title)
+  const other = language === 'ar' ? 'en' : 'ar'
+  const ask = () => {
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    onDelete(resource, beside?.querySelector('button') ?? null)
+  }
+  return (
+    <li ref={row}>
+      {resource.type === 'video' ? (
+        <VideoPoster id={resource._id} />
+      ) : (
+        <span className={styles.glyph}>
+          <FileText />
+        </span>
+      )}
+      <div className={styles.words}>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        {resource.title[other] !== title && (
+          <bdi lang={other} className={styles.other}>
+            {resource.title[other]}
+          </bdi>
+        )}
+        <span className={styles.facts}>
+          <Kind resource={resource} />
+          <span>{words.addedOn(format.date(resource.createdAt))}</span>
+        </span>
+      </div>
+      <div className={styles.acts}>
+        {isSafeLink(resource.url) && (
+          <ButtonLink href={resource.url} newTab variant="ghost" size="compact" icon={<ExternalLink />}>
+            {words.open}
+            <span className="visually-hidden">: {title}</span>
+          </ButtonLink>
+        )}
+        <IconButton label={`${words.delete}: ${title}`} className={styles.delete} onClick={ask}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+const glyphs: Record<'training' | 'diet' | 'general', ReactNode> = {
+  training: <Dumbbell />,
+  diet: <Utensils />,
+  general: <FileText />,
+}
+
+/** The type of a document, and where a resource lies. */
+function Kind({ resource: { type, url, file } }: { resource: Resource }) {
+  const words = useMessages(resourceMessages)
+  const format = useFormat()
+  const known = knownVideo(url)
+  return (
+    <>
+      {type !== 'video' && (
+        <Badge tone="line" icon={glyphs[type]}>
+          {words.types[type]}
+        </Badge>
+      )}
+      {file && (
+        <>
+          <Badge tone="line" icon={<FileUp />}>
+            {words.uploaded}
+          </Badge>
+          <span>
+            <bdi>{file.originalName}</bdi> · {format.fileSize(file.size)}
+          </span>
+        </>
+      )}
+      {known && (
+        <Badge tone="line" icon={<CirclePlay />}>
+          {siteNames[known.site]}
+        </Badge>
+      )}
+      {!file && !known && URL.canParse(url) && (
+        <Badge tone="line" icon={<Link />}>
+          <Ltr>{new URL(url).hostname}</Ltr>
+        </Badge>
+      )}
+    </>
+  )
+}
