@@ -1,8 +1,10 @@
 const program = / type="module" async=""/
 const preload = '<link rel="modulepreload"'
+// Milliseconds: where a browser never tells of its painting, or paints nothing.
+const longestWait = 3000
 
-// Waits for the first painting, for which a hidden tab would wait in vain; then the scripts are fetched and run. What is
-// pressed until they have come is remembered for them.
+// Waits until the first painting is on the screen, for which a hidden tab would wait in vain; then the scripts are fetched
+// and run. A frame that is only prepared would be held up by them. What is pressed until they have come is remembered.
 const begin = `(() => {
   document.currentScript.remove()
   const remember = ({ target }) => {
@@ -10,7 +12,10 @@ const begin = `(() => {
   }
   window.pressedEarly = { button: null, forget: () => removeEventListener('click', remember, true) }
   addEventListener('click', remember, true)
+  let isBegun = false
   const begin = () => {
+    if (isBegun) return
+    isBegun = true
     document.documentElement.removeAttribute('data-unpainted')
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
     const script = document.createElement('script')
@@ -20,7 +25,10 @@ const begin = `(() => {
     script.remove()
   }
   if (document.hidden) begin()
-  else requestAnimationFrame(() => setTimeout(begin))
+  else {
+    setTimeout(begin, ${longestWait})
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  }
 })()`
 
 /**
