@@ -1,5 +1,6 @@
 import { accountJobs } from '#server/accounts/index.ts'
 import { applicationJobs } from '#server/applications/index.ts'
+import { memberJobs } from '#server/members/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
@@ -18,6 +19,7 @@ export function openProductJobs(context: Context): Jobs {
     ...accountJobs(context),
     ...uploadJobs(context),
     ...applicationJobs(context),
+    ...memberJobs(context),
     ...messageJobs(context),
     ...mailJobs(context),
   ]) {

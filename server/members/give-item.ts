@@ -3,8 +3,9 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { findResource } from '#server/resources/index.ts'
-import { insertItem, lockMember, type NewItem } from './store.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contentOf } from './item-content.ts'
+import { insertItem, lockMember } from './store.ts'
 
 /** Who of the staff acts, and from which network. */
 export type Staff = { userId: string; network: string | null }
@@ -21,7 +22,7 @@ export async function giveItem(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await lockMember(tx, userId, now))) throw new AppError('not_found')
-    const given = { userId, by: by.userId, now, ...(await contentOf(tx, item)) }
+    const given = { id: newId(now), userId, by: by.userId, now, ...(await contentOf(tx, item)) }
     if (!(await insertItem(tx, given))) return
     await recordAudit(tx, {
       at: now,
@@ -32,22 +33,4 @@ export async function giveItem(
       network: by.network,
     })
   })
-}
-
-type Content = Pick<NewItem, 'resourceId' | 'kind' | 'type' | 'title' | 'url'>
-
-async function contentOf(tx: Parameters<typeof findResource>[0], item: ItemInput): Promise<Content> {
-  if (item.resourceId === undefined) {
-    const { resourceType: kind, title = '', url = '' } = item
-    return { resourceId: null, kind, type: kind === 'video' ? 'video' : item.type, title, url }
-  }
-  const resource = await findResource(tx, item.resourceId)
-  if (!resource) throw new AppError('not_found')
-  return {
-    resourceId: resource.id,
-    kind: resource.type === 'video' ? 'video' : 'document',
-    type: resource.type,
-    title: item.title ?? (resource.titleAr || resource.titleEn),
-    url: resource.url,
-  }
 }

@@ -1,7 +1,6 @@
 import type { PlanId } from '#contract/values.ts'
 import { setAccess } from '#server/accounts/index.ts'
-import { replaceTerms } from '#server/platform/search/matches.ts'
-import { searchTerms } from '#server/platform/search/terms.ts'
+import { makeFindable } from './make-findable.ts'
 import { type Access, accessOf, grant } from './rules.ts'
 import { insertPeriod, lockMember } from './store.ts'
 
@@ -31,13 +30,6 @@ export async function grantAccess(
   const { access, period } = grant(accessOf(user), days, now)
   await insertPeriod(tx, { ...period, ...given })
   await setAccess(tx, userId, { plan, ...access, proofId: given.proofId ?? undefined, now })
-  await replaceTerms(tx, 'user', {
-    ref: userId,
-    terms: searchTerms({
-      names: [user.name],
-      emails: user.email ? [user.email] : [],
-      phones: [user.phone_e164 ?? user.phone, user.whatsapp_e164 ?? ''],
-    }),
-  })
+  await makeFindable(tx, userId)
   return access
 }

@@ -6,10 +6,13 @@ import type { Context } from '#server/context.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { visitOf } from '#server/platform/http/visit.ts'
+import { changeUser } from './change-user.ts'
 import { giveItem } from './give-item.ts'
+import { giveItems } from './give-items.ts'
+import { openItem } from './open-item.ts'
 import { readMembership } from './read-membership.ts'
-import { readUsers, userView } from './read-users.ts'
-import { cairoDay } from './rules.ts'
+import { readOwnResources } from './read-own-resources.ts'
+import { ownView, readUsers, userView } from './read-users.ts'
 import { takeItemBack } from './take-item-back.ts'
 
 /** Opens the calls of members: their own, and those with which staff see to them. */
@@ -23,17 +26,15 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
     const visit = visitOf(call, context.settings.publicUrl)
     const { token, expiresAt, sessionId, cookies, user } = await signInMember(context, call.body, visit)
     sendCookies(call.reply, cookies)
-    return { token, expiresAt, user: await userView(context, user.id, { sessionId }) }
+    return { token, expiresAt, user: await ownView(context, user.id, { sessionId }) }
   })
 
-  serve(app, contract.readMyResources, async ({ caller }) => ({
-    user: await userView(context, caller.userId, caller),
-    usage: {
-      date: cairoDay(context.clock.now()),
-      videos: { used: 0, limit: null },
-      trainings: { used: 0, limit: null },
-    },
-  }))
+  serve(app, contract.readMyResources, ({ caller }) => readOwnResources(context, caller.userId, caller))
+
+  serve(app, contract.accessResource, ({ body, caller }) => {
+    const kind = body.resourceType === 'video' ? 'video' : 'document'
+    return openItem(context, { kind, named: body.resourceId }, caller)
+  })
 
   serve(app, contract.readCurrentMembership, ({ caller }) => readMembership(context, caller.userId))
 }
@@ -47,6 +48,16 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.assignItem, async ({ params, body, caller, network }) => {
     await giveItem(context, { userId: params.id, item: body }, { userId: caller.userId, network })
+    return { user: await userView(context, params.id, caller) }
+  })
+
+  serve(app, contract.assignItems, async ({ params, body, caller, network }) => {
+    await giveItems(context, { userId: params.id, items: body }, { userId: caller.userId, network })
+    return { user: await userView(context, params.id, caller) }
+  })
+
+  serve(app, contract.changeUser, async ({ params, body, caller, network }) => {
+    await changeUser(context, { userId: params.id, change: body }, { userId: caller.userId, network })
     return { user: await userView(context, params.id, caller) }
   })
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { PlanId } from '#contract/values.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -9,8 +9,8 @@ type Db = Kysely<Tables>
 /** A user's account as it is stored. */
 export type UserRow = Selectable<Tables['users']>
 
-/** A document or video that somebody was given. */
-export type ItemRow = Selectable<Tables['items']>
+/** A document or video that somebody was given; `upload_id` is the file of the library that it stands for. */
+export type ItemRow = Selectable<Tables['items']> & { upload_id: string | null }
 
 /** Which users a list shows: by how their access stands, or the blocked ones, whom the others leave out. */
 export type UserFilter = 'active' | 'ending' | 'expired' | 'blocked' | 'none'
@@ -92,20 +92,83 @@ function orderOf(
   return status === 'blocked' ? ['users.blocked_at', 'desc'] : ['users.created_at', 'desc']
 }
 
+// What was taken out of the library is with nobody, while it can still be put back.
+function itemsKept(db: Db) {
+  return db
+    .selectFrom('items')
+    .leftJoin('resources', 'resources.id', 'items.resource_id')
+    .selectAll('items')
+    .select('resources.upload_id')
+    .where('resources.deleted_at', 'is', null)
+}
+
 /** The documents and videos of several users, newest first, in one query. */
 export async function itemsOf(db: Db, userIds: string[]): Promise<ItemRow[]> {
   if (userIds.length === 0) return []
-  return db
-    .selectFrom('items')
-    .selectAll()
-    .where('user_id', 'in', userIds)
-    .orderBy('assigned_at', 'desc')
-    .orderBy('id', 'desc')
+  return itemsKept(db)
+    .where('items.user_id', 'in', userIds)
+    .orderBy('items.assigned_at', 'desc')
+    .orderBy('items.id', 'desc')
     .execute()
+}
+
+/** A user's document or video, by its own id or by its resource's. */
+export function findItem(db: Db, userId: string, id: string): Promise<ItemRow | undefined> {
+  return itemsKept(db)
+    .where('items.user_id', '=', userId)
+    .where((item) => item.or([item('items.id', '=', id), item('items.resource_id', '=', id)]))
+    .executeTakeFirst()
+}
+
+/** Notes when an item was opened first. */
+export async function setOpened(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute()
+}
+
+/** What somebody opened on a day in Cairo, by kind; each thing once. */
+export function usesOn(db: Db, userId: string, day: string) {
+  return db
+    .selectFrom('item_uses')
+    .select(['kind', 'item_id'])
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .execute()
+}
+
+/** Writes down that somebody opened something on a day. */
+export async function insertUse(tx: Db, use: Insertable<Tables['item_uses']>): Promise<void> {
+  await tx.insertInto('item_uses').values(use).execute()
+}
+
+/** Removes some of what was opened before a day; answers how many. */
+export async function deleteUses(tx: Db, beforeDay: string, limit: number): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('item_uses')
+    .where((use) =>
+      use(
+        use.refTuple('user_id', 'day', 'kind', 'item_id'),
+        'in',
+        use
+          .selectFrom('item_uses')
+          .select(['user_id', 'day', 'kind', 'item_id'])
+          .where('day', '<', beforeDay)
+          .orderBy('day')
+          .limit(limit)
+          .$asTuple('user_id', 'day', 'kind', 'item_id'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }
 
 /** A document or video to be given. */
 export type NewItem = {
+  id: string
   userId: string
   resourceId: string | null
   kind: ItemRow['kind']
@@ -132,7 +195,7 @@ export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
   await tx
     .insertInto('items')
     .values({
-      id: newId(item.now),
+      id: item.id,
       user_id: item.userId,
       resource_id: item.resourceId,
       kind: item.kind,
@@ -156,6 +219,20 @@ export async function deleteItem(
   return 'id' in by
     ? items.where('id', '=', by.id).executeTakeFirst()
     : items.where('resource_id', '=', by.resourceId).executeTakeFirst()
+}
+
+/** Takes several of a user's items away. */
+export async function deleteItems(tx: Db, userId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('items').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+/** What may be changed of a user's row. */
+export type UserColumns = Omit<Updateable<Tables['users']>, 'id' | 'role' | 'password_hash' | 'had_access'>
+
+/** Changes a user, whom the transaction holds. */
+export async function updateMember(tx: Db, id: string, columns: UserColumns): Promise<void> {
+  await tx.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
 /** Writes down what one grant added to somebody's access. */

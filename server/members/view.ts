@@ -1,6 +1,6 @@
 import type { AssignedDocument, AssignedVideo } from '#contract/items.ts'
 import type { Membership, User } from '#contract/members.ts'
-import { statusOf } from './rules.ts'
+import { type Limits, statusOf } from './rules.ts'
 import type { ItemRow, UserRow } from './store.ts'
 
 /** A user's access as the API shows it, computed at this moment. */
@@ -14,11 +14,13 @@ export function membershipOf(user: UserRow, hasPendingRequest: boolean, now: Dat
   }
 }
 
-/** What belongs to a user beside the account: what they were given, whether a request waits, a link to the proof. */
-export type Belongings = { items: ItemRow[]; hasPendingRequest: boolean; proofUrl: string | null }
+/** What belongs to a user beside the account; `fileUrls` are links to files of ours, by the upload's id. */
+export type Belongings = { items: ItemRow[]; hasPendingRequest: boolean; fileUrls: Map<string, string> }
 
-/** A user as the API shows them. */
+/** A user as the API shows them to anybody who may see them. */
 export function memberOf(user: UserRow, belongings: Belongings, now: Date): User {
+  const { items, fileUrls } = belongings
+  const proofUrl = user.proof_id && fileUrls.get(user.proof_id)
   return {
     _id: user.id,
     name: user.name,
@@ -31,26 +33,49 @@ export function memberOf(user: UserRow, belongings: Belongings, now: Date): User
     ...(user.coach_id && { coachId: user.coach_id }),
     goals: user.goals,
     subscription: membershipOf(user, belongings.hasPendingRequest, now),
-    paymentProof: belongings.proofUrl ? { cloudinaryUrl: belongings.proofUrl } : null,
+    paymentProof: proofUrl ? { cloudinaryUrl: proofUrl } : null,
     resources: {
-      videos: belongings.items.filter(({ kind }) => kind === 'video').map(assigned),
-      documents: belongings.items.flatMap(documentOf),
+      videos: items.filter(({ kind }) => kind === 'video').map((item) => assigned(item, fileUrls)),
+      documents: items.flatMap((item) => documentOf(item, fileUrls)),
     },
     createdAt: user.created_at,
   }
 }
 
-function assigned(item: ItemRow): AssignedVideo {
+/** A user with what only staff get to read. */
+export function forStaff(user: User, { blocked_reason }: UserRow): User {
+  return blocked_reason === null ? user : { ...user, blockedReason: blocked_reason }
+}
+
+/** A user without the links of the kinds that a daily limit guards: those come one by one, as they are opened. */
+export function withoutGuarded(user: User, limits: Limits): User {
+  const { videos, documents } = user.resources
+  const bare = <Item extends AssignedVideo>(item: Item) => ({ ...item, url: '' })
+  return {
+    ...user,
+    resources: {
+      videos: limits.video === null ? videos : videos.map(bare),
+      documents: limits.document === null ? documents : documents.map(bare),
+    },
+  }
+}
+
+/** Where an item is found: its link, or the one that was made for whoever looks where it is a file of ours. */
+export function linkOf(item: ItemRow, fileUrls: Map<string, string>): string {
+  return item.upload_id === null ? item.url : (fileUrls.get(item.upload_id) ?? '')
+}
+
+function assigned(item: ItemRow, fileUrls: Map<string, string>): AssignedVideo {
   return {
     _id: item.id,
     ...(item.resource_id && { resourceId: item.resource_id }),
     title: item.title,
-    url: item.url,
+    url: linkOf(item, fileUrls),
     assignedAt: item.assigned_at,
     openedAt: item.opened_at,
   }
 }
 
-function documentOf(item: ItemRow): AssignedDocument[] {
-  return item.type === 'video' ? [] : [{ ...assigned(item), type: item.type }]
+function documentOf(item: ItemRow, fileUrls: Map<string, string>): AssignedDocument[] {
+  return item.type === 'video' ? [] : [{ ...assigned(item, fileUrls), type: item.type }]
 }

@@ -1,0 +1,26 @@
+import type { UserChange } from '#contract/members.ts'
+import { endSessions } from '#server/accounts/index.ts'
+import type { Change, Changing } from './changing.ts'
+import { updateMember } from './store.ts'
+
+/**
+ * Blocks a user, whose sessions end with it, or unblocks them, which forgets the reason. Somebody who is blocked can be
+ * given another reason; they stay blocked since when they were.
+ */
+export async function changeBlocking(
+  { tx, user, now }: Changing,
+  { blocked, blockedReason }: Pick<UserChange, 'blocked' | 'blockedReason'>,
+): Promise<Change[]> {
+  const isBlocked = user.blocked_at !== null
+  const becomes = blocked ?? isBlocked
+  if (!becomes) {
+    if (!isBlocked) return []
+    await updateMember(tx, user.id, { blocked_at: null, blocked_reason: null })
+    return [{ action: 'user.unblocked' }]
+  }
+  const reason = blockedReason === undefined ? user.blocked_reason : blockedReason || null
+  if (isBlocked && reason === user.blocked_reason) return []
+  await updateMember(tx, user.id, { blocked_at: user.blocked_at ?? now, blocked_reason: reason })
+  await endSessions(tx, user.id)
+  return [{ action: 'user.blocked', details: { reason } }]
+}

@@ -1,0 +1,46 @@
+import type { UserChange } from '#contract/members.ts'
+import { toE164 } from '#contract/phones.ts'
+import { findUser } from '#server/accounts/index.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Change, Changing } from './changing.ts'
+import { makeFindable } from './make-findable.ts'
+import { type UserColumns, updateMember } from './store.ts'
+
+type Person = Pick<UserChange, 'name' | 'phone' | 'goals' | 'coachId'>
+
+/**
+ * Changes who a user is and who coaches them. Throws `invalid_input` where the coach is nobody of the staff.
+ */
+export async function changePerson({ tx, user }: Changing, person: Person): Promise<Change[]> {
+  const { name, phone, goals, coachId } = person
+  const changes: Change[] = []
+  const columns: UserColumns = {}
+  if (name !== undefined && name !== user.name) {
+    columns.name = name
+    changes.push({ action: 'user.renamed' })
+  }
+  if (phone !== undefined && phone !== user.phone) {
+    columns.phone = phone
+    columns.phone_e164 = toE164(phone)
+    changes.push({ action: 'user.phone_changed' })
+  }
+  if (goals !== undefined && JSON.stringify(goals) !== JSON.stringify(user.goals)) {
+    columns.goals = JSON.stringify(goals)
+    changes.push({ action: 'user.goals_changed' })
+  }
+  if (coachId !== undefined && coachId !== user.coach_id) {
+    await assertStaff(tx, coachId)
+    columns.coach_id = coachId
+    changes.push({ action: 'user.coach_changed', details: { coachId } })
+  }
+  if (changes.length === 0) return []
+  await updateMember(tx, user.id, columns)
+  if (columns.name !== undefined || columns.phone !== undefined) await makeFindable(tx, user.id)
+  return changes
+}
+
+async function assertStaff(tx: Changing['tx'], coachId: string | null): Promise<void> {
+  if (coachId === null) return
+  const coach = await findUser(tx, coachId)
+  if (!coach || coach.role === 'user') throw new AppError('invalid_input', { fields: { coachId: 'invalid' } })
+}

@@ -1,0 +1,30 @@
+import type { UserChange } from '#contract/members.ts'
+import { setAccess } from '#server/accounts/index.ts'
+import type { Change, Changing } from './changing.ts'
+import { makeFindable } from './make-findable.ts'
+import { grant } from './rules.ts'
+import { insertPeriod, updateMember } from './store.ts'
+
+/**
+ * Assigns a plan from now on, in place of whatever access there was; null takes plan and access away at once. Taking
+ * away where there is nothing changes nothing.
+ */
+export async function changePlan(
+  { tx, user, by, now }: Changing,
+  subscription: UserChange['subscription'],
+): Promise<Change[]> {
+  if (subscription === undefined) return []
+  if (subscription === null) {
+    if (user.plan === null && user.access_ends_at === null) return []
+    const none = { plan: null, access_starts_at: null, access_ends_at: null, access_days: 0 }
+    await updateMember(tx, user.id, none)
+    return [{ action: 'plan.removed', details: { plan: user.plan, endsAt: user.access_ends_at } }]
+  }
+  const { plan, accessDays: days } = subscription
+  const { access, period } = grant(null, days, now)
+  const granted = { userId: user.id, applicationId: null, plan, days, grantedBy: by.userId, now }
+  await insertPeriod(tx, { ...period, ...granted })
+  await setAccess(tx, user.id, { plan, ...access, now })
+  await makeFindable(tx, user.id)
+  return [{ action: 'plan.assigned', details: { plan, accessDays: days } }]
+}

@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts'
+import type { Job } from '#server/platform/jobs/run-leased.ts'
+import { cairoDay, usesKept } from './rules.ts'
+import { deleteUses } from './store.ts'
+
+const atOnce = 500
+const everyHour = 60 * 60 * 1000
+
+/** What members have done from time to time. */
+export function memberJobs(context: Context): Job[] {
+  return [
+    {
+      name: 'forget-uses',
+      every: everyHour,
+      run: async (signal) => {
+        await forgetUses(context, signal)
+      },
+    },
+  ]
+}
+
+/**
+ * Forgets what members opened on days in Cairo that lie more than 90 days back, a few rows at a time. Several processes
+ * may do it at once. Answers how many.
+ */
+export async function forgetUses({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
+  const beforeDay = cairoDay(new Date(clock.now().getTime() - usesKept))
+  let count = 0
+  while (!signal?.aborted) {
+    const deleted = await deleteUses(db, beforeDay, atOnce)
+    count += deleted
+    if (deleted < atOnce) break
+  }
+  return count
+}

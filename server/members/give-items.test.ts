@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mostGivenAtOnce } from '#contract/items.ts'
+import { addResource } from '#server/resources/index.ts'
+import { anAccount } from '#server/testing/accounts.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+let headers: Record<string, string>
+let userId: string
+
+const assign = (payload: object, more: Record<string, string> = {}, id = userId) =>
+  product.app.inject({
+    method: 'POST',
+    url: `/api/coach/assign-resources/${id}`,
+    payload,
+    headers: { ...headers, ...more },
+  })
+const titles = (items: { title: string }[]) => items.map(({ title }) => title)
+const link = (title: string) => ({ title, url: `https://example.com/${title}` })
+const rows = () => product.context.db.selectFrom('items').selectAll().execute()
+const audit = async () =>
+  (
+    await product.context.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('subject_id', '=', userId)
+      .execute()
+  ).filter(({ action }) => action === 'items.given')
+
+function aResource(titleEn: string, type: 'video' | 'diet') {
+  const url = `https://example.com/${titleEn}`
+  return addResource(product.context.db, { titleAr: '', titleEn, url, type, now: product.clock.now() })
+}
+
+eachDatabase((kind) => {
+  describe('giving several things at once', () => {
+    beforeEach(async () => {
+      product = await testApp(kind)
+      headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      userId = (await anAccount(product.context)).id
+    })
+    afterEach(() => product.close())
+
+    it('gives things of the library and links, in the order in which they were named, beside what is there', async () => {
+      const film = await aResource('Film', 'video')
+      const menu = await aResource('Menu', 'diet')
+      await assign({ videos: [link('Before')] })
+      product.clock.advance(1000)
+      const answer = await assign({
+        videos: [link('One'), { resourceId: film.id }, link('Three')],
+        documents: [{ resourceId: menu.id }, { ...link('Plan') }, { ...link('Note'), type: 'general' }],
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const { videos, documents } = answer.json().user.resources
+      expect(titles(videos)).toEqual(['One', 'Film', 'Three', 'Before'])
+      expect(videos[1]).toMatchObject({
+        resourceId: film.id,
+        url: 'https://example.com/Film',
+        openedAt: null,
+      })
+      expect(documents).toMatchObject([
+        { title: 'Menu', type: 'diet' },
+        { title: 'Plan', type: 'training' },
+        { title: 'Note', type: 'general' },
+      ])
+      expect(await audit()).toHaveLength(2)
+    })
+
+    it('gives what is there already no second time, and writes nothing down where nothing was new', async () => {
+      const film = await aResource('Film', 'video')
+      const items = { videos: [{ resourceId: film.id }, { resourceId: film.id }, link('One'), link('One')] }
+      const first = (await assign(items)).json().user.resources
+      expect(titles(first.videos).sort()).toEqual(['Film', 'One'])
+      product.clock.advance(1000)
+      expect((await assign(items)).json().user.resources).toEqual(first)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => assign(items)))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      expect(await rows()).toHaveLength(2)
+      expect((await assign({})).statusCode).toBe(200)
+      expect(await audit()).toHaveLength(1)
+    })
+
+    it('gives all or nothing, and names the field of a resource that is not there', async () => {
+      const film = await aResource('Film', 'video')
+      const answer = await assign({
+        videos: [link('One'), { resourceId: film.id }],
+        documents: [link('Plan'), { resourceId: 'gone' }],
+      })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+      expect(Object.keys(answer.json().fields)).toEqual(['documents.1.resourceId'])
+      const incomplete = await assign({ videos: [link('One'), { title: 'Two' }], documents: [{}] })
+      expect(incomplete.statusCode).toBe(422)
+      expect(Object.keys(incomplete.json().fields)).toEqual([
+        'videos.1.url',
+        'documents.0.title',
+        'documents.0.url',
+      ])
+      expect(await rows()).toEqual([])
+      expect(await audit()).toEqual([])
+    })
+
+    it('answers a repeated call as it answered first', async () => {
+      const key = { 'idempotency-key': 'once' }
+      const first = await assign({ videos: [link('One')] }, key)
+      await product.context.db.deleteFrom('items').execute()
+      expect((await assign({ videos: [link('One')] }, key)).json()).toEqual(first.json())
+      expect(await rows()).toEqual([])
+      const other = await assign({ videos: [link('Two')] }, key)
+      expect([other.statusCode, other.json().code]).toEqual([409, 'repeat_differs'])
+    })
+
+    it('takes as many at once as it says, to users alone', async () => {
+      const many = (count: number) => Array.from({ length: count }, (_, index) => link(`n${index}`))
+      expect((await assign({ videos: many(mostGivenAtOnce + 1) })).statusCode).toBe(422)
+      const all = await assign({ videos: many(mostGivenAtOnce), documents: many(mostGivenAtOnce) })
+      expect(all.json().user.resources.documents).toHaveLength(mostGivenAtOnce)
+      expect(titles(all.json().user.resources.videos)).toEqual(titles(many(mostGivenAtOnce)))
+      const coach = await anAccount(product.context, { role: 'coach', username: 'mona' })
+      for (const id of ['nobody', coach.id]) {
+        const answer = await assign({ videos: [link('One')] }, {}, id)
+        expect([answer.statusCode, answer.json().fields]).toEqual([404, undefined])
+      }
+    })
+  })
+})
