@@ -30,7 +30,7 @@ export function AssignableRow({ resource, item, isUnderway, onGive, onTakeAway }
   const title = localized(resource.title)
   const named = <span className="visually-hidden">: {title}</span>
   return (
-    <li>
+    <li className={styles.assignable}>
       <span className={styles.glyph}>{resource.type === 'video' ? <Video /> : <FileText />}</span>
       <div className={styles.words}>
         <b>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ItemInput } from '#contract/items.ts'
 import type { User } from '#contract/members.ts'
-import { bodyOf, withItem, withoutItem } from './given-item.ts'
+import type { Resource } from '#contract/resources.ts'
+import { bodyOf, isDocument, isUploaded, itemOf, withItem, withoutItem } from './given-item.ts'
 
 const video = {
   _id: 'v1',
@@ -26,6 +27,18 @@ const user: User = {
   createdAt: '2026-11-01T08:00:00.000Z',
 }
 
+const resource: Resource = {
+  _id: 'r1',
+  title: { ar: 'نظام', en: 'Diet' },
+  url: 'https://a.co/2',
+  type: 'diet',
+  category: 'diet',
+  isActive: true,
+  accessLevel: 'all',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+}
+
 describe('what a user was given, while a change is under way', () => {
   it('leaves one item out and keeps the others', () => {
     expect(withoutItem(user, newer).resources).toEqual({ videos: [video], documents: [older] })
@@ -45,6 +58,24 @@ describe('what a user was given, while a change is under way', () => {
       title: 'Squat',
       url: 'https://a.co/1',
     })
-    expect(bodyOf({ ...video, resourceId: 'r1' })).toMatchObject({ resourceType: 'video', resourceId: 'r1' })
+    expect(bodyOf({ ...video, resourceId: 'r1' })).toEqual({
+      resourceType: 'video',
+      type: 'training',
+      title: 'Squat',
+      resourceId: 'r1',
+    })
+  })
+
+  it('shows a resource at once as it will be when it is given, new to its member', () => {
+    const now = new Date('2026-11-04T08:00:00.000Z')
+    const item = itemOf({ ...resource, type: 'diet' }, now)
+    expect(item).toMatchObject({ resourceId: 'r1', title: 'نظام', type: 'diet', openedAt: null })
+    expect(withItem(user, item).resources.documents[0]).toBe(item)
+    expect(isDocument(itemOf({ ...resource, type: 'video' }, now))).toBe(false)
+  })
+
+  it('tells an uploaded file from a link', () => {
+    expect(isUploaded({ ...video, url: '/files/abc/original?exp=1&sig=x' })).toBe(true)
+    expect(isUploaded(video)).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import { knownVideo } from '#contract/video-links.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -64,7 +65,7 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
             { value: 'file', label: words.byFile, icon: <Upload /> },
           ]}
         />
-        <div className={styles.whole}>
+        <div className={classes(styles.whole, styles.wide)}>
           {source === 'link' ? (
             <LinkField kind={kind} link={form.watch('url')} error={errorOf('url')} field={register('url')} />
           ) : (
@@ -72,13 +73,13 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
           )}
         </div>
         {missing.length > 0 && (
-          <Notice tone="bad" role="alert" className={styles.whole}>
+          <Notice tone="bad" role="alert" className={styles.wide}>
             <b>{words.incomplete}</b>
             <span>{words.missing(missing.join(words.comma))}</span>
           </Notice>
         )}
         {failure && (
-          <Notice tone="bad" role="alert" className={styles.whole}>
+          <Notice tone="bad" role="alert" className={styles.wide}>
             <b>{words.addFailed}</b>
             <span>{failure}</span>
           </Notice>

@@ -1,6 +1,6 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useWideWindow } from '#web/platform/wide-window.ts'
 import { classes } from './classes.ts'
@@ -22,26 +22,28 @@ type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** Puts the tabs as a list beside the panel where there is room. */
-  beside?: boolean
+  /** They stand inside a tab: as pills, or as a list beside the panel where there is room. */
+  inner?: boolean
 }
 
 /** Panels of which one shows. The arrow keys follow the way the page reads; a narrow strip scrolls. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onValueChange, beside = false } = props
+  const { label, items, value, onValueChange, inner = false } = props
   const { direction } = useLanguage()
-  const isList = useWideWindow() && beside
+  const isList = useWideWindow() && inner
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => bringIntoSight(list.current, value), [value])
   return (
     <DirectionProvider direction={direction}>
       <BaseTabs.Root
         value={value}
         onValueChange={(chosen) => onValueChange(chosen as Value)}
         orientation={isList ? 'vertical' : 'horizontal'}
-        className={classes(isList && styles.beside)}
+        className={classes(inner && styles.inner, isList && styles.beside)}
       >
-        <BaseTabs.List className={styles.strip} aria-label={label} activateOnFocus={false}>
+        <BaseTabs.List ref={list} className={styles.strip} aria-label={label} activateOnFocus={false}>
           {items.map((item) => (
-            <BaseTabs.Tab key={item.value} value={item.value} className={styles.tab}>
+            <BaseTabs.Tab key={item.value} value={item.value} data-value={item.value} className={styles.tab}>
               {item.icon}
               {item.label}
             </BaseTabs.Tab>
@@ -60,4 +62,14 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       </BaseTabs.Root>
     </DirectionProvider>
   )
+}
+
+/** Scrolls a strip that is wider than the screen, and nothing around it. */
+function bringIntoSight(strip: HTMLElement | null, value: string): void {
+  if (!strip || strip.scrollWidth <= strip.clientWidth) return
+  const tab = strip.querySelector(`[data-value="${value}"]`)
+  if (!tab) return
+  const [outside, inside] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
+  const middle = (box: DOMRect) => box.left + box.width / 2
+  strip.scrollBy({ left: middle(inside) - middle(outside) })
 }
