@@ -37,6 +37,11 @@ export const faults = {
     ar: 'استغرق الرفع وقتًا طويلًا. جرّب ملفًا أصغر.',
     en: 'Upload timed out. Please try again with a smaller file.',
   },
+  upload_stalled: {
+    status: 400,
+    ar: 'توقّف الرفع ولم يصل باقي الملف. تأكد من الاتصال وارفعه مرة أخرى.',
+    en: 'The upload stopped half-way. Check your connection and upload the file again.',
+  },
   application_not_pending: {
     status: 409,
     ar: 'تمت مراجعة هذا الطلب من قبل.',
@@ -67,6 +72,11 @@ export const faults = {
     ar: 'هذه الصورة معروضة في الموقع. غيّرها هناك وانشر، ثم احذفها.',
     en: 'The site shows this picture. Change it there and publish, then delete it.',
   },
+  file_in_library: {
+    status: 409,
+    ar: 'هذا الملف في مكتبة الموارد. احذفه من هناك.',
+    en: 'This file is in the resource library. Delete it there.',
+  },
   repeat_differs: {
     status: 409,
     ar: 'أُرسل هذا الطلب من قبل بمحتوى مختلف.',
@@ -94,6 +104,16 @@ export const faults = {
     ar: 'الصورة كبيرة. الحد الأقصى 15 ميجابايت.',
     en: 'The picture is too large. The most is 15 MB.',
   },
+  pdf_too_large: {
+    status: 413,
+    ar: 'ملف PDF كبير. الحد الأقصى 25 ميجابايت.',
+    en: 'The PDF is too large. The most is 25 MB.',
+  },
+  video_too_large: {
+    status: 413,
+    ar: 'الفيديو كبير. الحد الأقصى 500 ميجابايت.',
+    en: 'The video is too large. The most is 500 MB.',
+  },
   body_too_large: { status: 413, ar: 'الطلب أكبر من المسموح.', en: 'The request is too large.' },
   unsupported_file: {
     status: 415,
@@ -104,6 +124,11 @@ export const faults = {
     status: 415,
     ar: 'نوع الصورة غير مدعوم. ارفع صورة JPEG أو PNG أو GIF أو WebP.',
     en: 'This type of picture is not supported. Upload a JPEG, PNG, GIF or WebP.',
+  },
+  unsupported_resource: {
+    status: 415,
+    ar: 'نوع الملف غير مدعوم. ارفع ملف PDF أو فيديو MP4 أو صورة.',
+    en: 'This type of file is not supported. Upload a PDF, an MP4 video or a picture.',
   },
   file_damaged: {
     status: 415,
@@ -119,6 +144,11 @@ export const faults = {
     status: 415,
     ar: 'تعذّر عرض هذه الصورة بأمان. احفظها بمقاس أصغر أو اختر غيرها.',
     en: 'This picture cannot be opened safely. Save it at a smaller size or choose another.',
+  },
+  pdf_unsafe: {
+    status: 415,
+    ar: 'يحتوي ملف PDF على عناصر أو روابط غير آمنة، أو تصعب قراءته. صدّره من جديد كملف PDF عادي ثم ارفعه.',
+    en: 'The PDF has unsafe parts or links, or is too hard to read. Export it again as a plain PDF and upload that.',
   },
   picture_too_detailed: {
     status: 415,
@@ -203,6 +233,7 @@ export const fieldProblems = {
   },
   months: { ar: 'اختر من 1 إلى 12 شهرًا', en: 'Choose 1 to 12 months' },
   days: { ar: 'اختر من 1 إلى 365 يومًا', en: 'Choose 1 to 365 days' },
+  file_type: { ar: 'هذا الملف لا يناسب النوع المختار', en: 'This file does not fit the chosen type' },
   url: {
     // Marked to read from the left, or the slashes would come first.
     ar: 'اكتب رابطًا كاملًا يبدأ بـ \u2066https://\u2069',

@@ -10,7 +10,7 @@ export const maxProofBytes = 5 * 1024 * 1024
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'gif', 'pdf'] as const
 export const proofTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'application/pdf'] as const
 
-/** How long an uploaded proof waits for its application before it is swept away, in milliseconds: two hours. */
+/** How long an uploaded proof, or a file for the library, waits to be claimed before it is swept away, in milliseconds: two hours. */
 export const unclaimedProofLife = 2 * 60 * 60 * 1000
 
 /** A stored file. `cloudinaryUrl` is a short-lived signed link of our own; `cloudinaryId` is the one-time ticket that claims it. */
@@ -55,47 +55,68 @@ export const uploadPaymentProof = endpoint({
 /** The largest picture that staff may upload, in bytes: 15 MB; a file of exactly this size passes. */
 export const maxPictureBytes = 15 * 1024 * 1024
 
-/** What staff may upload files for. */
-export const uploadPurposes = ['site'] as const
+/** The largest PDF that the library takes, in bytes: 25 MB; a file of exactly this size passes. */
+export const maxPdfBytes = 25 * 1024 * 1024
+
+/** The largest video that the library takes, in bytes: 500 MB; a file of exactly this size passes. */
+export const maxVideoBytes = 500 * 1024 * 1024
+
+/** What staff may upload files for: pictures of the site, or documents and videos of the library. */
+export const uploadPurposes = ['site', 'resource'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /**
- * A picture for the site. Its `cloudinaryUrl` is lasting and public, its `cloudinaryId` is the id of `picture`, which
- * the site's settings name together with words for those who cannot see it.
+ * A file of staff's. One for the library has a link made out to its sender alone and waits two hours to be claimed by
+ * its ticket. A picture for the site has a lasting, public link, and `cloudinaryId` is the id of `picture`, which the
+ * site's settings name together with words for those who cannot see it.
  */
-export const SiteFile = FileView.extend({ picture: SitePicture.omit({ alt: true }) }).meta({ id: 'SiteFile' })
-export type SiteFile = z.infer<typeof SiteFile>
+export const StaffFile = FileView.extend({ picture: SitePicture.omit({ alt: true }).optional() }).meta({
+  id: 'StaffFile',
+})
+export type StaffFile = z.infer<typeof StaffFile>
+
+/** A picture for the site, as its upload is answered. */
+export type SiteFile = StaffFile & Required<Pick<StaffFile, 'picture'>>
 
 /** How many files staff may upload at once. */
 export const maxFilesAtOnce = 10
 
 const staffForm = {
-  maxBytes: maxPictureBytes,
-  fields: z.object({ purpose: z.enum(uploadPurposes, 'invalid') }),
+  maxBytes: maxVideoBytes,
+  fields: z.object({ purpose: z.enum(uploadPurposes, 'invalid').default('resource') }),
 }
 
 const staffErrors = [
   'malformed_request',
   'picture_too_large',
+  'pdf_too_large',
+  'video_too_large',
   'unsupported_picture',
+  'unsupported_resource',
   'file_damaged',
   'picture_unsafe',
+  'pdf_unsafe',
   'picture_too_detailed',
   'upload_timed_out',
+  'upload_stalled',
   'busy',
   'storage_full',
 ] as const
 
-/** Receives a file of staff's. A picture for the site waits as long as it takes: a draft that is not published may name it. */
+/**
+ * Receives a file of staff's. A picture for the site waits as long as it takes: a draft that is not published may name
+ * it. A form may take two hours as long as something of it arrives every 30 seconds.
+ */
 export const uploadFile = endpoint({
   id: 'uploadFile',
   method: 'POST',
   path: '/upload',
-  summary: 'Uploads a picture for the site: jpeg, png, gif or webp, at most 15 MB.',
+  summary:
+    'Uploads a picture for the site (jpeg, png, gif or webp, at most 15 MB), or for the library a PDF of at most 25 MB, an mp4 of at most 500 MB or such a picture.',
   access: 'staff',
   form: { file: 'file', ...staffForm },
   status: 201,
-  answer: z.object({ file: SiteFile }),
+  answer: z.object({ file: StaffFile }),
   errors: staffErrors,
 })
 
@@ -104,17 +125,17 @@ export const uploadFiles = endpoint({
   id: 'uploadFiles',
   method: 'POST',
   path: '/upload/multiple',
-  summary: 'Uploads up to ten pictures for the site, each as in the single upload; all are kept or none.',
+  summary: 'Uploads up to ten files, each as in the single upload; all are kept or none.',
   access: 'staff',
   form: { file: 'files', most: maxFilesAtOnce, ...staffForm },
   status: 201,
-  answer: z.object({ files: z.array(SiteFile) }),
+  answer: z.object({ files: z.array(StaffFile) }),
   errors: staffErrors,
 })
 
 /**
  * Removes an upload that nothing uses; the ticket of an unclaimed one is its own permission. Staff may name any upload;
- * a picture that the published site shows stays.
+ * a picture that the published site shows stays, and so does a file of the library.
  */
 export const deleteUpload = endpoint({
   id: 'deleteUpload',
@@ -125,5 +146,5 @@ export const deleteUpload = endpoint({
   params: z.object({ id: Id }),
   status: 204,
   answer: z.void(),
-  errors: ['not_found', 'proof_already_used', 'file_in_use'],
+  errors: ['not_found', 'proof_already_used', 'file_in_use', 'file_in_library'],
 })

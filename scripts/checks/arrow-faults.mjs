@@ -19,7 +19,7 @@ export const arrows = {
     'uploads',
   ],
   progress: [],
-  resources: [],
+  resources: ['uploads'],
   sharing: ['site'],
   site: [],
   uploads: ['accounts', 'site'],

@@ -7,6 +7,7 @@ import { PdfRefused } from '#server/platform/pdf/inspect-pdf.ts'
 import { PictureRefused } from '#server/platform/pictures/picture-refused.ts'
 import { type FileType, SNIFFED_BYTES, sniffType } from '#server/platform/pictures/signatures.ts'
 import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
+import { VideoRefused } from '#server/platform/video/inspect-mp4.ts'
 
 /**
  * What a received file really is, by its first bytes. Throws `file_damaged` for an empty one, `unsupported_file` for
@@ -14,10 +15,15 @@ import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictur
  */
 export async function checkedType(file: FormFile): Promise<FileType> {
   if (file.size === 0) throw new AppError('file_damaged')
-  const type = sniffType(await firstBytes(file.path))
+  const type = await sniffedType(file)
   if (!type) throw new AppError('unsupported_file')
   if ((await scanFile(file.path)) === 'infected') throw new AppError('file_unsafe')
   return type
+}
+
+/** What a received file is by its first bytes alone, null for no known type. */
+export async function sniffedType(file: FormFile): Promise<FileType | null> {
+  return sniffType(await firstBytes(file.path))
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
@@ -34,7 +40,7 @@ async function firstBytes(path: string): Promise<Buffer> {
 export function refusalOf(error: unknown): unknown {
   if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
   if (error instanceof PictureWorkersBusy) return new AppError('busy', { retryAfter: 2, cause: error })
-  if (error instanceof PdfRefused || error instanceof PictureRefused) {
+  if (error instanceof PdfRefused || error instanceof PictureRefused || error instanceof VideoRefused) {
     return new AppError(refusalCodes[error.reason] ?? 'file_unsafe', { cause: error })
   }
   if (error instanceof PictureWorkerFailed) {
@@ -54,6 +60,8 @@ const refusalCodes: Record<string, 'unsupported_file' | 'file_damaged' | 'pictur
   damaged: 'file_damaged',
   bytes_after_end: 'file_damaged',
   not_a_pdf: 'file_damaged',
+  not_a_video: 'unsupported_file',
+  no_picture: 'unsupported_file',
   more_than_pixels: 'file_damaged',
   side_too_long: 'picture_too_detailed',
   too_many_pixels: 'picture_too_detailed',

@@ -5,7 +5,7 @@ import { type GreyPixels, lookOf } from '#server/platform/pictures/look.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { claimProof } from './claim-proof.ts'
-import { findLookalikes, insertProof } from './store.ts'
+import { findLookalikes, insertUpload } from './store.ts'
 
 const [width, height] = [270, 585]
 
@@ -67,8 +67,10 @@ function claimAll(
 ) {
   return inTransaction(db, async (tx) => {
     for (const { id, picture } of proofs) {
-      await insertProof(tx, {
+      await insertUpload(tx, {
         id,
+        purpose: 'proof',
+        state: 'ready',
         storage_key: id,
         ticket_hash: hashToken(id),
         mimetype: 'image/png',
@@ -79,6 +81,7 @@ function claimAll(
         look_hash: lookOf(picture),
         original_name: 'receipt.png',
         has_variants: true,
+        uploaded_by: null,
         network_hash: 'network',
         created_at: now,
       })

@@ -28,7 +28,13 @@ export async function claimProof(
   { ticket, applicationId, now }: { ticket: string; applicationId: string; now: Date },
 ): Promise<string> {
   const ticketHash = hashToken(ticket)
-  const claimed = await claimReady(tx, { ticketHash, applicationId, now, since: oldest(now) })
+  const claimed = await claimReady(tx, {
+    ticketHash,
+    purpose: 'proof',
+    applicationId,
+    now,
+    since: oldest(now),
+  })
   if (!claimed) throw refusal(await findUpload(tx, { ticketHash }))
   await rememberLook(tx, claimed)
   return claimed.id

@@ -9,9 +9,9 @@ import { deleteReady, deleteSitePicture, findSitePicture, findUpload, type Uploa
 import { removeFiles } from './sweep-uploads.ts'
 
 /**
- * Removes an upload that nothing uses. The ticket of a proof is permission enough; staff may name every upload by its
- * id, and a picture for the site by its public one. Throws `not_found`, `proof_already_used` while an application has
- * it, or `file_in_use` while the published site names it.
+ * Removes an upload that nothing uses. Its ticket is permission enough; staff may name every upload by its id, and a
+ * picture for the site by its public one. Throws `not_found`, `proof_already_used` while an application has it,
+ * `file_in_library` while the library has it, or `file_in_use` while the published site names it.
  */
 export async function deleteUpload(context: Context, id: string, caller: Caller): Promise<void> {
   const { db } = context
@@ -21,9 +21,10 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
     (isStaff ? ((await findSitePicture(db, id)) ?? (await findUpload(db, { id }))) : undefined)
   if (!upload) throw new AppError('not_found')
   if (upload.purpose === 'site') return removeSitePicture(context, upload)
-  if (upload.state !== 'ready') throw new AppError('proof_already_used')
+  const inUse = upload.purpose === 'resource' ? 'file_in_library' : 'proof_already_used'
+  if (upload.state !== 'ready') throw new AppError(inUse)
   const deleted = await deleteReady(db, upload.id)
-  if (!deleted) throw new AppError('proof_already_used')
+  if (!deleted) throw new AppError(inUse)
   await removeFiles(context, deleted.storage_key)
 }
 

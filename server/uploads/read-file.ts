@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { callerOfSession } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
@@ -8,6 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { contentDisposition, servedType, suffixOf, type Variant, variants } from './rules.ts'
 import { findUpload, type UploadRow } from './store.ts'
 import { isLinkGood } from './view.ts'
+import { viewerOf } from './viewer-of.ts'
 
 /** What a request for a file carries; everything as it was sent. */
 export type FileRequest = {
@@ -30,12 +30,13 @@ export type FileAnswer = { status: 200 | 206 | 416; headers: Record<string, stri
 export async function readFile(context: Context, request: FileRequest): Promise<FileAnswer> {
   const variant = variants.find((known) => known === request.variant)
   if (!variant || !isGood(context, request, variant)) throw new AppError('link_invalid')
-  const viewerId = await viewerOf(context, request.for)
   const upload = await findUpload(context.db, { id: request.id })
   if (!upload || (variant !== 'original' && !upload.has_variants)) throw new AppError('link_invalid')
+  const viewer = await viewerOf(context, upload, request.for)
+  if (!viewer) throw new AppError('link_invalid')
   const answer = await open(context, upload, { variant, range: request.range })
-  if (viewerId && variant !== '200' && isFromStart(answer)) {
-    noteView(context, { viewerId, upload, network: request.network })
+  if (viewer.kind === 'account' && upload.purpose === 'proof' && variant !== '200' && isFromStart(answer)) {
+    noteView(context, { viewerId: viewer.userId, upload, network: request.network })
   }
   return answer
 }
@@ -49,14 +50,6 @@ function isGood({ secrets, clock }: Context, request: FileRequest, variant: Vari
   if (!/^\d{1,12}$/.test(request.exp) || request.for === '') return false
   const link = { id: request.id, variant, holder: request.for }
   return isLinkGood(secrets, link, { end: Number(request.exp), signature: request.sig, now: clock.now() })
-}
-
-/** The id of whoever the link was made out to; null for the bearer of the upload's ticket. */
-async function viewerOf(context: Context, holder: string): Promise<string | null> {
-  if (holder === 'ticket') return null
-  const viewer = await callerOfSession(context, holder)
-  if (!viewer) throw new AppError('link_invalid')
-  return viewer.userId
 }
 
 async function open(
@@ -93,12 +86,13 @@ async function open(
 }
 
 function headersOf(type: string): Record<string, string> {
-  // Browsers show an empty page for a PDF in a sandbox.
+  // Browsers show an empty page for a PDF in a sandbox, and play a video only from an allowed place.
   const sandbox = type === 'application/pdf' ? '' : '; sandbox'
+  const media = type === 'video/mp4' ? "; media-src 'self'" : ''
   return {
     'content-type': type,
     'cache-control': 'private, no-store',
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${sandbox}`,
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${media}${sandbox}`,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

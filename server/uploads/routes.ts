@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SiteFile } from '#contract/uploads.ts'
+import type { StaffFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -10,12 +10,15 @@ import {
   receiveForm,
 } from '#server/platform/http/receive-form.ts'
 import { type Call, serve } from '#server/platform/http/serve.ts'
+import { allowSlowSending } from '#server/platform/http/slow-senders.ts'
 import type { Places } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
+import { staffFileLimit } from './judge-staff-file.ts'
 import { readFile } from './read-file.ts'
 import { readSitePicture } from './read-site-picture.ts'
 import { receiveProof } from './receive-proof.ts'
 import { receiveStaffFiles } from './receive-staff-files.ts'
+import { longestReceiving, longestStall } from './rules.ts'
 
 // Ends before the server itself would cut the connection, so that the sender learns why.
 const receivingTime = 110_000
@@ -37,7 +40,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     }))
     serve(scope, contract.uploadFile, async (call) => {
       const [file] = await receiveFromStaff(context, call, { places, wanted: wantedBy(contract.uploadFile) })
-      return { file: file as SiteFile }
+      return { file: file as StaffFile }
     })
     serve(scope, contract.uploadFiles, async (call) => ({
       files: await receiveFromStaff(context, call, { places, wanted: wantedBy(contract.uploadFiles) }),
@@ -49,7 +52,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   openSitePictures(app, context)
 }
 
-type WantedFiles = { field: string; most: number; maxBytes: number }
+type WantedFiles = Pick<Parameters<typeof receiveForm>[1], 'field' | 'most' | 'maxBytes'>
 
 function wantedBy({ form }: { form: { file: string; maxBytes: number; most?: number } }): WantedFiles {
   return { field: form.file, most: form.most ?? 1, maxBytes: form.maxBytes }
@@ -59,19 +62,27 @@ function receive({ files }: Context, request: FastifyRequest, wanted: WantedFile
   return receiveForm(request, { ...wanted, files, deadline: receivingTime })
 }
 
+/** A film takes a weak line most of an hour, so of staff only this is asked: that something arrives all the time. */
+function receivePatiently({ files }: Context, request: FastifyRequest, wanted: WantedFiles) {
+  allowSlowSending(request.raw)
+  const patience = { deadline: longestReceiving, idle: longestStall }
+  return receiveForm(request, { ...wanted, files, limitOf: staffFileLimit, ...patience })
+}
+
 function receiveFromStaff(
   context: Context,
   { request, network, caller }: Call<typeof contract.uploadFile | typeof contract.uploadFiles>,
   { places, wanted }: { places: Places; wanted: WantedFiles },
-): Promise<SiteFile[]> {
+): Promise<StaffFile[]> {
   return drained(request, (declaredBytes) =>
     receiveStaffFiles(context, {
       userId: caller.userId,
+      sessionId: caller.sessionId,
       network,
       declaredBytes,
       places,
       wanted,
-      receive: () => receive(context, request, wanted),
+      receive: () => receivePatiently(context, request, wanted),
     }),
   )
 }

@@ -31,12 +31,21 @@ export function siteSuffixOf({ width, format }: SiteRendition): string {
   return `.${width}${format}`
 }
 
-/** How long a link to a file holds, in milliseconds: for whoever uploaded it, and at most for a session. */
-export const linkLives = { ticket: 15 * 60 * 1000, session: 5 * 60 * 1000 }
+/**
+ * How long a link to a file holds, in milliseconds: for whoever uploaded it, and at most for a session. A player asks
+ * for the parts of one film for as long as somebody sits before it; each time it is judged anew who may see it.
+ */
+export const linkLives = { ticket: 15 * 60 * 1000, session: 5 * 60 * 1000, resource: 4 * 60 * 60 * 1000 }
+
+/** How long a form of staff's may take at most, in milliseconds: 500 MB come within it at half a megabit a second. */
+export const longestReceiving = 2 * 60 * 60 * 1000
+
+/** How long nothing of such a form may arrive, in milliseconds. */
+export const longestStall = 30_000
 
 /** How long traces of uploads that came to nothing stay, in milliseconds. */
 export const sweptAfter = {
-  temporary: 15 * 60 * 1000,
+  temporary: longestReceiving + 15 * 60 * 1000,
   orphan: 2 * 60 * 60 * 1000,
 }
 
@@ -54,12 +63,13 @@ const formatOfType: Record<(typeof proofTypes)[number], ProofFormat> = {
   'image/gif': 'gif',
   'application/pdf': 'pdf',
 }
-const typeOfFormat: Record<ProofFormat | 'webp', string> = {
+const typeOfFormat: Record<ProofFormat | 'webp' | 'mp4', string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
   webp: 'image/webp',
   pdf: 'application/pdf',
+  mp4: 'video/mp4',
 }
 
 /** The format that a file's extension and declared type name alike; null where they differ or name none of a proof. */
@@ -99,10 +109,10 @@ export function servedType(mimetype: string, variant: Variant): string {
   return mimetype === typeOfFormat.gif ? typeOfFormat.png : mimetype
 }
 
-/** When a link made now stops working. A session's links stay the same for half their life, so that lists can be compared. */
-export function linkEnd(holder: string, now: Date): number {
+/** When a link made now stops working, in seconds since 1970. A session's links stay the same for half their life, so that lists can be compared. */
+export function linkEnd(holder: string, now: Date, life: number = linkLives.session): number {
   if (holder === 'ticket') return Math.floor((now.getTime() + linkLives.ticket) / 1000)
-  const half = linkLives.session / 2
+  const half = life / 2
   return ((Math.floor(now.getTime() / half) + 2) * half) / 1000
 }
 

@@ -6,25 +6,10 @@ type Db = Kysely<Tables>
 /** A stored file as the database knows it. */
 export type UploadRow = Selectable<Tables['uploads']>
 
-/** What is written down of any file that was just kept. */
-export type NewUpload = Pick<
-  Insertable<Tables['uploads']>,
-  | 'id'
-  | 'storage_key'
-  | 'ticket_hash'
-  | 'mimetype'
-  | 'size'
-  | 'width'
-  | 'height'
-  | 'sha256'
-  | 'look_hash'
-  | 'original_name'
-  | 'has_variants'
-  | 'network_hash'
-  | 'created_at'
->
+/** What is written down of a file that was just kept. */
+export type NewUpload = Omit<Insertable<Tables['uploads']>, 'application_id' | 'scan' | 'claimed_at'>
 
-/** How many uploads wait for their application, and how many bytes they came with. */
+/** How many proofs wait for their application, and how many bytes they came with. */
 export async function measureUnclaimed(db: Db): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('uploads')
@@ -33,37 +18,16 @@ export async function measureUnclaimed(db: Db): Promise<{ files: number; bytes: 
       sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'),
     ])
     .where('state', '=', 'ready')
+    .where('purpose', '=', 'proof')
     .executeTakeFirstOrThrow()
 }
 
-export function insertProof(db: Db, proof: NewUpload): Promise<UploadRow> {
+/** Writes a file down, waiting for its ticket or claimed at once. */
+export function insertUpload(db: Db, upload: NewUpload): Promise<UploadRow> {
+  const claimed_at = upload.state === 'claimed' ? upload.created_at : null
   return db
     .insertInto('uploads')
-    .values({
-      ...proof,
-      purpose: 'proof',
-      state: 'ready',
-      application_id: null,
-      scan: 'clean',
-      uploaded_by: null,
-      claimed_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Writes a picture for the site down; nothing ever sweeps it away. */
-export function insertSitePicture(db: Db, picture: NewUpload & { uploaded_by: string }): Promise<UploadRow> {
-  return db
-    .insertInto('uploads')
-    .values({
-      ...picture,
-      purpose: 'site',
-      state: 'claimed',
-      application_id: null,
-      scan: 'clean',
-      claimed_at: picture.created_at,
-    })
+    .values({ ...upload, application_id: null, scan: 'clean', claimed_at })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -102,20 +66,57 @@ export async function findUploads(db: Db, ids: string[]): Promise<UploadRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('uploads').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Claims a waiting proof uploaded after `since` for an application; only one of several callers at once gets it. */
-export function claimReady(
-  tx: Db,
-  claim: { ticketHash: string; applicationId: string; now: Date; since: Date },
-): Promise<UploadRow | undefined> {
+/** What claims a waiting file uploaded after `since`: an application its proof, or the library a file of its own. */
+export type Claim = {
+  ticketHash: string
+  purpose: 'proof' | 'resource'
+  applicationId: string | null
+  now: Date
+  since: Date
+}
+
+/** Claims a waiting file; only one of several callers at once gets it. */
+export function claimReady(tx: Db, claim: Claim): Promise<UploadRow | undefined> {
   return tx
     .updateTable('uploads')
     .set({ state: 'claimed', application_id: claim.applicationId, claimed_at: claim.now })
     .where('ticket_hash', '=', claim.ticketHash)
-    .where('purpose', '=', 'proof')
+    .where('purpose', '=', claim.purpose)
     .where('state', '=', 'ready')
     .where('created_at', '>', claim.since.toISOString())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Whether a file is in the library now, and where a user is named, whether they were given it besides. */
+export async function isInLibrary(db: Db, uploadId: string, userId?: string): Promise<boolean> {
+  const kept = db
+    .selectFrom('resources')
+    .select('resources.id')
+    .where('resources.upload_id', '=', uploadId)
+    .where('resources.deleted_at', 'is', null)
+  const found =
+    userId === undefined
+      ? kept
+      : kept.innerJoin('items', 'items.resource_id', 'resources.id').where('items.user_id', '=', userId)
+  return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Whether a proof is the one that a user's access was paid with. */
+export async function isProofOf(db: Db, uploadId: string, userId: string): Promise<boolean> {
+  const users = db.selectFrom('users').select('id').where('id', '=', userId).where('proof_id', '=', uploadId)
+  return (await users.executeTakeFirst()) !== undefined
+}
+
+/** Removes the row of a file of the library; answers where its files are. */
+export async function deleteResourceFile(tx: Db, id: string): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('purpose', '=', 'resource')
+    .returning('storage_key')
+    .executeTakeFirst()
+  return deleted?.storage_key
 }
 
 /** Removes an upload that nothing has claimed; answers where its files are, undefined where there is none such. */

@@ -74,10 +74,10 @@ eachDatabase((kind) => {
     expect(await keptKeys()).toEqual(keys)
   })
 
-  it('sweeping removes files of two hours that no row knows, and temporary files of fifteen minutes', async () => {
+  it('sweeping removes files of two hours that no row knows, and temporary files that no form can wait with', async () => {
     product = await testApp(kind)
-    await temporaryFile(15 * minute - 1000)
-    await temporaryFile(15 * minute + 1000)
+    await temporaryFile(2 * hour + 15 * minute - 1000)
+    await temporaryFile(2 * hour + 15 * minute + 1000)
     await fileWithoutRow(2 * hour + 1000)
     const young = await fileWithoutRow(2 * hour - 1000)
     expect(await sweepUploads(product.context)).toEqual({ temporary: 1, unclaimed: 0, orphans: 1 })

@@ -21,8 +21,8 @@ export function uploadJobs(context: Context): Job[] {
 }
 
 /**
- * Removes what uploads left behind: temporary files of 15 minutes, proofs that nobody claimed for two hours, files of
- * two hours that no row knows. A file that a row needs stays; several processes may sweep at once. Answers how many.
+ * Removes what uploads left behind: temporary files that no form can still be waiting with, uploads that nobody claimed
+ * for two hours, files of two hours that no row knows. A file that a row needs stays; several processes may sweep at once. Answers how many.
  */
 export async function sweepUploads(
   context: Context,

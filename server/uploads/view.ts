@@ -9,9 +9,9 @@ export type LinkTo = { id: string; variant: Variant; holder: string }
 const purpose = 'file link'
 const signed = (link: LinkTo, end: number) => [link.id, link.variant, end, link.holder].join('\n')
 
-/** A signed, short-lived link to a rendition. */
-export function fileLink(secrets: Secrets, link: LinkTo, now: Date): string {
-  const end = linkEnd(link.holder, now)
+/** A signed link to a rendition; `life` says how long it holds at most, in milliseconds, five minutes where it is not given. */
+export function fileLink(secrets: Secrets, { life, ...link }: LinkTo & { life?: number }, now: Date): string {
+  const end = linkEnd(link.holder, now, life)
   const query = new URLSearchParams({
     exp: String(end),
     for: link.holder,
@@ -29,14 +29,14 @@ export function isLinkGood(
   return end * 1000 > now.getTime() && secrets.verify(purpose, signed(link, end), signature)
 }
 
-/** An upload as its sender gets to see it. */
+/** An upload as its sender gets to see it; its link is made out to the bearer of the ticket where nobody is named. */
 export function fileView(
   secrets: Secrets,
   row: UploadRow,
-  { ticket, now }: { ticket: string; now: Date },
+  { ticket, holder = 'ticket', now }: { ticket: string; holder?: string; now: Date },
 ): FileView {
   return {
-    cloudinaryUrl: fileLink(secrets, { id: row.id, variant: 'original', holder: 'ticket' }, now),
+    cloudinaryUrl: fileLink(secrets, { id: row.id, variant: 'original', holder }, now),
     cloudinaryId: ticket,
     uploadedAt: row.created_at,
     originalName: row.original_name,

@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ByteRange, FileMissing, type FileStore, FileTooLarge, StorageFull } from './file-store.ts'
+import {
+  type ByteRange,
+  beginningBytes,
+  FileMissing,
+  type FileStore,
+  FileTooLarge,
+  type ReceiveLimits,
+  StorageFull,
+} from './file-store.ts'
 
 const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,16})?$/
 const SHARD = /^[0-9a-f]{2}$/
@@ -34,6 +42,9 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
       const kept = keptPath(root, key)
       try {
         await sync(file)
+        // Its age counts from now: of a form's files the first may have waited long for the last.
+        const now = new Date()
+        await utimes(file, now, now)
         if (await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 })) await sync(root)
         await rename(file, kept)
         await sync(path.dirname(kept))
@@ -58,13 +69,12 @@ function keptPath(root: string, key: string): string {
   return path.join(root, key.slice(0, 2), key)
 }
 
-async function receive(stream: Readable, file: string, limits: { maxBytes: number; signal?: AbortSignal }) {
+async function receive(stream: Readable, file: string, limits: ReceiveLimits) {
   const hash = createHash('sha256')
   let size = 0
   const measured = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+    for await (const chunk of within(chunks, limits.maxBytes)) {
       size += chunk.length
-      if (size > limits.maxBytes) throw new FileTooLarge(limits.maxBytes)
       hash.update(chunk)
       yield chunk
     }
@@ -80,6 +90,22 @@ async function receive(stream: Readable, file: string, limits: { maxBytes: numbe
     await rm(file, { force: true })
     throw isFull(error) ? new StorageFull(error) : error
   }
+}
+
+async function* within(chunks: AsyncIterable<Buffer>, maxBytes: ReceiveLimits['maxBytes']) {
+  let most = typeof maxBytes === 'number' ? maxBytes : null
+  let beginning = Buffer.alloc(0)
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (typeof maxBytes !== 'number' && most === null) {
+      beginning = Buffer.concat([beginning, chunk.subarray(0, beginningBytes - beginning.length)])
+      if (beginning.length === beginningBytes) most = maxBytes(beginning)
+    }
+    if (most !== null && size > most) throw new FileTooLarge(most)
+    yield chunk
+  }
+  if (typeof maxBytes !== 'number' && most === null) maxBytes(beginning)
 }
 
 async function openKept(file: string, key: string, range?: ByteRange) {

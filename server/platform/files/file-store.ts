@@ -6,14 +6,24 @@ export type ReceivedFile = { path: string; size: number; sha256: string }
 /** A part of a file: first and last byte, both included, counted from 0. */
 export type ByteRange = { start: number; end: number }
 
+/** How many bytes of a file `maxBytes` is told to judge it by: these, or all of a shorter one. */
+export const beginningBytes = 16
+
+/** What bounds a file on its way in. */
+export type ReceiveLimits = {
+  /** In bytes; where it depends on the file, it is told by its beginning. What that throws ends the receiving. */
+  maxBytes: number | ((beginning: Buffer) => number)
+  signal?: AbortSignal
+}
+
 /**
  * Where uploaded bytes live. A file is first temporary (it has a path), then kept (it has a key).
  * A key is 32 hex digits, optionally with a variant such as `.800`; it comes from `newKey` alone.
  * Every write may throw `StorageFull`.
  */
 export type FileStore = {
-  /** Streams into a new temporary file; throws `FileTooLarge` past `maxBytes`. A failure leaves nothing behind. */
-  receive(stream: Readable, limits: { maxBytes: number; signal?: AbortSignal }): Promise<ReceivedFile>
+  /** Streams into a new temporary file; throws `FileTooLarge` past its limit. A failure leaves nothing behind. */
+  receive(stream: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
   /** A fresh path for a temporary file that the caller writes, then keeps or discards. */
   temporaryPath(): string
   /** Removes a temporary file; one that is already gone is fine. */

@@ -1,6 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type FileStore, type ReceivedFile, StorageFull } from '#server/platform/files/file-store.ts'
+import {
+  type FileStore,
+  FileTooLarge,
+  type ReceivedFile,
+  StorageFull,
+} from '#server/platform/files/file-store.ts'
 import { AppError } from './errors.ts'
 
 /** A file that came with a form: written to temporary storage, with the name and type that its sender claims. */
@@ -21,9 +26,13 @@ type Wanted = {
   most: number
   /** For each file; one of exactly this size passes. */
   maxBytes: number
+  /** A smaller limit, in bytes, told by how a file begins and the texts before it; it may refuse the file by throwing. */
+  limitOf?: (beginning: Buffer, texts: ReadonlyMap<string, string>) => number
   files: FileStore
   /** How long the whole form may take, in milliseconds. */
   deadline: number
+  /** How long nothing of it may arrive, in milliseconds; as long as it likes where this is not given. */
+  idle?: number
 }
 
 const formType = /^multipart\/form-data *;/i
@@ -44,18 +53,19 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 /**
  * Receives the files of a form, one after the other, never more than a piece of one in memory. Throws
  * `malformed_request` for a form that is none, is cut off, or holds another file or one too many, `file_too_large`
- * (pointing at the file where there may be several), `storage_full`, or `upload_timed_out`; nothing is left then.
+ * (pointing at the file where there may be several; its cause tells the limit), `storage_full`, `upload_timed_out` or
+ * `upload_stalled`; nothing is left then.
  */
 export async function receiveForm(request: FastifyRequest, wanted: Wanted): Promise<ReceivedForm> {
   const type = request.headers['content-type'] ?? ''
   if (!formType.test(type) || !boundary.test(type)) throw new AppError('malformed_request')
-  const deadline = AbortSignal.timeout(wanted.deadline)
+  const time = watchTime(request, wanted)
   const late = new Promise<never>((_, reject) => {
-    deadline.onabort = () => reject(new AppError('upload_timed_out'))
+    time.signal.onabort = () => reject(time.signal.reason)
   })
   const collected: FormFile[] = []
   const texts = new Map<string, string>()
-  const collecting = collect(request, { ...wanted, deadline, texts }, collected)
+  const collecting = collect(request, { ...wanted, signal: time.signal, texts }, collected)
   try {
     await Promise.race([collecting, late])
     const [first, ...others] = collected
@@ -65,10 +75,29 @@ export async function receiveForm(request: FastifyRequest, wanted: Wanted): Prom
     letGoOfBody(request)
     await Promise.all(collected.map((file) => wanted.files.discardTemporary(file.path)))
     collecting.catch(() => {})
-    throw deadline.aborted ? new AppError('upload_timed_out') : understand(error)
+    throw time.signal.aborted ? time.signal.reason : understand(error)
   } finally {
-    deadline.onabort = null
+    time.stop()
   }
+}
+
+/** A signal that gives a form up, with what its sender is told: that it took too long, or that nothing came any more. */
+function watchTime({ raw }: FastifyRequest, { deadline, idle }: Pick<Wanted, 'deadline' | 'idle'>) {
+  const giving = new AbortController()
+  const { signal } = giving
+  const after = (milliseconds: number, code: 'upload_timed_out' | 'upload_stalled') =>
+    setTimeout(() => giving.abort(new AppError(code)), milliseconds)
+  const end = after(deadline, 'upload_timed_out')
+  const stall = idle === undefined ? undefined : after(idle, 'upload_stalled')
+  const onData = () => stall?.refresh()
+  raw.on('data', onData)
+  const stop = () => {
+    signal.onabort = null
+    raw.off('data', onData)
+    clearTimeout(end)
+    clearTimeout(stall)
+  }
+  return { signal, stop }
 }
 
 /** Where a file of a form stands, as answers name it: `files.2` is the third. Undefined where there is only one. */
@@ -78,23 +107,33 @@ export function placeInForm({ field, most }: Pick<Wanted, 'field' | 'most'>, at:
 
 async function collect(
   request: FastifyRequest,
-  wanted: Omit<Wanted, 'deadline'> & { deadline: AbortSignal; texts: Map<string, string> },
+  wanted: Omit<Wanted, 'deadline' | 'idle'> & { signal: AbortSignal; texts: Map<string, string> },
   collected: FormFile[],
 ): Promise<void> {
-  const { field, most, maxBytes, files, deadline, texts } = wanted
+  const { field, most, maxBytes, limitOf, files, signal, texts } = wanted
   const limits = { fileSize: maxBytes, files: most, parts: most + mostFields }
+  const ownLimit = limitOf ? (beginning: Buffer) => limitOf(beginning, texts) : maxBytes
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') texts.set(part.fieldname, part.value)
       continue
     }
     if (part.fieldname !== field) throw new AppError('malformed_request')
-    const received = await files.receive(part.file, { maxBytes, signal: deadline })
+    const receiving = files.receive(part.file, { maxBytes: ownLimit, signal })
+    const at = placeInForm(wanted, collected.length)
+    const received = await receiving.catch((error) => Promise.reject(ofPlace(error, at)))
     collected.push({ ...received, name: part.filename ?? '', type: part.mimetype })
     if (part.file.truncated) {
-      throw new AppError('file_too_large', { at: placeInForm(wanted, collected.length - 1) })
+      throw new AppError('file_too_large', { at, cause: new FileTooLarge(maxBytes) })
     }
   }
+}
+
+/** Names the file that was refused while it came in, unless the refusal names another field. */
+function ofPlace(error: unknown, at: string | undefined): unknown {
+  if (error instanceof FileTooLarge) return new AppError('file_too_large', { at, cause: error })
+  if (!(error instanceof AppError) || error.details.fields) return error
+  return new AppError(error.code, { ...error.details, at })
 }
 
 /** Stops reading a body that nobody wants any more. */

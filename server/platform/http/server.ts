@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, {
   type FastifyError,
@@ -16,6 +17,7 @@ import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { languageOf } from './language.ts'
 import type { Doorkeeper } from './serve.ts'
+import { endSlowSenders } from './slow-senders.ts'
 
 /** The largest body of a call that is not a file, in bytes. */
 export const largestBody = 64 * 1024
@@ -39,12 +41,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     trustProxy: options.trustProxy,
-    requestTimeout: 120_000,
-    keepAliveTimeout: 10_000,
+    serverFactory: openServer,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     // An address that cannot be read comes before every hook.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
@@ -62,6 +62,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerErrors(app)
   logAnswers(app)
   return app
+}
+
+function openServer(handler: RequestListener): Server {
+  const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 10_000 }
+  const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, handler)
+  endSlowSenders(server)
+  return server
 }
 
 /** Many clients name JSON as the type of every call, also where nothing is sent: an empty body is none. */

@@ -21,15 +21,23 @@ async function growResources(db: Kysely<unknown>) {
     .execute()
   await db.schema.alterTable('resources').addColumn('deleted_at', 'timestamptz').execute()
   await sql`update resources set kind = 'video' where type = 'video'`.execute(db)
+  await db.schema.dropIndex('resources_newest').execute()
+  // Partial, since an order behind `is null` is not taken from an index by every database.
+  const kept = (name: string, columns: string[]) =>
+    db.schema
+      .createIndex(name)
+      .on('resources')
+      .columns([...columns, 'created_at', 'id'])
+      .where(sql.ref('deleted_at'), 'is', null)
+      .execute()
+  await kept('resources_kept', [])
+  await kept('resources_kind', ['kind'])
+  await kept('resources_type', ['type'])
   await db.schema
-    .createIndex('resources_kept')
+    .createIndex('resources_deleted')
     .on('resources')
-    .columns(['deleted_at', 'created_at', 'id'])
-    .execute()
-  await db.schema
-    .createIndex('resources_kind')
-    .on('resources')
-    .columns(['deleted_at', 'kind', 'created_at', 'id'])
+    .column('deleted_at')
+    .where(sql.ref('deleted_at'), 'is not', null)
     .execute()
 }
 

@@ -1,0 +1,87 @@
+import { open } from 'node:fs/promises'
+import { sniffType } from '#server/platform/pictures/signatures.ts'
+import { type Box, type BoxFile, boxesWithin, boxFile, readBytes } from './boxes.ts'
+import { VideoRefused } from './video-refused.ts'
+
+export { VideoRefused } from './video-refused.ts'
+
+const LARGEST_BRANDS = 4096
+// The tables of a film of hours take some megabytes.
+const LARGEST_INDEX = 64 * 1024 * 1024
+const MOST_TRACKS = 64
+
+/**
+ * Judges an mp4 that is to be kept as it is, by its boxes alone; nothing is decoded, and never more than a few bytes
+ * are held. Throws VideoRefused where it has no known brand, no index or no data, where lengths do not add up to the
+ * very end of the file, where no track is a moving picture, or where data lie in another file.
+ */
+export async function inspectMp4(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    const file = boxFile(handle, size)
+    const index = await readOutline(file)
+    await readIndex(file, index)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Reads the boxes of the file itself and answers its index. */
+async function readOutline(file: BoxFile): Promise<Box> {
+  if (file.size < 16 || sniffType(await readBytes(file, 0, 12)) !== 'mp4')
+    throw new VideoRefused('not_a_video')
+  let [index, brands, hasData]: [Box | null, number, boolean] = [null, 0, false]
+  for await (const box of boxesWithin(file, { start: 0, end: file.size })) {
+    if (box.type === 'ftyp') {
+      brands++
+      if (box.end - box.start > LARGEST_BRANDS) throw new VideoRefused('damaged', 'brands')
+    }
+    if (box.type === 'moov') {
+      if (index) throw new VideoRefused('damaged', 'two indexes')
+      index = box
+    }
+    if (box.type === 'mdat' && box.end > box.start) hasData = true
+  }
+  if (brands !== 1 || !index || !hasData) throw new VideoRefused('damaged', 'no index or data')
+  return index
+}
+
+async function readIndex(file: BoxFile, index: Box): Promise<void> {
+  if (index.end - index.start > LARGEST_INDEX) throw new VideoRefused('too_complex')
+  const tracks: Box[] = []
+  let headers = 0
+  for await (const box of boxesWithin(file, index)) {
+    if (box.type === 'mvhd') headers++
+    if (box.type === 'trak') tracks.push(box)
+  }
+  if (headers !== 1 || tracks.length > MOST_TRACKS) throw new VideoRefused('damaged', 'index')
+  const kinds: string[] = []
+  for (const track of tracks) kinds.push(await kindOfTrack(file, track))
+  if (!kinds.includes('vide')) throw new VideoRefused('no_picture')
+}
+
+/** What a track is, such as `vide` or `soun`; all its data must lie in this file. */
+async function kindOfTrack(file: BoxFile, track: Box): Promise<string> {
+  const media = await childOf(file, track, 'mdia')
+  const handler = await childOf(file, media, 'hdlr')
+  const places = await childOf(file, await childOf(file, await childOf(file, media, 'minf'), 'dinf'), 'dref')
+  // A version, flags and a count come before the places themselves.
+  for await (const place of boxesWithin(file, { start: places.start + 8, end: places.end })) {
+    const flags = await readBytes(file, place.start, 4)
+    if ((flags.readUInt32BE(0) & 1) === 0) throw new VideoRefused('data_elsewhere')
+  }
+  return (await readBytes(file, handler.start + 8, 4)).toString('latin1')
+}
+
+/** The one box of a type among the children of another. */
+async function childOf(file: BoxFile, parent: Box, type: string): Promise<Box> {
+  let found: Box | null = null
+  for await (const box of boxesWithin(file, parent)) {
+    if (box.type !== type) continue
+    if (found) throw new VideoRefused('damaged', `two of ${type}`)
+    found = box
+  }
+  if (!found) throw new VideoRefused('damaged', `no ${type}`)
+  return found
+}

@@ -1,0 +1,77 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import {
+  maxPdfBytes,
+  maxPictureBytes,
+  maxVideoBytes,
+  type UploadPurpose,
+  uploadFile,
+} from '#contract/uploads.ts'
+import { FileTooLarge } from '#server/platform/files/file-store.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { FormFile } from '#server/platform/http/receive-form.ts'
+import { type FileType, sniffType } from '#server/platform/pictures/signatures.ts'
+import { refusalOf, sniffedType } from './check-file.ts'
+
+/** What a form of staff's is for. Throws `invalid_input` where it names what nobody uploads files for. */
+export function purposeOf(fields: Record<string, string>): UploadPurpose {
+  const read = uploadFile.form.fields.safeParse(fields)
+  if (!read.success) throw new AppError('invalid_input', { fields: { purpose: 'invalid' } })
+  return read.data.purpose
+}
+
+const limits: Record<FileType, number> = {
+  jpeg: maxPictureBytes,
+  png: maxPictureBytes,
+  gif: maxPictureBytes,
+  webp: maxPictureBytes,
+  pdf: maxPdfBytes,
+  mp4: maxVideoBytes,
+}
+
+/**
+ * How large a file of staff's may be, in bytes, by how it begins, before the rest of it is read. Throws where it can be
+ * nothing that is taken; a form that says only after its files what they are for is judged when it is whole.
+ */
+export function staffFileLimit(beginning: Buffer, texts: ReadonlyMap<string, string>): number {
+  const type = sniffType(beginning)
+  const isForKnown = texts.has('purpose')
+  const purpose = isForKnown ? purposeOf(Object.fromEntries(texts)) : null
+  if (purpose === 'site' || beginning.length === 0) return maxPictureBytes
+  if (type) return limits[type]
+  if (purpose === 'resource') throw new AppError('unsupported_resource')
+  return maxPictureBytes
+}
+
+/** A refusal of one file of staff's, in the words for its kind, and pointing at it where there are several. */
+export async function refusalOfStaffFile(
+  error: unknown,
+  { file, purpose, at }: { file: FormFile; purpose: UploadPurpose; at: string | undefined },
+): Promise<unknown> {
+  const refusal = refusalOf(error)
+  if (!(refusal instanceof AppError)) return refusal
+  const words: Partial<Record<ErrorCode, ErrorCode>> = {
+    unsupported_file: purpose === 'site' ? 'unsupported_picture' : 'unsupported_resource',
+    file_damaged: 'file_damaged',
+    file_unsafe: unsafeWord(await sniffedType(file)),
+    picture_too_detailed: 'picture_too_detailed',
+  }
+  const code = words[refusal.code]
+  return code ? new AppError(code, { ...refusal.details, at, cause: error }) : refusal
+}
+
+function unsafeWord(type: FileType | null): ErrorCode {
+  if (type === 'mp4') return 'file_damaged'
+  return type === 'pdf' ? 'pdf_unsafe' : 'picture_unsafe'
+}
+
+/** A refusal of a whole form of staff's, or of a file that was still on its way. */
+export function refusalOfStaffForm(error: unknown): unknown {
+  const refusal = refusalOf(error)
+  if (!(refusal instanceof AppError) || refusal.code !== 'file_too_large') return refusal
+  const passed = refusal.cause instanceof FileTooLarge ? refusal.cause.maxBytes : maxVideoBytes
+  const byLimit: Record<number, ErrorCode> = {
+    [maxPictureBytes]: 'picture_too_large',
+    [maxPdfBytes]: 'pdf_too_large',
+  }
+  return new AppError(byLimit[passed] ?? 'video_too_large', { ...refusal.details, cause: refusal })
+}
