@@ -1,16 +1,15 @@
-import { uploadFile } from '#contract/uploads.ts'
+import { maxPdfBytes, maxVideoBytes, uploadFile } from '#contract/uploads.ts'
 import { upload } from '#web/platform/api.ts'
 import type { UploadRules } from '#web/platform/file-upload.ts'
 import type { ResourceKind } from './queries.ts'
 
-const megabyte = 1024 * 1024
 const minute = 60_000
 
 /** Which files of our own the library takes, and how they are sent. */
 export const resourceFiles: Record<ResourceKind, UploadRules> = {
-  document: { maxBytes: 25 * megabyte, extensions: ['pdf'], send: sendWithin(10 * minute) },
+  document: { maxBytes: maxPdfBytes, extensions: ['pdf'], send: sendWithin(10 * minute) },
   // As long as 500 MB take on a slow line.
-  video: { maxBytes: 500 * megabyte, extensions: ['mp4'], send: sendWithin(120 * minute) },
+  video: { maxBytes: maxVideoBytes, extensions: ['mp4'], send: sendWithin(120 * minute) },
 }
 
 function sendWithin(timeoutMs: number): UploadRules['send'] {
