@@ -40,14 +40,10 @@ export function inputOf(
   }
 }
 
-const fieldOfPath: Record<string, keyof ResourceFields> = {
-  'title.en': 'titleEn',
-  'title.ar': 'titleAr',
-  type: 'type',
-  url: 'url',
-}
+const fieldOfPath = { 'title.en': 'titleEn', 'title.ar': 'titleAr', url: 'url' } as const
+type Named = (typeof fieldOfPath)[keyof typeof fieldOfPath]
 
-/** The field of the form that the server means; null where it means none of them. */
-export function fieldAt(path: string): keyof ResourceFields | null {
-  return fieldOfPath[path] ?? null
+/** The field of the form that the server means; null where it means none that can say so. */
+export function fieldAt(path: string): Named | null {
+  return (fieldOfPath as Record<string, Named>)[path] ?? null
 }

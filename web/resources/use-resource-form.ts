@@ -49,7 +49,7 @@ export function useResourceForm(kind: ResourceKind) {
       // Whose session ended is asked to sign in again above this form, and then goes on where they were.
       if (fault.status === 401) return
       tellFailure(words.addFailed, fault)
-      if (!showAtFields(fault, form)) setFailure(fault.sentence)
+      setFailure(showAtFields(fault, form))
     }
   }
 
@@ -95,12 +95,14 @@ export function useFieldWords(form: ResourceFieldsForm, kind: ResourceKind, isFi
   }
 }
 
-/** Puts what the server said of fields at those fields; false where it named none that is here. */
-function showAtFields(fault: ApiError, form: ResourceFieldsForm): boolean {
-  const named = Object.entries(fault.fields).flatMap(([path, message]) => {
+/** Puts what the server said of fields at those fields; answers what is left to say, if anything. */
+function showAtFields(fault: ApiError, form: ResourceFieldsForm): string | null {
+  const others: string[] = []
+  for (const [path, message] of Object.entries(fault.fields)) {
     const field = fieldAt(path)
-    return field ? [{ field, message }] : []
-  })
-  for (const { field, message } of named) form.setError(field, { type: 'server', message })
-  return named.length > 0
+    if (field) form.setError(field, { type: 'server', message })
+    else others.push(message)
+  }
+  if (others.length > 0) return others.join(' ')
+  return Object.keys(fault.fields).length > 0 ? null : fault.sentence
 }
