@@ -273,6 +273,22 @@ describe('an approval', () => {
 describe('a rejection', () => {
   beforeEach(() => open())
 
+  it('may name the user too, where exactly one application of theirs waits', async () => {
+    const member = await anAccount(product.context, { email: 'member@example.com' })
+    const coachRejects = () => post(`/api/coach/reject/${member.id}`, { reason: 'Unpaid' })
+    expect((await coachRejects()).statusCode).toBe(404)
+    const first = await sendApplication(product.app, { email: 'member@example.com' })
+    const second = await sendApplication(product.app, { email: 'member@example.com' })
+    expect((await coachRejects()).json().code).toBe('several_pending_requests')
+    expect((await approve(first._id)).statusCode).toBe(200)
+    expect((await coachRejects()).json().subscription).toMatchObject({
+      _id: second._id,
+      status: 'rejected',
+      rejectionReason: 'Unpaid',
+    })
+    expect((await coachRejects()).json().code).toBe('application_not_pending')
+  })
+
   it.each([
     { language: 'en', payload: {}, reason: 'Coach decision', sentence: 'Reason: Coach decision' },
     { language: 'ar', payload: {}, reason: 'Coach decision', sentence: 'السبب: قرار الكابتن' },

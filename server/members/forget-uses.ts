@@ -28,8 +28,8 @@ export async function forgetUses({ db, clock }: Context, signal?: AbortSignal): 
   let count = 0
   while (!signal?.aborted) {
     const deleted = await deleteUses(db, beforeDay, atOnce)
+    if (deleted === 0) break
     count += deleted
-    if (deleted < atOnce) break
   }
   return count
 }

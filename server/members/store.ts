@@ -145,23 +145,23 @@ export async function insertUse(tx: Db, use: Insertable<Tables['item_uses']>): P
   await tx.insertInto('item_uses').values(use).execute()
 }
 
-/** Removes some of what was opened before a day; answers how many. */
-export async function deleteUses(tx: Db, beforeDay: string, limit: number): Promise<number> {
-  const deleted = await tx
+/** Removes some of what was opened on the oldest day before a day; answers how many rows, none where nothing is left. */
+export async function deleteUses(db: Db, beforeDay: string, limit: number): Promise<number> {
+  const oldest = await db
+    .selectFrom('item_uses')
+    .select(['day', 'user_id'])
+    .where('day', '<', beforeDay)
+    .orderBy('day')
+    .limit(limit)
+    .execute()
+  const [first] = oldest
+  if (!first) return 0
+  const users = oldest.filter(({ day }) => day === first.day).map(({ user_id }) => user_id)
+  // By users and day, since that is what the table is found by.
+  const deleted = await db
     .deleteFrom('item_uses')
-    .where((use) =>
-      use(
-        use.refTuple('user_id', 'day', 'kind', 'item_id'),
-        'in',
-        use
-          .selectFrom('item_uses')
-          .select(['user_id', 'day', 'kind', 'item_id'])
-          .where('day', '<', beforeDay)
-          .orderBy('day')
-          .limit(limit)
-          .$asTuple('user_id', 'day', 'kind', 'item_id'),
-      ),
-    )
+    .where('user_id', 'in', [...new Set(users)])
+    .where('day', '=', first.day)
     .executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
