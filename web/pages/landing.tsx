@@ -107,7 +107,13 @@ export default function LandingPage() {
         )}
         {sections.map((section) => {
           const { id, component } = section
-          if (component === 'hero') return <Hero key={id} settings={settings} {...targetsOf(shown)} />
+          if (component === 'hero') {
+            return (
+              <Suspense key={id}>
+                <Hero settings={settings} {...targetsOf(shown)} />
+              </Suspense>
+            )
+          }
           if (!isLaterSection(component)) return <UnknownSection key={id} section={section} />
           const plates = Math.min(mostPlates, withHeadings.indexOf(component) + 1)
           return (

@@ -68,5 +68,6 @@ export function answerEarlyPress(): void {
   forget?.()
   if (!button) return
   markUsed()
-  button.click()
+  // In a task of its own: a press brings the part it falls on to life first, which it cannot within the work of another.
+  setTimeout(() => button.click())
 }
