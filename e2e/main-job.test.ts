@@ -5,6 +5,7 @@ import {
   cardOf,
   fillIn,
   giveItems,
+  leaveNextSteps,
   sendForm,
   signInAsMember,
   signInAsStaff,
@@ -67,6 +68,7 @@ for (const type of ['png', 'pdf'] as const) {
       await expect(staff.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
       await expect(staff.getByText('strong from staff')).toBeVisible()
       await look(`${type}-8-approved`, staff)
+      await leaveNextSteps(staff, t)
       await expectNothingUnder(staff, staff.getByRole('status').filter({ hasText: 'strong from staff' }))
 
       await signInAsMember(page, t, { email: applicant.email, password: 'strong from staff' })

@@ -1,4 +1,11 @@
-import { anApplicant, apply, approve, signInAsMember, signInAsStaff } from '#e2e/support/acts.ts'
+import {
+  anApplicant,
+  apply,
+  approve,
+  approveAndStay,
+  signInAsMember,
+  signInAsStaff,
+} from '#e2e/support/acts.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 
@@ -132,7 +139,7 @@ story('a password is set by the link that staff send', async ({ page, another, t
   await apply(page, t, applicant)
   const staff = await another()
   await signInAsStaff(staff, t)
-  await approve(staff, t, applicant)
+  await approveAndStay(staff, t, applicant)
   await staff.getByRole('button', { name: t('رابط تعيين كلمة المرور', 'Set-password link') }).click()
   const onWhatsApp = staff.getByRole('link', {
     name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp'),

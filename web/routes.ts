@@ -13,4 +13,5 @@ export default [
     route('*', 'pages/not-found.tsx'),
   ]),
   route('admin', 'pages/admin.tsx'),
+  route('coach', 'pages/coach.tsx'),
 ] satisfies RouteConfig

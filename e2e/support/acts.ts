@@ -71,8 +71,29 @@ export async function cardOf(page: Page, t: Say, applicant: Applicant) {
   return card
 }
 
-/** Approves an application for one month with a password of staff's choice. */
+/** Signs in at the coach's door with what the login card shows in demo mode. */
+export async function signInAsCoach(page: Page, t: Say, part = ''): Promise<void> {
+  await page.goto(`/coach${part}`)
+  await page.getByLabel(t('اسم المستخدم أو البريد الإلكتروني', 'Username or email')).fill('karim')
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('karim-trains-2026')
+  await page.getByRole('button', { name: t('دخول', 'Login'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })).toBeVisible()
+}
+
+/** Approves an application for one month with a password of staff's choice, and leaves what is offered next. */
 export async function approve(page: Page, t: Say, applicant: Applicant): Promise<void> {
+  await approveAndStay(page, t, applicant)
+  await leaveNextSteps(page, t)
+}
+
+/** Closes what the dialog offers after an approval. */
+export async function leaveNextSteps(page: Page, t: Say): Promise<void> {
+  await page.getByRole('button', { name: t('تم', 'Done'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** The same, up to what the dialog offers next. */
+export async function approveAndStay(page: Page, t: Say, applicant: Applicant): Promise<void> {
   const card = await cardOf(page, t, applicant)
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
   const dialog = page.getByRole('dialog')
@@ -93,9 +114,10 @@ export async function signInAsMember(
   await page.getByRole('button', { name: t('دخول', 'Sign In'), exact: true }).click()
 }
 
-/** Gives a member a document and a video in the Resources tab. */
+/** Gives a member a document and a video among the resources of one user. */
 export async function giveItems(page: Page, t: Say, email: string): Promise<void> {
-  await page.getByRole('tab', { name: t('المواد', 'Resources') }).click()
+  await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
+  await page.getByRole('tab', { name: t('مواد المستخدم', 'User resources') }).click()
   await page.getByRole('combobox', { name: t('اختر المستخدم', 'Choose a user') }).fill(email)
   await page.getByRole('option', { name: email }).click()
   await page.getByRole('button', { name: t('إضافة ملف', 'Add document') }).click()

@@ -6,25 +6,22 @@ import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import styles from './approve.module.css'
 import { reviewMessages } from './messages.ts'
 import { usePasswordLink } from './queries.ts'
-import styles from './review.module.css'
 
 type ApprovedActionsProps = {
   userId: string
   whatsappE164: string | null | undefined
-  /** The password just given, where it is known. */
-  password?: string | null
 }
 
-/** What follows an approval: copying the password, or a one-time link to set one, which is safe to send on WhatsApp. */
-export function ApprovedActions({ userId, whatsappE164, password }: ApprovedActionsProps) {
+/** A one-time link with which somebody who was approved sets a password; it is safe to send on WhatsApp. */
+export function ApprovedActions({ userId, whatsappE164 }: ApprovedActionsProps) {
   const words = useMessages(reviewMessages)
   const link = usePasswordLink(userId)
   const url = link.data?.url
   return (
     <div className={styles.approvedActs}>
-      {password && <CopyButton value={password}>{words.copyPassword}</CopyButton>}
       {!url && (
         <Button
           variant="ghost"

@@ -3,64 +3,89 @@ import { makePasswordLink } from '#contract/accounts.ts'
 import {
   type ApplicationStatus,
   approveApplication,
+  approveApplicationAsCoach,
   getRequest,
+  listCoachRequests,
   listSubscriptions,
   rejectApplication,
+  rejectApplicationAsCoach,
 } from '#contract/applications.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { rhythm } from '#web/platform/queries.tsx'
 import { useAct } from '#web/platform/use-act.ts'
+import type { ReviewDesk } from './messages.ts'
+import { showReviewed, staleAfterReview } from './reviewed.ts'
 
 /** Which page of which applications the list shows. */
 export type ReviewFilter = { status: ApplicationStatus | null; q: string; page: number }
 
 const rowsOfPage = 20
-const lists = ['applications']
 
 /** One page of the review list, pending ones first; asked for again every 30 seconds, the old one stays meanwhile. */
-export function applicationsPage({ status, q, page }: ReviewFilter, language: Language) {
+export function applicationsPage(filter: ReviewFilter, { desk, language }: Asker) {
   return queryOptions({
-    queryKey: [...lists, status, q, page],
-    queryFn: ({ signal }) => {
-      const query = {
-        page,
-        limit: rowsOfPage,
-        sort: 'pending-first' as const,
-        ...(status && { status }),
-        ...(q && { q }),
-      }
-      return call(listSubscriptions, { query }, { signal, language })
-    },
+    queryKey: [listOf(desk).id, filter.status, filter.q, filter.page],
+    queryFn: ({ signal }) => askFor({ ...filter, limit: rowsOfPage }, { desk, language, signal }),
     placeholderData: keepPreviousData,
     ...rhythm.live,
   })
 }
 
-/** Approves for a number of months of 30 days; the list is fresh afterwards, whatever came of it. */
-export function useApprove() {
-  const { language } = useLanguage()
-  const client = useQueryClient()
-  return useAct({
-    mutationFn: ({ id, months, password }: { id: string; months: number; password: string | null }) =>
-      call(
-        approveApplication,
-        { params: { id }, body: { accessDays: months * 30, ...(password && { customPassword: password }) } },
-        { language },
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: lists }),
+/** The pending application that stands first in the list, and how many wait. */
+export function nextPending(asker: Asker) {
+  return queryOptions({
+    queryKey: [listOf(asker.desk).id, 'next'],
+    queryFn: ({ signal }) => askFor({ status: 'pending', q: '', page: 1, limit: 1 }, { ...asker, signal }),
+    staleTime: 0,
   })
 }
 
-/** Rejects with a reason; the list is fresh afterwards, whatever came of it. */
-export function useReject() {
+type Asker = { desk: ReviewDesk; language: Language }
+
+const listOf = (desk: ReviewDesk) => (desk === 'coach' ? listCoachRequests : listSubscriptions)
+
+async function askFor(
+  { status, q, page, limit }: ReviewFilter & { limit: number },
+  { desk, ...options }: Asker & { signal: AbortSignal },
+) {
+  const query = { page, limit, sort: 'pending-first' as const, ...(status && { status }), ...(q && { q }) }
+  if (desk === 'coach') return call(listCoachRequests, { query }, options)
+  const { subscriptions: requests, ...rest } = await call(listSubscriptions, { query }, options)
+  return { requests, ...rest }
+}
+
+/** An approval: for how many days, and with which password where staff choose one. */
+export type ApprovalInput = { id: string; accessDays: number; password: string | null }
+
+/** Approves by the desk's own path; what is shown of the application is true at once, and fresh soon. */
+export function useApprove(desk: ReviewDesk) {
   const { language } = useLanguage()
   const client = useQueryClient()
+  const endpoint = desk === 'coach' ? approveApplicationAsCoach : approveApplication
+  return useAct({
+    mutationFn: ({ id, accessDays, password }: ApprovalInput) =>
+      call(
+        endpoint,
+        { params: { id }, body: { accessDays, ...(password && { customPassword: password }) } },
+        { language },
+      ),
+    onSuccess: ({ subscription }) => showReviewed(client, subscription),
+    onSettled: () => staleAfterReview(client),
+  })
+}
+
+/** Rejects with a reason, likewise. */
+export function useReject(desk: ReviewDesk) {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const endpoint = desk === 'coach' ? rejectApplicationAsCoach : rejectApplication
   return useAct({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(rejectApplication, { params: { id }, body: { reason } }, { language }),
-    onSettled: () => client.invalidateQueries({ queryKey: lists }),
+      call(endpoint, { params: { id }, body: { reason } }, { language }),
+    onSuccess: ({ subscription }) => showReviewed(client, subscription),
+    onSettled: () => staleAfterReview(client),
   })
 }
 

@@ -3,25 +3,35 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
-import { faultOf, isDecided, reasonOf } from './fault-of.ts'
-import { reviewMessages } from './messages.ts'
+import { faultOf, isDecided, reasonAt } from './fault-of.ts'
+import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
 
-type RejectDialogProps = { request: SubscriptionRequest; onClose: () => void; onDone: () => void }
+type RejectDialogProps = {
+  desk: ReviewDesk
+  request: SubscriptionRequest
+  onClose: () => void
+  onDone: () => void
+}
 
-/** Asks before rejecting, with the reason that the applicant will read. */
-export function RejectDialog({ request, onClose, onDone }: RejectDialogProps) {
+/** Asks before rejecting, with the reason that the applicant will read; a reason that was typed is not lost unasked. */
+export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogProps) {
   const words = useMessages(reviewMessages)
   const { cancel } = useMessages(uiMessages)
   const toast = useToast()
-  const reject = useReject()
-  const [reason, setReason] = useState<string>(words.rejectDefault)
+  const reject = useReject(desk)
+  const [prefilled] = useState<string>(words.rejectDefault)
+  const [reason, setReason] = useState(prefilled)
+  const [isLeaving, setLeaving] = useState(false)
   const fault = faultOf(reject.error)
+  const isTyped = reason.trim() !== '' && reason.trim() !== prefilled
+  const leave = () => (isTyped ? setLeaving(true) : onClose())
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -34,7 +44,7 @@ export function RejectDialog({ request, onClose, onDone }: RejectDialogProps) {
         },
         onError: (problem) => {
           if (!faultOf(problem)) return
-          const description = reasonOf(problem, words.rejectFailed)
+          const description = reasonAt(desk, problem, words.rejectFailed)
           toast.show({ tone: 'bad', title: words.rejectFailedTitle, description })
           if (isDecided(problem)) onClose()
         },
@@ -43,38 +53,51 @@ export function RejectDialog({ request, onClose, onDone }: RejectDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.rejectTitle}
-      role="alertdialog"
-      dismissible={!reject.isPending}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button type="submit" variant="bad" busy={reject.isPending}>
-            {reject.isPending ? words.rejecting : words.reject}
-          </Button>
-          <Button variant="ghost" disabled={reject.isPending} onClick={onClose}>
-            {cancel}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.rejectBody(isolate(request.fullName))}</p>
-      <TextArea
-        label={words.rejectReason}
-        error={fault?.fields.reason}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {fault && !fault.fields.reason && (
-        <Notice tone="bad" role="alert">
-          {fault.sentence}
-        </Notice>
-      )}
-    </Dialog>
+    <>
+      {/* Stands first, so that it is gone when the other one gives the focus back. */}
+      <ConfirmDialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        title={words.discardTitle}
+        confirmLabel={words.discard}
+        cancelLabel={words.keepWriting}
+      >
+        <p>{words.discardBody}</p>
+      </ConfirmDialog>
+      <Dialog
+        open
+        onClose={leave}
+        title={words.rejectTitle}
+        role="alertdialog"
+        dismissible={!reject.isPending}
+        onSubmit={submit}
+        footer={
+          <>
+            <Button type="submit" variant="bad" busy={reject.isPending}>
+              {reject.isPending ? words.rejecting : words.reject}
+            </Button>
+            <Button variant="ghost" disabled={reject.isPending} onClick={leave}>
+              {cancel}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.rejectBody(isolate(request.fullName))}</p>
+        <TextArea
+          label={words.rejectReason}
+          error={fault?.fields.reason}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {fault && !fault.fields.reason && (
+          <Notice tone="bad" role="alert">
+            {fault.sentence}
+          </Notice>
+        )}
+      </Dialog>
+    </>
   )
 }

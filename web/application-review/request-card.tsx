@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { PlanBadge, StatusBadge } from './badges.tsx'
-import { reviewMessages } from './messages.ts'
+import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { ProofThumbnail } from './proof-thumbnail.tsx'
 import styles from './review.module.css'
 import { useOpenProof } from './use-open-proof.ts'
@@ -19,8 +19,10 @@ export type CardActs = {
   onReject: (request: SubscriptionRequest) => void
 }
 
+type RequestCardProps = { request: SubscriptionRequest; desk: ReviewDesk } & CardActs
+
 /** One application in the review list. */
-export function RequestCard({ request, ...acts }: { request: SubscriptionRequest } & CardActs) {
+export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
   const words = useMessages(reviewMessages)
   const format = useFormat()
   const nameId = `request-${request._id}`
@@ -55,7 +57,7 @@ export function RequestCard({ request, ...acts }: { request: SubscriptionRequest
           </dd>
         </div>
         <div>
-          <dt>{words.created}</dt>
+          <dt>{desk === 'coach' ? words.submitted : words.created}</dt>
           <dd>{format.dateTime(request.createdAt)}</dd>
         </div>
       </dl>

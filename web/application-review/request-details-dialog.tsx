@@ -75,12 +75,24 @@ function Facts({ request }: { request: SubscriptionRequest }) {
     [words.amount, <Price key="price" pounds={request.order.price} perMonth />],
     [words.status, words.statuses[request.status]],
     [words.reason, request.rejectionReason && <bdi>{request.rejectionReason}</bdi>],
-    [words.goals, request.goals.length > 0 && request.goals.map(isolate).join('، ')],
+    [words.goals, request.goals.length > 0 && <Goals key="goals" goals={request.goals} />],
     [words.created, format.dateTime(request.createdAt)],
     [words.updated, format.dateTime(request.updatedAt)],
     [words.reviewedAt, request.reviewedAt && format.dateTime(request.reviewedAt)],
   ]
   return <DefinitionList rows={rows} />
+}
+
+function Goals({ goals }: { goals: readonly string[] }) {
+  return (
+    <ul className={styles.goals}>
+      {goals.map((goal) => (
+        <li key={goal}>
+          <bdi>{goal}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Terms and what they are; one without a value is left out. */

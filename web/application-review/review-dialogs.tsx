@@ -1,32 +1,75 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
-import { RequestDetailsDialog } from './request-details-dialog.tsx'
+import type { User } from '#contract/members.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import type { ReviewDesk } from './messages.ts'
 
-/** What is being done with which application. */
-export type Task = { kind: 'view' | 'approve' | 'reject'; request: SubscriptionRequest }
+const ApproveDialog = onDemand(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
+const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog)
+const DetailsDialog = onDemand(
+  async () => (await import('./request-details-dialog.tsx')).RequestDetailsDialog,
+)
+
+/** What is being done with which application, or what is given to somebody who was just approved. */
+export type Task =
+  | { kind: 'view' | 'approve' | 'reject'; request: SubscriptionRequest }
+  | { kind: 'assign'; user: User }
+
+/** The dialog in which documents and videos are given; it belongs to the page. */
+export type AssignSlot = (slot: { user: User; onClose: () => void }) => ReactNode
+
+type ReviewDialogsProps = {
+  desk: ReviewDesk
+  task: Task | null
+  onTask: (task: Task | null) => void
+  headingId: string
+  assign: AssignSlot | undefined
+}
 
 /** The one dialog of reviewing that is open, if any. After a review the focus goes to the list, as its card has moved. */
-export function ReviewDialogs({ task, onTask }: { task: Task | null; onTask: (task: Task | null) => void }) {
+export function ReviewDialogs({ desk, task, onTask, headingId, assign }: ReviewDialogsProps) {
   const isFinished = useRef(false)
   // Only once the dialog is gone, as closing gives the focus back to the button that opened it.
   useEffect(() => {
     if (task || !isFinished.current) return
     isFinished.current = false
-    document.getElementById('requests')?.focus()
-  }, [task])
+    document.getElementById(headingId)?.focus()
+  }, [task, headingId])
   if (!task) return null
-  const { request } = task
   const close = () => onTask(null)
   const finish = () => {
     isFinished.current = true
-    onTask(null)
   }
-  if (task.kind === 'approve') return <ApproveDialog request={request} onClose={close} onDone={finish} />
-  if (task.kind === 'reject') return <RejectDialog request={request} onClose={close} onDone={finish} />
+  if (task.kind === 'assign') return assign?.({ user: task.user, onClose: close })
+  const { kind, request } = task
+  if (kind === 'reject') {
+    return (
+      <RejectDialog
+        desk={desk}
+        request={request}
+        onClose={close}
+        onDone={() => {
+          finish()
+          close()
+        }}
+      />
+    )
+  }
+  if (kind === 'approve') {
+    return (
+      <ApproveDialog
+        desk={desk}
+        request={request}
+        onClose={close}
+        onApproved={finish}
+        onAssign={assign && ((user) => onTask({ kind: 'assign', user }))}
+        onNext={(next) => onTask({ kind: 'view', request: next })}
+      />
+    )
+  }
   return (
-    <RequestDetailsDialog
+    <DetailsDialog
+      key={request._id}
       request={request}
       onClose={close}
       onApprove={() => onTask({ kind: 'approve', request })}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ApplicationCounts } from '#contract/applications.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -12,36 +11,41 @@ import { Pill, Pills } from '#web/ui/pill.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { reviewMessages } from './messages.ts'
+import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { applicationsPage, type ReviewFilter } from './queries.ts'
-import { RequestCard } from './request-card.tsx'
 import styles from './review.module.css'
-import { ReviewDialogs, type Task } from './review-dialogs.tsx'
+import { ReviewCards } from './review-cards.tsx'
+import type { AssignSlot } from './review-dialogs.tsx'
+import { useReviewFilter } from './use-review-filter.ts'
 
-const everything: ReviewFilter = { status: null, q: '', page: 1 }
+const headingId = 'requests'
 
-/** The Subscriptions tab: counters that filter, search, pages, cards, and the dialogs of reviewing. */
-export function ReviewList() {
+type ReviewListProps = { desk: ReviewDesk; assign?: AssignSlot }
+
+/** The applications: at /admin all of them with counters that filter, at /coach those that wait; search, pages, cards. */
+export function ReviewList({ desk, assign }: ReviewListProps) {
   const words = useMessages(reviewMessages)
   const { language } = useLanguage()
-  const [filter, setFilter] = useState(everything)
-  const [task, setTask] = useState<Task | null>(null)
-  const q = useDelayed(filter.q.trim(), 300)
-  const list = useQuery(applicationsPage({ ...filter, q }, language))
+  const { filter, typed, setTyped, change, showAll } = useReviewFilter()
+  const isFixed = desk === 'coach'
+  const shown: ReviewFilter = isFixed ? { ...filter, status: 'pending' } : filter
+  const list = useQuery(applicationsPage(shown, { desk, language }))
   const { data, error, isFetching, refetch } = list
-  const change = (part: Partial<ReviewFilter>) => setFilter((former) => ({ ...former, page: 1, ...part }))
+  const isFiltered = filter.q !== '' || (!isFixed && filter.status !== null)
   const toPage = (page: number) => {
     change({ page })
-    document.getElementById('requests')?.focus()
+    document.getElementById(headingId)?.focus()
   }
 
   return (
-    <section className={styles.list} aria-labelledby="requests">
+    <section className={styles.list} aria-labelledby={headingId}>
       <div className={styles.bar}>
-        <h2 id="requests" tabIndex={-1}>
-          {words.title}
+        <h2 id={headingId} tabIndex={-1}>
+          {isFixed ? words.pendingTitle : words.title}
         </h2>
-        <Counters counts={data?.counts} status={filter.status} onStatus={(status) => change({ status })} />
+        {!isFixed && (
+          <Counters counts={data?.counts} status={filter.status} onStatus={(status) => change({ status })} />
+        )}
       </div>
       <div className={styles.search}>
         <TextField
@@ -49,9 +53,9 @@ export function ReviewList() {
           label={words.searchLabel}
           dir="auto"
           placeholder={words.search}
-          value={filter.q}
+          value={typed}
           maxLength={100}
-          onChange={(event) => change({ q: event.target.value })}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </div>
       {!data && error && (
@@ -65,33 +69,28 @@ export function ReviewList() {
           {words.stale}
         </Notice>
       )}
-      {data && data.subscriptions.length === 0 && (
-        <Nothing isFiltered={filter.status !== null || q !== ''} onShowAll={() => setFilter(everything)} />
+      {data && data.requests.length === 0 && (
+        <Nothing desk={desk} isFiltered={isFiltered} onShowAll={showAll} />
       )}
       {data && (
         <>
-          <div className={styles.cards} aria-busy={list.isPlaceholderData}>
-            {data.subscriptions.map((request) => (
-              <RequestCard
-                key={request._id}
-                request={request}
-                onView={() => setTask({ kind: 'view', request })}
-                onApprove={() => setTask({ kind: 'approve', request })}
-                onReject={() => setTask({ kind: 'reject', request })}
-              />
-            ))}
-          </div>
+          <ReviewCards
+            desk={desk}
+            requests={data.requests}
+            headingId={headingId}
+            assign={assign}
+            busy={list.isPlaceholderData}
+          />
           <Pagination page={data.page} pages={data.pages} onPage={toPage} label={words.title} />
           <Updated at={list.dataUpdatedAt} />
         </>
       )}
-      <ReviewDialogs task={task} onTask={setTask} />
     </section>
   )
 }
 
 type CountersProps = {
-  counts: { total: number; pending: number; approved: number; rejected: number } | undefined
+  counts: ApplicationCounts | undefined
   status: ReviewFilter['status']
   onStatus: (status: ReviewFilter['status']) => void
 }
@@ -112,8 +111,11 @@ function Counters({ counts, status, onStatus }: CountersProps) {
   )
 }
 
-function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+type NothingProps = { desk: ReviewDesk; isFiltered: boolean; onShowAll: () => void }
+
+function Nothing({ desk, isFiltered, onShowAll }: NothingProps) {
   const words = useMessages(reviewMessages)
+  if (!isFiltered && desk === 'coach') return <EmptyState title={words.nonePending} />
   if (!isFiltered) return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
   const showAll = (
     <Button variant="ghost" size="compact" onClick={onShowAll}>

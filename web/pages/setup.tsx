@@ -49,7 +49,7 @@ function Steps() {
     return (
       <>
         <Essentials />
-        <SignInAgain open={session === null} username={undefined} />
+        <SignInAgain desk="admin" open={session === null} username={undefined} />
       </>
     )
   }

@@ -14,13 +14,13 @@ import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
 import { type MailState, mailsPage } from './queries.ts'
 
-type MailsDialogProps = { open: boolean; onClose: () => void; firstState: MailState }
+type MailsDialogProps = { onClose: () => void; firstState: MailState }
 
 /** The mails that wait to be sent, and those that were given up. */
-export function MailsDialog({ open, onClose, firstState }: MailsDialogProps) {
+export function MailsDialog({ onClose, firstState }: MailsDialogProps) {
   const words = useMessages(staffMessages).mails
   return (
-    <Dialog open={open} onClose={onClose} title={words.title} size="large">
+    <Dialog open onClose={onClose} title={words.title} size="large">
       <States firstState={firstState} />
     </Dialog>
   )

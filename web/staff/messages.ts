@@ -1,18 +1,36 @@
 import { defineMessages } from '#web/platform/messages.ts'
 
+/** The two doors to the back office: each has its own words, the session behind them is one. */
+export type Desk = 'admin' | 'coach'
+
 /** The words of signing in as staff, of the back office's header, and of its mails. */
 export const staffMessages = defineMessages({
   ar: {
-    portal: 'بوابة الإدارة',
+    desks: {
+      admin: {
+        portal: 'بوابة الإدارة',
+        username: 'اسم المستخدم',
+        enter: 'دخول لوحة الإدارة',
+        loginFailed: 'تعذّر دخول الإدارة',
+        loggedIn: 'تم تسجيل دخول الإدارة',
+        loggedOut: 'تم تسجيل خروج الإدارة',
+      },
+      coach: {
+        portal: 'دخول الكابتن',
+        username: 'اسم المستخدم أو البريد الإلكتروني',
+        enter: 'دخول',
+        loginFailed: 'فشل الدخول',
+        loggedIn: 'تم تسجيل الدخول بنجاح',
+        loggedOut: 'تم تسجيل الخروج بنجاح',
+      },
+    },
     username: 'اسم المستخدم',
     password: 'كلمة المرور',
-    enter: 'دخول لوحة الإدارة',
+    loginError: 'خطأ في الدخول',
+    unreachable: 'تعذّر الاتصال بالخادم',
     authenticating: 'جارٍ التحقق…',
     checking: 'جارٍ التحقق من الدخول…',
     demo: 'بيانات تجريبية (وضع العرض فقط)',
-    loginFailed: 'تعذّر دخول الإدارة',
-    loggedIn: 'تم تسجيل دخول الإدارة',
-    loggedOut: 'تم تسجيل خروج الإدارة',
     wait: (seconds: string) => `انتظر ${seconds} قبل المحاولة مرة أخرى`,
     canTryAgain: 'يمكنك المحاولة الآن.',
     checkFailed: 'تعذّر التحقق من الدخول',
@@ -44,16 +62,31 @@ export const staffMessages = defineMessages({
     },
   },
   en: {
-    portal: 'Admin Portal',
+    desks: {
+      admin: {
+        portal: 'Admin Portal',
+        username: 'Username',
+        enter: 'Access Admin Panel',
+        loginFailed: 'Admin login failed',
+        loggedIn: 'Admin login successful',
+        loggedOut: 'Admin logout successful',
+      },
+      coach: {
+        portal: 'Coach login',
+        username: 'Username or email',
+        enter: 'Login',
+        loginFailed: 'Login Failed',
+        loggedIn: 'Successfully logged in',
+        loggedOut: 'Logged out successfully',
+      },
+    },
     username: 'Username',
     password: 'Password',
-    enter: 'Access Admin Panel',
+    loginError: 'Login Error',
+    unreachable: 'Failed to connect to server',
     authenticating: 'Authenticating...',
     checking: 'Checking authentication...',
     demo: 'Demo credentials (demo mode only)',
-    loginFailed: 'Admin login failed',
-    loggedIn: 'Admin login successful',
-    loggedOut: 'Admin logout successful',
     wait: (seconds) => `Please wait ${seconds} before trying again`,
     canTryAgain: 'You can try again now.',
     checkFailed: 'Your sign-in could not be checked',

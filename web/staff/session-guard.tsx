@@ -10,7 +10,7 @@ import { endSession, useSession } from '#web/platform/session.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Checking } from './checking.tsx'
-import { staffMessages } from './messages.ts'
+import { type Desk, staffMessages } from './messages.ts'
 import { staffOf } from './queries.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import styles from './staff.module.css'
@@ -20,6 +20,7 @@ import { StaffLoginCard } from './staff-login-card.tsx'
 export type Guarded = { user: User; isLeaving: boolean; leave: () => void }
 
 type SessionGuardProps = {
+  desk: Desk
   /** The buttons for language and theme, for the screens before the sign-in. */
   preferences: ReactNode
   /** Somebody signed out on purpose; nothing of theirs is kept any more. */
@@ -31,7 +32,7 @@ type SessionGuardProps = {
  * Lets staff in: checks a kept token, asks for a sign-in, shows the screen. A session that ends while somebody works
  * leaves the screen as it stands, with all that was typed, behind a dialog that asks to sign in again.
  */
-export function SessionGuard({ preferences, onLeft, children }: SessionGuardProps) {
+export function SessionGuard({ desk, preferences, onLeft, children }: SessionGuardProps) {
   const words = useMessages(staffMessages)
   const session = useSession('staff')
   const { entered, check, isLeaving, leave } = useStaffSession(session?.token, onLeft)
@@ -41,7 +42,7 @@ export function SessionGuard({ preferences, onLeft, children }: SessionGuardProp
     return (
       <>
         {children({ user: entered, isLeaving, leave })}
-        <SignInAgain open={session === null && !isLeaving} username={entered.username} />
+        <SignInAgain desk={desk} open={session === null && !isLeaving} username={entered.username} />
       </>
     )
   }
@@ -49,14 +50,14 @@ export function SessionGuard({ preferences, onLeft, children }: SessionGuardProp
   if (session === null) {
     return (
       <Outside preferences={preferences}>
-        <StaffLoginCard onSignedIn={focusContent} />
+        <StaffLoginCard desk={desk} onSignedIn={focusContent} />
       </Outside>
     )
   }
-  if (!check.error) return <Checking />
+  if (!check.error) return <Checking desk={desk} />
   return (
     <Outside preferences={preferences}>
-      <h1 className={styles.portal}>{words.portal}</h1>
+      <h1 className={styles.portal}>{words.desks[desk].portal}</h1>
       <ErrorState level={2} title={words.checkFailed} onRetry={() => check.refetch()}>
         {check.error instanceof ApiError && check.error.sentence}
       </ErrorState>

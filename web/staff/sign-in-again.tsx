@@ -2,18 +2,18 @@ import { ArrowLeft } from 'lucide-react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { staffMessages } from './messages.ts'
+import { type Desk, staffMessages } from './messages.ts'
 import { StaffLoginForm } from './staff-login-form.tsx'
 
-type SignInAgainProps = { open: boolean; username: string | undefined }
+type SignInAgainProps = { desk: Desk; open: boolean; username: string | undefined }
 
 /** Asks to sign in again where a session ended under somebody's hands; what they did waits behind it. */
-export function SignInAgain({ open, username }: SignInAgainProps) {
+export function SignInAgain({ desk, open, username }: SignInAgainProps) {
   const words = useMessages(staffMessages)
   return (
     <Dialog open={open} onClose={stay} covering title={words.endedTitle}>
       <p>{words.ended}</p>
-      <StaffLoginForm username={username} onSignedIn={stay} />
+      <StaffLoginForm desk={desk} username={username} onSignedIn={stay} />
       <TextLink to="/" icon={<ArrowLeft className="flip" />}>
         {words.back}
       </TextLink>

@@ -14,12 +14,15 @@ type StaffHeaderProps = {
   user: User
   /** The buttons for language and theme. */
   preferences: ReactNode
+  /** What waits for staff, beside their mails. */
+  indicators?: ReactNode
   isLeaving: boolean
   onLeave: () => void
 }
 
 /** The head of the back office: the way back to the site, who is signed in, their mails, the way out. */
-export function StaffHeader({ title, user, preferences, isLeaving, onLeave }: StaffHeaderProps) {
+export function StaffHeader(props: StaffHeaderProps) {
+  const { title, user, preferences, indicators, isLeaving, onLeave } = props
   const words = useMessages(staffMessages)
   return (
     <header className={styles.header}>
@@ -35,7 +38,10 @@ export function StaffHeader({ title, user, preferences, isLeaving, onLeave }: St
           <Badge tone="ok" icon={<ShieldCheck />}>
             {words.authenticated}
           </Badge>
-          <MailsIndicator />
+          <div className={styles.indicators}>
+            {indicators}
+            <MailsIndicator />
+          </div>
         </div>
         <div className={styles.preferences}>{preferences}</div>
         <Button

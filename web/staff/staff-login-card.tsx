@@ -4,19 +4,19 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PlateLogo } from '#web/ui/plates.tsx'
-import { staffMessages } from './messages.ts'
+import { type Desk, staffMessages } from './messages.ts'
 import styles from './staff.module.css'
 import { StaffLoginForm } from './staff-login-form.tsx'
 
 /** Where staff sign in. */
-export function StaffLoginCard({ onSignedIn }: { onSignedIn: () => void }) {
+export function StaffLoginCard({ desk, onSignedIn }: { desk: Desk; onSignedIn: () => void }) {
   const words = useMessages(staffMessages)
   const titleId = useId()
   return (
     <Card as="section" className={styles.login} aria-labelledby={titleId}>
       <PlateLogo className={styles.logo} />
-      <h1 id={titleId}>{words.portal}</h1>
-      <StaffLoginForm onSignedIn={onSignedIn} />
+      <h1 id={titleId}>{words.desks[desk].portal}</h1>
+      <StaffLoginForm desk={desk} onSignedIn={onSignedIn} />
       <DemoCredentials />
     </Card>
   )

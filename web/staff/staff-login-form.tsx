@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
-import { staffMessages } from './messages.ts'
+import { type Desk, staffMessages } from './messages.ts'
 import { useStaffSignIn } from './queries.ts'
 import styles from './staff.module.css'
 import { useCountdown } from './use-countdown.ts'
@@ -22,14 +22,16 @@ const names = ['username', 'password'] as const
 type Name = (typeof names)[number]
 
 type StaffLoginFormProps = {
+  desk: Desk
   /** Whose password is asked for, where that is known. */
   username?: string | undefined
   onSignedIn: () => void
 }
 
 /** Username and password of staff. A failure is told beside them and as a toast; too many count down a wait. */
-export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
+export function StaffLoginForm({ desk, username, onSignedIn }: StaffLoginFormProps) {
   const words = useMessages(staffMessages)
+  const own = words.desks[desk]
   const { language } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly Name[]>([])
@@ -38,13 +40,12 @@ export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
   const toast = useToast()
   const { mutate, isPending, error } = useStaffSignIn({
     onSignedIn: () => {
-      toast.show({ title: words.loggedIn })
+      toast.show({ title: own.loggedIn })
       onSignedIn()
     },
     onRefused: (fault) => {
       if (isWait(fault)) begin(fault.retryAfter)
-      const description = fault instanceof ApiError ? fault.sentence : undefined
-      toast.show({ tone: 'bad', title: words.loginFailed, description })
+      toast.show({ tone: 'bad', ...refusalAt(desk, fault, words) })
     },
   })
 
@@ -70,7 +71,7 @@ export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
     <form ref={form} method="post" noValidate onSubmit={submit} className={styles.fields}>
       <TextField
         name="username"
-        label={words.username}
+        label={own.username}
         error={problem('username')}
         defaultValue={username}
         autoComplete="username"
@@ -86,7 +87,7 @@ export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
         autoComplete="current-password"
         aria-required="true"
       />
-      {!isPending && <Failure fault={error} secondsLeft={secondsLeft} />}
+      {!isPending && <Failure desk={desk} fault={error} secondsLeft={secondsLeft} />}
       <Button
         type="submit"
         wide
@@ -94,21 +95,23 @@ export function StaffLoginForm({ username, onSignedIn }: StaffLoginFormProps) {
         disabled={!isHydrated || secondsLeft > 0}
         icon={<LogIn className="flip" />}
       >
-        {isPending ? words.authenticating : words.enter}
+        {isPending ? words.authenticating : own.enter}
       </Button>
     </form>
   )
 }
 
+type FailureProps = { desk: Desk; fault: unknown; secondsLeft: number }
+
 /** What went wrong. The seconds run for the eye alone; that they are over is said to the ear too. */
-function Failure({ fault, secondsLeft }: { fault: unknown; secondsLeft: number }) {
+function Failure({ desk, fault, secondsLeft }: FailureProps) {
   const words = useMessages(staffMessages)
   const format = useFormat()
   if (!fault) return null
   if (!isWait(fault)) {
     return (
       <Notice tone="bad" role="alert">
-        {fault instanceof ApiError ? fault.sentence : words.loginFailed}
+        {fault instanceof ApiError ? fault.sentence : words.desks[desk].loginFailed}
       </Notice>
     )
   }
@@ -124,6 +127,17 @@ function Failure({ fault, secondsLeft }: { fault: unknown; secondsLeft: number }
     </>
   )
 }
+
+/** How a door says that somebody was not let in; /coach tells a refusal from a server that can't be reached. */
+function refusalAt(desk: Desk, fault: unknown, words: Wording) {
+  const sentence = fault instanceof ApiError ? fault.sentence : undefined
+  const isUnanswered = fault instanceof ApiError && (fault.status === 0 || fault.status >= 500)
+  if (desk === 'admin' || !isUnanswered)
+    return { title: words.desks[desk].loginFailed, description: sentence }
+  return { title: words.loginError, description: fault.status === 0 ? words.unreachable : sentence }
+}
+
+type Wording = (typeof staffMessages)['en']
 
 function isWait(fault: unknown): fault is ApiError & { retryAfter: number } {
   return fault instanceof ApiError && fault.code === 'too_many_attempts' && fault.retryAfter !== undefined

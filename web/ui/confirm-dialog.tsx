@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   children?: ReactNode
   /** The verb of what happens: "Reject", "Delete". */
   confirmLabel: ReactNode
+  /** In place of "Cancel". */
+  cancelLabel?: ReactNode
   variant?: ButtonLook['variant']
   /** It is being done: the dialog stays, a second click does nothing. */
   busy?: boolean
@@ -22,6 +24,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, children, confirmLabel, variant = 'bad', busy = false } = props
   const words = useMessages(uiMessages)
+  const { cancelLabel = words.cancel } = props
   return (
     <Dialog
       open={open}
@@ -35,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {confirmLabel}
           </Button>
           <Button variant="ghost" disabled={busy} onClick={onClose} data-autofocus>
-            {words.cancel}
+            {cancelLabel}
           </Button>
         </>
       }

@@ -46,8 +46,13 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
   useLayoutEffect(() => {
     const element = dialog.current
+    if (!element) return
+    stack.push(element)
     show(element)
-    return () => element?.close()
+    return () => {
+      stack.splice(stack.indexOf(element), 1)
+      element.close()
+    }
   }, [])
 
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget
@@ -88,10 +93,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         if (dismissible) onClose()
       }}
       onClose={() => {
-        // The browser closes it without asking when Esc is pressed twice.
+        // The browser closes it without asking when Esc is pressed twice; whether it goes is for the caller to say.
         if (dialog.current?.open) return
+        reopen(dialog.current)
         if (dismissible) onClose()
-        else show(dialog.current)
       }}
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event)
@@ -112,8 +117,19 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   )
 }
 
-function show(dialog: HTMLDialogElement | null) {
+// The dialogs that are open, the topmost last.
+const stack: HTMLDialogElement[] = []
+
+/** Opens a dialog again where it was: below those that were opened from it. */
+function reopen(dialog: HTMLDialogElement | null) {
   if (!dialog) return
+  for (const one of stack.slice(stack.indexOf(dialog))) {
+    one.close()
+    show(one)
+  }
+}
+
+function show(dialog: HTMLDialogElement) {
   dialog.showModal()
   firstToFocus(dialog)?.focus()
 }

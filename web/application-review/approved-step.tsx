@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, FolderPlus } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { User } from '#contract/members.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './approve.module.css'
+import { ApprovedActions } from './approved-actions.tsx'
+import { PlanBadge } from './badges.tsx'
+import { type ReviewDesk, reviewMessages } from './messages.ts'
+import { nextPending } from './queries.ts'
+import { Recap } from './recap.tsx'
+
+type ApprovedStepProps = {
+  desk: ReviewDesk
+  request: SubscriptionRequest
+  /** Who was approved, as they are now. */
+  user: User
+  onAssign: ((user: User) => void) | undefined
+  onNext: (request: SubscriptionRequest) => void
+}
+
+/** What may follow an approval: documents and videos at once, a link to set a password, the next application. */
+export function ApprovedStep({ desk, request, user, onAssign, onNext }: ApprovedStepProps) {
+  const words = useMessages(reviewMessages)
+  const format = useFormat()
+  const { endDate } = user.subscription
+  const offers = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; none of these is pressed by the same key by accident.
+  useEffect(() => offers.current?.focus(), [])
+  return (
+    <>
+      <Recap name={user.name} email={request.email}>
+        {endDate && <span className={styles.until}>{words.openUntil(format.date(endDate))}</span>}
+      </Recap>
+      <div ref={offers} tabIndex={-1} className={styles.offers}>
+        {onAssign && (
+          <Offer title={words.assign} lead={words.assignLead}>
+            <Button size="compact" icon={<FolderPlus />} onClick={() => onAssign(user)}>
+              {words.assign}
+            </Button>
+          </Offer>
+        )}
+        <NextOffer {...{ desk, request, onNext }} />
+        <Offer title={words.handOver} lead={words.handOverLead}>
+          <ApprovedActions userId={user._id} whatsappE164={user.whatsappE164} />
+        </Offer>
+      </div>
+    </>
+  )
+}
+
+type NextOfferProps = Pick<ApprovedStepProps, 'desk' | 'request' | 'onNext'>
+
+function NextOffer({ desk, request, onNext }: NextOfferProps) {
+  const words = useMessages(reviewMessages)
+  const { language } = useLanguage()
+  const format = useFormat()
+  const { data, error } = useQuery(nextPending({ desk, language }))
+  const next = data?.requests.find((one) => one._id !== request._id && one.status === 'pending')
+  if (!next) return <Remark>{said(words, { isKnown: data !== undefined, hasFailed: error !== null })}</Remark>
+  const waiting = format.plural(plurals.requests, data?.counts.pending ?? 1)
+  return (
+    <Offer
+      title={
+        <>
+          {words.nextRequest}: <bdi>{next.fullName}</bdi>
+        </>
+      }
+      lead={
+        <>
+          <PlanBadge plan={next.plan} /> {words.waiting(waiting)}
+        </>
+      }
+    >
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<ArrowRight className="flip" />}
+        onClick={() => onNext(next)}
+      >
+        {words.reviewNext}
+      </Button>
+    </Offer>
+  )
+}
+
+function said(
+  words: (typeof reviewMessages)['en'],
+  { isKnown, hasFailed }: { isKnown: boolean; hasFailed: boolean },
+): ReactNode {
+  if (isKnown) return words.noneWaiting
+  return hasFailed ? words.nextFailed : <Skeleton />
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={styles.offer}>
+      {children}
+    </div>
+  )
+}
+
+type OfferProps = { title: ReactNode; lead: ReactNode; children: ReactNode }
+
+function Offer({ title, lead, children }: OfferProps) {
+  const id = useId()
+  return (
+    <section className={styles.offer} aria-labelledby={id}>
+      <div>
+        <h3 id={id}>{title}</h3>
+        <p>{lead}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

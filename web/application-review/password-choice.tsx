@@ -1,0 +1,46 @@
+import { Dices } from 'lucide-react'
+import { fieldSentence } from '#contract/errors.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import styles from './approve.module.css'
+import { generatePassword } from './generate-password.ts'
+import { type ReviewDesk, reviewMessages } from './messages.ts'
+
+type PasswordChoiceProps = {
+  desk: ReviewDesk
+  value: string
+  onChange: (password: string) => void
+  /** Why it can't be one, by the code of the field's fault. */
+  weak: string | undefined
+  /** What the server said of it. */
+  refused: string | undefined
+}
+
+/** The password that an applicant gets: typed, or made here and copied. At /coach it may stay empty. */
+export function PasswordChoice({ desk, value, onChange, weak, refused }: PasswordChoiceProps) {
+  const words = useMessages(reviewMessages)
+  const { language } = useLanguage()
+  const isOptional = desk === 'coach'
+  return (
+    <div className={styles.passwordGroup}>
+      <PasswordField
+        label={isOptional ? words.customPassword : words.setPassword}
+        optional={isOptional}
+        hint={isOptional ? words.customPasswordHint : words.passwordHint}
+        error={refused ?? (weak ? fieldSentence(weak, language) : undefined)}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className={styles.passwordActs}>
+        <Button variant="ghost" size="compact" icon={<Dices />} onClick={() => onChange(generatePassword())}>
+          {words.generate}
+        </Button>
+        {value && !weak && <CopyButton value={value}>{words.copyPassword}</CopyButton>}
+      </div>
+    </div>
+  )
+}

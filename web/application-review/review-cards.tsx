@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { ReviewDesk } from './messages.ts'
+import { RequestCard } from './request-card.tsx'
+import styles from './review.module.css'
+import { type AssignSlot, ReviewDialogs, type Task } from './review-dialogs.tsx'
+
+type ReviewCardsProps = {
+  desk: ReviewDesk
+  requests: readonly SubscriptionRequest[]
+  /** The id of the heading that takes the focus once something was reviewed. */
+  headingId: string
+  assign: AssignSlot | undefined
+  /** Others are on their way. */
+  busy?: boolean
+}
+
+/** Applications as cards, and the dialogs of reviewing them. */
+export function ReviewCards({ desk, requests, headingId, assign, busy = false }: ReviewCardsProps) {
+  const [task, setTask] = useState<Task | null>(null)
+  return (
+    <>
+      <div className={styles.cards} aria-busy={busy}>
+        {requests.map((request) => (
+          <RequestCard
+            key={request._id}
+            desk={desk}
+            request={request}
+            onView={() => setTask({ kind: 'view', request })}
+            onApprove={() => setTask({ kind: 'approve', request })}
+            onReject={() => setTask({ kind: 'reject', request })}
+          />
+        ))}
+      </div>
+      <ReviewDialogs {...{ desk, task, headingId, assign }} onTask={setTask} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { User } from '#contract/members.ts'
+import { NewPassword } from '#contract/text.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { faultOf, isDecided, reasonAt } from './fault-of.ts'
+import { type ReviewDesk, reviewMessages } from './messages.ts'
+import { useApprove } from './queries.ts'
+import { terms } from './terms.ts'
+
+type Approving = {
+  desk: ReviewDesk
+  request: SubscriptionRequest
+  onApproved: (user: User) => void
+  /** Somebody else has decided meanwhile. */
+  onDecided: () => void
+}
+
+/** An approval as it is being decided: the password, the term, and sending it. /admin wants a password, /coach may have one. */
+export function useApproval({ desk, request, onApproved, onDecided }: Approving) {
+  const words = useMessages(reviewMessages)
+  const toast = useToast()
+  const approve = useApprove(desk)
+  const { usual, most, days } = terms[desk]
+  const [typed, setTyped] = useState('')
+  const [count, setCount] = useState<number | null>(usual)
+  const isCounted = count !== null && count >= 1 && count <= most
+  const isExisting = request.existingMember
+  const weak = typed === '' ? undefined : NewPassword.safeParse(typed).error?.issues[0]?.message
+  const isMissing = desk === 'admin' && !isExisting && typed === ''
+  const fault = faultOf(approve.error)
+
+  function submit() {
+    if (!isCounted) return
+    if (isMissing) return toast.show({ tone: 'bad', title: words.passwordNeeded })
+    if (!isExisting && weak) return
+    approve.mutate(
+      { id: request._id, accessDays: count * days, password: isExisting ? null : typed },
+      {
+        onSuccess: (answer) => {
+          const given = answer.passwordUnchanged ? null : (answer.generatedPassword ?? typed)
+          const description = answer.passwordUnchanged ? words.unchanged : words.ownPassword
+          toast.show({
+            title: words.approved,
+            description: given ? words.passwordIs(given) : description,
+            action: given && <CopyButton value={given}>{words.copyPassword}</CopyButton>,
+          })
+          onApproved(answer.user)
+        },
+        onError: (problem) => {
+          if (!faultOf(problem)) return
+          const description = reasonAt(desk, problem, words.approveFailed)
+          toast.show({ tone: 'bad', title: words.approveFailedTitle, description })
+          if (isDecided(problem)) onDecided()
+        },
+      },
+    )
+  }
+
+  return {
+    submit,
+    isPending: approve.isPending,
+    isReady: isCounted && !isMissing,
+    fault,
+    password: { value: typed, onChange: setTyped, weak, refused: fault?.fields.customPassword },
+    term: { value: count, onChange: setCount, isRight: isCounted },
+  }
+}
