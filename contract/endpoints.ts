@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as overview from './overview.ts'
+import * as resources from './resources.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
 
@@ -39,6 +40,11 @@ export const endpoints: readonly Endpoint[] = [
   members.assignItem,
   members.assignItems,
   members.removeItem,
+  resources.listResources,
+  resources.getLibraryResource,
+  resources.addResource,
+  resources.deleteResource,
+  resources.restoreResource,
   accounts.setUpOwner,
   accounts.login,
   accounts.coachLogin,

@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { describeApi } from '#server/platform/http/openapi.ts'
 import { openRepeats } from '#server/platform/http/repeats.ts'
 import { buildServer } from '#server/platform/http/server.ts'
+import { resourceRoutes } from '#server/resources/index.ts'
 import { sharingRoutes } from '#server/sharing/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
 import { uploadRoutes } from '#server/uploads/index.ts'
@@ -41,6 +42,7 @@ export async function buildApp(
     uploadRoutes,
     applicationRoutes,
     memberRoutes,
+    resourceRoutes,
     messageRoutes,
     overviewRoutes,
   ]) {

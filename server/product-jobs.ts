@@ -6,6 +6,7 @@ import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { forgetSentMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
+import { resourceJobs } from '#server/resources/index.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
 import type { Context } from './context.ts'
 
@@ -19,6 +20,7 @@ export function openProductJobs(context: Context): Jobs {
     ...accountJobs(context),
     ...uploadJobs(context),
     ...applicationJobs(context),
+    ...resourceJobs(context),
     ...memberJobs(context),
     ...messageJobs(context),
     ...mailJobs(context),

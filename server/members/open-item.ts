@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { proofUrls } from '#server/uploads/index.ts'
+import { privateFileUrls } from '#server/uploads/index.ts'
 import { readUsage } from './read-usage.ts'
 import type { Viewer } from './read-users.ts'
 import { cairoDay, type ItemKind, type Limits, limitsOf, secondsToNextDay } from './rules.ts'
@@ -42,7 +42,7 @@ export async function openItem(
     await setOpened(tx, item.id, now)
     return { item, usage: await readUsage(tx, { userId, day, limits }) }
   })
-  const files = await proofUrls(context, item.upload_id === null ? [] : [item.upload_id], member)
+  const files = await privateFileUrls(context, item.upload_id === null ? [] : [item.upload_id], member)
   return { usage, url: linkOf(item, files) }
 }
 

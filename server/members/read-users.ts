@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { findMatches } from '#server/platform/search/matches.ts'
 import { termRanges } from '#server/platform/search/terms.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { proofUrls } from '#server/uploads/index.ts'
+import { privateFileUrls } from '#server/uploads/index.ts'
 import { endingWithin, limitsOf } from './rules.ts'
 import {
   findMember,
@@ -85,7 +85,7 @@ async function viewUsers(
   const itemsByUser = Map.groupBy(items, ({ user_id }) => user_id)
   const waiting = new Set((await pendingRequestsOf(db, ids)).map(({ user_id }) => user_id))
   const fileIds = [...rows.map(({ proof_id }) => proof_id), ...items.map(({ upload_id }) => upload_id)]
-  const fileUrls = await proofUrls(context, [...new Set(fileIds.flatMap((id) => id ?? []))], viewer)
+  const fileUrls = await privateFileUrls(context, [...new Set(fileIds.flatMap((id) => id ?? []))], viewer)
   return rows.map((row) => {
     const belongings = {
       items: itemsByUser.get(row.id) ?? [],

@@ -1,1 +1,3 @@
-export { addResource, findResource, listResources, type Resource } from './store.ts'
+export { resourceJobs } from './purge-resources.ts'
+export { resourceRoutes } from './routes.ts'
+export { addResource, findResource, listResources, type Resource } from './stock-library.ts'

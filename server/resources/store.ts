@@ -1,88 +1,183 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
+import { hasTermIn, type Matches, replaceTerms } from '#server/platform/search/matches.ts'
+import { searchTerms } from '#server/platform/search/terms.ts'
+import { kindOf, mostCounted } from './rules.ts'
 
-/** A document or video of the library; its title in both languages, at least one of them not empty. */
-export type Resource = {
-  id: string
+type Db = Kysely<Tables>
+
+/** A resource as it is stored; `deleted_at` is set while it can be taken back. */
+export type ResourceRow = Selectable<Tables['resources']>
+
+/** What is told of an uploaded file. */
+export type FileFacts = Pick<Selectable<Tables['uploads']>, 'id' | 'original_name' | 'size' | 'mimetype'>
+
+/** A resource to be kept; its category is its type where none is named, its url is empty where it is a file of ours. */
+export type NewResource = {
   titleAr: string
   titleEn: string
   url: string
-  type: 'video' | 'training' | 'diet' | 'general'
-  category: string
-  isActive: boolean
+  type: ResourceRow['type']
+  category?: string | undefined
+  uploadId?: string | undefined
+  now: Date
 }
 
-const columns = ['id', 'title_ar', 'title_en', 'url', 'type', 'category', 'is_active'] as const
-
-/** Puts a resource into the library; its category is its type where none is named. */
-export async function addResource(
-  db: Kysely<Tables>,
-  resource: {
-    titleAr: string
-    titleEn: string
-    url: string
-    type: Resource['type']
-    category?: string
-    uploadId?: string
-    now: Date
-  },
-): Promise<Resource> {
+/** Puts a resource into the library, with the words by which it is found. */
+export async function insertResource(db: Db, resource: NewResource): Promise<ResourceRow> {
+  const { titleAr, titleEn, type, now } = resource
   const row = await db
     .insertInto('resources')
     .values({
-      id: newId(resource.now),
-      title_ar: resource.titleAr,
-      title_en: resource.titleEn,
+      id: newId(now),
+      title_ar: titleAr,
+      title_en: titleEn,
       url: resource.url,
-      type: resource.type,
-      kind: resource.type === 'video' ? 'video' : 'document',
-      category: resource.category ?? resource.type,
+      type,
+      kind: kindOf(type),
+      category: resource.category || type,
       is_active: true,
       upload_id: resource.uploadId ?? null,
-      created_at: resource.now,
-      updated_at: resource.now,
+      created_at: now,
+      updated_at: now,
     })
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return asResource(row)
+  const terms = searchTerms({ names: [titleAr, titleEn], emails: [], phones: [] })
+  await replaceTerms(db, 'resource', { ref: row.id, terms })
+  return row
 }
 
-/** The library, newest first, at most so many. */
-export async function listResources(db: Kysely<Tables>, most = 1000): Promise<Resource[]> {
-  const rows = await db
-    .selectFrom('resources')
-    .select(columns)
-    .where('is_active', '=', true)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map(asResource)
+/** What a list of resources is asked for. */
+export type ResourceSearch = {
+  kind?: ResourceRow['kind'] | undefined
+  type?: ResourceRow['type'] | undefined
+  matches: Matches
+  offset: number
+  limit: number
 }
 
-/** A resource that may be given to somebody, or null. */
-export async function findResource(db: Kysely<Tables>, id: string): Promise<Resource | null> {
-  const row = await db
+/** One page of the resources that a filter and a search leave, newest first. */
+export function pageOfResources(db: Db, search: ResourceSearch) {
+  return resourcesFound(db, search)
+    .selectAll('resources')
+    .orderBy('resources.created_at', 'desc')
+    .orderBy('resources.id', 'desc')
+    .offset(search.offset)
+    .limit(search.limit)
+}
+
+/** How many resources a filter and a search leave; one more than `mostCounted` stands for all beyond. */
+export function countOfResources(db: Db, search: ResourceSearch) {
+  const counted = resourcesFound(db, search)
+    .select('resources.id')
+    .limit(mostCounted + 1)
+  return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
+}
+
+function resourcesFound(db: Db, { kind, type, matches }: ResourceSearch) {
+  let found = db.selectFrom('resources').where('resources.deleted_at', 'is', null)
+  if (type) found = found.where('resources.type', '=', type)
+  if (kind) found = found.where('resources.kind', '=', kind)
+  if (matches.refs) found = found.where('resources.id', 'in', matches.refs)
+  for (const range of matches.common) found = found.where(hasTermIn('resource', 'resources.id', range))
+  return found
+}
+
+/** A resource that is in the library. */
+export function findKept(db: Db, id: string): Promise<ResourceRow | undefined> {
+  return db
     .selectFrom('resources')
-    .select(columns)
+    .selectAll()
     .where('id', '=', id)
-    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? asResource(row) : null
 }
 
-type Row = {
-  id: string
-  title_ar: string
-  title_en: string
-  url: string
-  type: Resource['type']
-  category: string
-  is_active: boolean
+/** The facts of several uploaded files. */
+export async function fileFacts(db: Db, uploadIds: string[]): Promise<FileFacts[]> {
+  if (uploadIds.length === 0) return []
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'original_name', 'size', 'mimetype'])
+    .where('id', 'in', uploadIds)
+    .execute()
 }
 
-function asResource(row: Row): Resource {
-  const { id, url, type, category } = row
-  return { id, titleAr: row.title_ar, titleEn: row.title_en, url, type, category, isActive: row.is_active }
+/** How many users have a resource, counted to `mostCounted`. */
+export async function countHolders(db: Db, id: string): Promise<number> {
+  const holders = db.selectFrom('items').select('id').where('resource_id', '=', id).limit(mostCounted)
+  const { total } = await db
+    .selectFrom(holders.as('holders'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Takes a resource out of the library; undefined where it is not in there. */
+export function setDeleted(tx: Db, id: string, now: Date): Promise<ResourceRow | undefined> {
+  return tx
+    .updateTable('resources')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether a resource was deleted after a moment. */
+export async function isDeletedSince(tx: Db, id: string, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('resources')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', '>', since.toISOString())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Puts a resource back that was deleted after a moment; undefined where there is none such. */
+export function unsetDeleted(tx: Db, id: string, since: Date): Promise<ResourceRow | undefined> {
+  return tx
+    .updateTable('resources')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', since.toISOString())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Some of the resources that were deleted at a moment or before, the longest deleted first. */
+export function findDeleted(db: Db, until: Date, limit: number) {
+  return db
+    .selectFrom('resources')
+    .select(['id', 'upload_id', 'title_ar', 'title_en'])
+    .where('deleted_at', '<=', until.toISOString())
+    .orderBy('deleted_at')
+    .limit(limit)
+}
+
+/** Removes some of the items that stand for a resource; answers how many. */
+export async function deleteItemsOf(db: Db, id: string, limit: number): Promise<number> {
+  const deleted = await db
+    .deleteFrom('items')
+    .where('id', 'in', (items) =>
+      items.selectFrom('items').select('id').where('resource_id', '=', id).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** Removes a resource that was deleted at a moment or before, with the words by which it was found. */
+export async function removeDeleted(tx: Db, id: string, until: Date): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('resources')
+    .where('id', '=', id)
+    .where('deleted_at', '<=', until.toISOString())
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) return false
+  await replaceTerms(tx, 'resource', { ref: id, terms: [] })
+  return true
 }

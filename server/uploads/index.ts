@@ -1,5 +1,5 @@
 export { assertClaimable, claimantOf, claimProof } from './claim-proof.ts'
 export { claimResourceFile, forgetResourceFile, resourceFileUrl } from './claim-resource-file.ts'
-export { type ProofDetails, proofDetails, proofUrls, type Viewer } from './proof-details.ts'
+export { type ProofDetails, privateFileUrls, proofDetails, type Viewer } from './proof-details.ts'
 export { uploadRoutes } from './routes.ts'
 export { forgetProofs, removeFiles, sweepUploads, uploadJobs } from './sweep-uploads.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { linkLives } from './rules.ts'
 import { findLookalikes, findUploads, type UploadRow } from './store.ts'
 import { fileLink } from './view.ts'
 
@@ -48,8 +49,8 @@ export async function proofDetails(
   )
 }
 
-/** Links to several proofs by their ids; a proof whose file is gone is not among them. */
-export async function proofUrls(
+/** Links to several private files by their uploads' ids; a file that is gone is not among them. */
+export async function privateFileUrls(
   { db, secrets, clock }: Context,
   uploadIds: string[],
   viewer: Viewer,
@@ -57,7 +58,10 @@ export async function proofUrls(
   const rows = await findUploads(db, uploadIds)
   const now = clock.now()
   return new Map(
-    rows.map(({ id }) => [id, fileLink(secrets, { id, variant: 'original', holder: viewer.sessionId }, now)]),
+    rows.map(({ id, purpose }) => {
+      const life = purpose === 'resource' ? linkLives.resource : linkLives.session
+      return [id, fileLink(secrets, { id, variant: 'original', holder: viewer.sessionId, life }, now)]
+    }),
   )
 }
 

@@ -49,7 +49,7 @@ type Options<E extends Endpoint> = {
   /** Calls that are one and the same under several paths share this name. */
   repeatScope?: string
   /** What alone tells a call from all others, such as a one-time ticket; it goes before an `Idempotency-Key`. */
-  repeatKey?: (body: CallParts<E>['body']) => string
+  repeatKey?: (body: CallParts<E>['body']) => string | undefined
   /** Members of the answer that are shown once and never kept for a repeat. */
   shownOnce?: string[]
 }

@@ -58,7 +58,12 @@ export function termRanges(q: string): TermRange[] {
     return [beginningWith(phoneMark + backwards(digits))]
   }
   if (/^\S+@\S*$/.test(folded)) return [beginningWith(folded)]
-  return [...new Set(wordsOf(folded))].slice(0, mostWords).map(beginningWith)
+  return wordRanges(folded)
+}
+
+/** What to look for where nobody has an address or a phone: every range must have a term, each the beginning of a word. */
+export function wordRanges(q: string): TermRange[] {
+  return [...new Set(wordsOf(q))].slice(0, mostWords).map(beginningWith)
 }
 
 function wordsOf(text: string): string[] {

@@ -1,0 +1,33 @@
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Staff } from './add-to-library.ts'
+import { restorableSince } from './rules.ts'
+import { countHolders, isDeletedSince, setDeleted } from './store.ts'
+
+/**
+ * Takes a resource out of the library and away from everybody who has it, at once; for an hour it can be taken back.
+ * Deleting it twice changes nothing. Throws `not_found`.
+ */
+export async function deleteResource(context: Context, id: string, by: Staff): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const deleted = await setDeleted(tx, id, now)
+    if (!deleted) {
+      if (await isDeletedSince(tx, id, restorableSince(now))) return
+      throw new AppError('not_found')
+    }
+    await recordAudit(tx, {
+      at: now,
+      actorId: by.userId,
+      action: 'resource.deleted',
+      subjectId: id,
+      details: {
+        title: { ar: deleted.title_ar, en: deleted.title_en },
+        holders: await countHolders(tx, id),
+      },
+      network: by.network,
+    })
+  })
+}

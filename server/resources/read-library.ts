@@ -1,0 +1,82 @@
+import type { Resource } from '#contract/resources.ts'
+import type { Context } from '#server/context.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { findMatches } from '#server/platform/search/matches.ts'
+import { wordRanges } from '#server/platform/search/terms.ts'
+import { resourceFileUrl } from '#server/uploads/index.ts'
+import { mostCounted } from './rules.ts'
+import {
+  countHolders,
+  countOfResources,
+  fileFacts,
+  findKept,
+  pageOfResources,
+  type ResourceRow,
+  type ResourceSearch,
+} from './store.ts'
+import { resourceView } from './view.ts'
+
+/** Who looks: links to files of ours are made out to their session alone. */
+export type Viewer = Pick<AccountCaller, 'sessionId'>
+
+/** What a list of the library is asked for: one kind or type, and words of its titles. */
+export type LibraryQuery = Pick<ResourceSearch, 'kind' | 'type'> & {
+  q?: string | undefined
+  page: number
+  limit: number
+}
+
+/** One page of the library, newest first, and how many there are, counted to a limit. */
+export async function readLibrary(context: Context, query: LibraryQuery, viewer: Viewer) {
+  const { db } = context
+  const { page, limit, kind, type, q } = query
+  const ranges = wordRanges(q ?? '')
+  const matches =
+    q && ranges.length === 0 ? { refs: [], common: [] } : await findMatches(db, 'resource', ranges)
+  const search = { kind, type, matches, offset: (page - 1) * limit, limit }
+  const isNothing = matches.refs?.length === 0
+  const rows = isNothing ? [] : await pageOfResources(db, search).execute()
+  const { total } = isNothing ? { total: 0 } : await countOfResources(db, search).executeTakeFirstOrThrow()
+  const counted = Math.min(total, mostCounted)
+  return {
+    data: await viewResources(context, rows, viewer),
+    total: counted,
+    ...(total > mostCounted && { totalIsLowerBound: true }),
+    page,
+    pages: Math.ceil(counted / limit),
+  }
+}
+
+/** One resource of the library, and how many users have it. Throws `not_found`. */
+export async function readResource(
+  context: Context,
+  id: string,
+  viewer: Viewer,
+): Promise<{ resource: Resource; holders: number }> {
+  const row = await findKept(context.db, id)
+  if (!row) throw new AppError('not_found')
+  return {
+    resource: await viewResource(context, row, viewer),
+    holders: await countHolders(context.db, id),
+  }
+}
+
+/** One resource as staff get to see it. */
+export async function viewResource(context: Context, row: ResourceRow, viewer: Viewer): Promise<Resource> {
+  const [resource] = await viewResources(context, [row], viewer)
+  if (!resource) throw new AppError('not_found')
+  return resource
+}
+
+async function viewResources(context: Context, rows: ResourceRow[], viewer: Viewer): Promise<Resource[]> {
+  const facts = await fileFacts(
+    context.db,
+    rows.flatMap(({ upload_id }) => upload_id ?? []),
+  )
+  const files = new Map(facts.map((file) => [file.id, file]))
+  return rows.map((row) => {
+    const url = row.upload_id === null ? row.url : resourceFileUrl(context, row.upload_id, viewer)
+    return resourceView(row, url, files.get(row.upload_id ?? ''))
+  })
+}

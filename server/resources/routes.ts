@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/resources.ts'
+import type { Context } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { addToLibrary } from './add-to-library.ts'
+import { deleteResource } from './delete-resource.ts'
+import { readLibrary, readResource, viewResource } from './read-library.ts'
+import { restoreResource } from './restore-resource.ts'
+
+/** Opens the calls of the library. */
+export async function resourceRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  serve(app, contract.listResources, ({ query, caller }) => readLibrary(context, query, caller))
+
+  serve(app, contract.getLibraryResource, ({ params, caller }) => readResource(context, params.id, caller))
+
+  serve(app, contract.addResource, {
+    repeatKey: ({ cloudinaryId }) => cloudinaryId,
+    act: async ({ body, caller, network }) => {
+      const row = await addToLibrary(context, body, { userId: caller.userId, network })
+      return { resource: await viewResource(context, row, caller) }
+    },
+  })
+
+  serve(app, contract.deleteResource, ({ params, caller, network }) =>
+    deleteResource(context, params.id, { userId: caller.userId, network }),
+  )
+
+  serve(app, contract.restoreResource, async ({ params, caller, network }) => {
+    const row = await restoreResource(context, params.id, { userId: caller.userId, network })
+    return { resource: await viewResource(context, row, caller) }
+  })
+}
