@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/members.ts'
 import { addResource } from '#server/resources/index.ts'
+import { siteDefaults } from '#server/site/index.ts'
 import { anAccount } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { publishLimits, signInAsMember } from '#server/testing/members.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { forgetUses } from './forget-uses.ts'
+import { usesKept } from './rules.ts'
 
 let product: TestApp
 let staff: { authorization: string }
@@ -238,6 +240,13 @@ eachDatabase((kind) => {
     expect(left.map(({ day }) => day).sort()).toEqual(days.slice(2))
     expect(await forgetUses(product.context)).toBe(0)
   })
+})
+
+it('is known as long as the privacy page says', () => {
+  const { ar, en } = siteDefaults(false).settings.privacyText
+  expect(usesKept).toBe(90 * 24 * 60 * 60 * 1000)
+  expect(en).toContain('what you opened on each day is deleted after 90 days')
+  expect(ar).toContain('ما فتحته في كل يوم يُحذف بعد 90 يومًا')
 })
 
 async function staffAgain(): Promise<{ authorization: string }> {

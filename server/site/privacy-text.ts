@@ -6,7 +6,7 @@ export const privacyText = {
 - بيانات الطلب: الاسم والبريد الإلكتروني ورقم الهاتف ورقم واتساب، وحسابك على السوشيال ميديا إن كتبته.
 - إيصال الدفع: الصورة أو الملف الذي ترفعه. نعيد بناء الصور عند الاستلام ونحذف منها بيانات الموقع والجهاز.
 - رسائل نموذج التواصل: اسمك وبريدك ورقم هاتفك وما كتبته.
-- بيانات التدريب: أهدافك وما تخبرنا به عن صحتك أو إصاباتك، وما يضيفه لك الكابتن من خطط وملفات وفيديوهات.
+- بيانات التدريب: أهدافك وما تخبرنا به عن صحتك أو إصاباتك، وما يضيفه لك الكابتن من خطط وملفات وفيديوهات، وما فتحته منها.
 - حسابك: كلمة المرور نحفظها في صورة مشفّرة لا يمكن قراءتها، ومواعيد تسجيل الدخول.
 - سجل الأمان: من قام بماذا ومتى، مع بصمة مشفّرة للشبكة بدل عنوانها.
 
@@ -22,6 +22,7 @@ export const privacyText = {
 - الإيصال الذي لم يُرسل معه طلب يُحذف خلال ساعات قليلة.
 - إيصال الطلب المرفوض يُحذف بعد 30 يومًا إن لم ترسل إيصالًا جديدًا.
 - رسائل نموذج التواصل تُحذف من الموقع بعد 12 شهرًا من وصولها.
+- سجل ما فتحته في كل يوم يُحذف بعد 90 يومًا.
 - بيانات العضو وخططه تبقى ما دام اشتراكه قائمًا، ثم حتى يطلب حذفها، ليجدها إن عاد.
 - ما تحتاجه حساباتنا عن المبالغ المدفوعة يبقى المدة اللازمة لها، دون بيانات صحية.
 
@@ -46,7 +47,7 @@ export const privacyText = {
 - Your request: name, email, phone and WhatsApp number, and your social media account if you give it.
 - Your payment proof: the picture or file that you upload. Pictures are rebuilt when they arrive, and their location and device data is removed.
 - Messages from the contact form: your name, email, phone number and what you wrote.
-- Your training: your goals, what you tell us about your health or injuries, and the plans, files and videos that the coach adds for you.
+- Your training: your goals, what you tell us about your health or injuries, and the plans, files and videos that the coach adds for you, and which of them you opened.
 - Your account: your password, kept only in a form that cannot be read back, and the times you signed in.
 - A security record: who did what and when, with a coded mark of the network instead of its address.
 
@@ -62,6 +63,7 @@ We do not sell your data, we do not use it for advertising, and the site carries
 - A proof that no request was sent with is deleted within a few hours.
 - The proof of a rejected request is deleted after 30 days, unless you send a new one.
 - Messages from the contact form are deleted from the site 12 months after they came in.
+- The list of what you opened on each day is deleted after 90 days.
 - A member's data and plans stay while the subscription runs, and after it until you ask us to delete them, so that they are there if you come back.
 - What our accounts need about amounts paid stays as long as they need it, without health data.
 
