@@ -1,0 +1,102 @@
+import { type Compilable, CompiledQuery, sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseKind } from '#server/platform/database/open.ts'
+import { findMatches } from '#server/platform/search/matches.ts'
+import { wordRanges } from '#server/platform/search/terms.ts'
+import { eachDatabase, freshDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { countOfResources, findDeleted, pageOfResources, type ResourceSearch } from './store.ts'
+
+const rows = 100_000
+const patience = 60_000
+
+/** Fills the library: half videos, of the documents only twenty of one type, a thousand that are deleted. */
+async function fill({ db, kind }: TestDatabase) {
+  const numbers =
+    kind === 'sqlite'
+      ? sql`(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)}) select n from numbers)`
+      : sql`(select n from generate_series(1, ${sql.lit(rows)}) as series(n))`
+  const text = (start: string) => sql`${sql.lit(start)} || cast(n as text)`
+  const time =
+    kind === 'sqlite'
+      ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + n, 'unixepoch')`
+      : sql`to_timestamp(1767225600 + n)`
+  const type = sql`case when n % 2 = 0 then 'video' when n % 5000 = 1 then 'diet' else 'training' end`
+  await sql`insert into resources (id, title_ar, title_en, url, type, kind, category, is_active, created_at, updated_at, deleted_at)
+    select ${text('r')}, 'خطة', ${text('Plan ')}, 'https://example.com', ${type}, case when n % 2 = 0 then 'video' else 'document' end,
+      'x', ${kind === 'sqlite' ? sql`1` : sql`true`}, ${time}, ${time}, case when n % 100 = 0 then ${time} end from ${numbers} as source`.execute(
+    db,
+  )
+  await sql`insert into search_terms (scope, term, ref) select 'resource', 'plan', ${text('r')} from ${numbers} as source`.execute(
+    db,
+  )
+  await sql`insert into search_terms (scope, term, ref) select 'resource', ${text('no')}, ${text('r')} from ${numbers} as source`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+}
+
+/** What the database does for a query, in its own words. */
+async function planOf({ db, kind }: TestDatabase, query: Compilable): Promise<string> {
+  const { sql: text, parameters } = query.compile()
+  const explain = kind === 'sqlite' ? 'explain query plan' : 'explain'
+  const { rows: steps } = await db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+  )
+  return steps.map((step) => String(step.detail ?? step['QUERY PLAN'])).join('\n')
+}
+
+/** Says of a plan that it reads a whole table, or puts rows in order that no index has in order. */
+const wholeReads: Record<DatabaseKind, RegExp> = {
+  sqlite: /SCAN (?!.*USING)|TEMP B-TREE/,
+  postgres: /Seq Scan|Sort/,
+}
+
+eachDatabase((kind) => {
+  describe('a library of 100,000', () => {
+    let database: TestDatabase
+    const everything = { matches: { refs: null, common: [] }, offset: 0, limit: 20 }
+    beforeAll(async () => {
+      database = await freshDatabase(kind)
+      await fill(database)
+    }, patience)
+
+    it.each<[string, Partial<ResourceSearch>]>([
+      ['all', {}],
+      ['a late page of all', { offset: 49_900, limit: 100 }],
+      ['videos', { kind: 'video' }],
+      ['documents', { kind: 'document' }],
+      ['one common type', { type: 'training' }],
+      ['one rare type', { type: 'diet' }],
+      ['one type of its kind', { kind: 'document', type: 'diet' }],
+    ])('lists %s by an index, and counts them so', async (_what, search) => {
+      const asked = { ...everything, ...search }
+      const found = await pageOfResources(database.db, asked).execute()
+      expect(found).toHaveLength(search.type === 'diet' ? 20 : asked.limit)
+      const order = found.map(({ created_at, id }) => `${created_at} ${id}`)
+      expect(order).toEqual(order.toSorted().reverse())
+      expect(await planOf(database, pageOfResources(database.db, asked))).not.toMatch(wholeReads[kind])
+      const { total } = await countOfResources(database.db, asked).executeTakeFirstOrThrow()
+      expect(total).toBe(search.type === 'diet' ? 20 : 10_001)
+    })
+
+    it.each([
+      ['a rare word', 'no31415', 1],
+      ['a rare and a common word', 'plan no31415', 1],
+      ['a common word', 'plan', 10_001],
+      ['two common words', 'plan no3', 10_001],
+    ])('finds %s without reading the whole of it', async (_what, q, total) => {
+      const matches = await findMatches(database.db, 'resource', wordRanges(q))
+      const asked = { ...everything, matches }
+      expect(await pageOfResources(database.db, asked).execute()).toHaveLength(Math.min(total, 20))
+      expect((await countOfResources(database.db, asked).executeTakeFirstOrThrow()).total).toBe(total)
+      const unread = kind === 'sqlite' ? /SCAN (?!.*USING)/ : /Seq Scan on resources/
+      expect(await planOf(database, pageOfResources(database.db, asked))).not.toMatch(unread)
+    })
+
+    it('finds what is to be removed by an index', async () => {
+      const due = findDeleted(database.db, new Date('2026-01-01T01:00:00Z'), 50)
+      expect((await due.execute()).length).toBeGreaterThan(0)
+      expect(await planOf(database, due)).not.toMatch(wholeReads[kind])
+    })
+  })
+})
