@@ -1,14 +1,15 @@
-import { Download, Dumbbell, FileText, Play, Utensils, Video } from 'lucide-react'
+import { Download, Dumbbell, FileText, Play, Sparkle, Utensils, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssignedDocument, AssignedVideo, DocumentType } from '#contract/items.ts'
-import { isSafeLink } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { shellMessages } from '#web/ui/shell-messages.ts'
 import styles from './members.module.css'
 import { memberMessages } from './messages.ts'
+import type { Opening, OwnItem } from './use-open-item.ts'
 
 const glyphs: Record<DocumentType, ReactNode> = {
   training: <Dumbbell />,
@@ -16,12 +17,11 @@ const glyphs: Record<DocumentType, ReactNode> = {
   general: <FileText />,
 }
 
-type DocumentsCardProps = { type: DocumentType; documents: AssignedDocument[] }
+type DocumentsCardProps = { type: DocumentType; documents: AssignedDocument[]; opening: Opening }
 
 /** The member's documents of one type, newest first. */
-export function DocumentsCard({ type, documents }: DocumentsCardProps) {
+export function DocumentsCard({ type, documents, opening }: DocumentsCardProps) {
   const words = useMessages(memberMessages)
-  const format = useFormat()
   const titles = {
     training: words.trainingDocuments,
     diet: words.dietDocuments,
@@ -35,20 +35,17 @@ export function DocumentsCard({ type, documents }: DocumentsCardProps) {
       {documents.length === 0 && <p className={styles.empty}>{words.noDocuments}</p>}
       <ul className={styles.rows}>
         {documents.map((document) => (
-          <li key={document._id}>
-            <div className={styles.grow}>
-              <b>
-                <bdi>{document.title}</bdi>
-              </b>
-              <span className={styles.facts}>
-                <Badge tone="line" icon={glyphs[document.type]}>
-                  {words.types[document.type]}
-                </Badge>
-                <span>{words.assigned(format.date(document.assignedAt))}</span>
-              </span>
-            </div>
-            <OpenLink url={document.url} title={document.title} label={words.download} icon={<Download />} />
-          </li>
+          <ItemLine
+            key={document._id}
+            item={document}
+            label={words.download}
+            icon={<Download />}
+            {...opening}
+          >
+            <Badge tone="line" icon={glyphs[document.type]}>
+              {words.types[document.type]}
+            </Badge>
+          </ItemLine>
         ))}
       </ul>
     </Card>
@@ -56,9 +53,8 @@ export function DocumentsCard({ type, documents }: DocumentsCardProps) {
 }
 
 /** The member's videos, newest first. */
-export function VideosCard({ videos }: { videos: AssignedVideo[] }) {
+export function VideosCard({ videos, opening }: { videos: AssignedVideo[]; opening: Opening }) {
   const words = useMessages(memberMessages)
-  const format = useFormat()
   return (
     <Card as="section" aria-labelledby="videos" className={styles.whole}>
       <CardHead icon={<Video />} id="videos">
@@ -67,30 +63,55 @@ export function VideosCard({ videos }: { videos: AssignedVideo[] }) {
       {videos.length === 0 && <p className={styles.empty}>{words.noVideos}</p>}
       <ul className={styles.rows}>
         {videos.map((video) => (
-          <li key={video._id}>
-            <div className={styles.grow}>
-              <b>
-                <bdi>{video.title}</bdi>
-              </b>
-              <span className={styles.facts}>{words.assigned(format.date(video.assignedAt))}</span>
-            </div>
-            <OpenLink url={video.url} title={video.title} label={words.watch} icon={<Play />} />
-          </li>
+          <ItemLine key={video._id} item={video} label={words.watch} icon={<Play />} {...opening} />
         ))}
       </ul>
     </Card>
   )
 }
 
-type OpenLinkProps = { url: string; title: string; label: string; icon: ReactNode }
+type ItemLineProps = Opening & {
+  item: OwnItem
+  label: string
+  icon: ReactNode
+  /** What tells its type, where a list holds several. */
+  children?: ReactNode
+}
 
-// Old rows were checked by the rules of their day, so a link is checked again where it is shown.
-function OpenLink({ url, title, label, icon }: OpenLinkProps) {
-  if (!isSafeLink(url)) return null
+function ItemLine({ item, label, icon, children, open, opening }: ItemLineProps) {
+  const words = useMessages(memberMessages)
+  const { newTab } = useMessages(shellMessages)
+  const format = useFormat()
+  const isBusy = opening === item._id
   return (
-    <ButtonLink href={url} newTab variant="ghost" size="compact" icon={icon} className={styles.open}>
-      {label}
-      <span className="visually-hidden">: {title}</span>
-    </ButtonLink>
+    <li>
+      <div className={styles.grow}>
+        <b>
+          <bdi>{item.title}</bdi>
+        </b>
+        <span className={styles.facts}>
+          {item.openedAt === null && (
+            <Badge tone="hot" icon={<Sparkle />}>
+              {words.isNew}
+            </Badge>
+          )}
+          {children}
+          <span>{words.assigned(format.date(item.assignedAt))}</span>
+        </span>
+      </div>
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={icon}
+        className={styles.open}
+        busy={isBusy}
+        onClick={() => open(item)}
+      >
+        {isBusy ? words.opening : label}
+        <span className="visually-hidden">
+          : {item.title} ({newTab})
+        </span>
+      </Button>
+    </li>
   )
 }

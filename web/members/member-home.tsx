@@ -12,6 +12,7 @@ import { MemberBanner } from './member-banner.tsx'
 import styles from './members.module.css'
 import { memberMessages } from './messages.ts'
 import { type EndOfSession, myResources } from './queries.ts'
+import { useOpenItem } from './use-open-item.ts'
 
 type MemberHomeProps = {
   session: Session
@@ -29,6 +30,7 @@ export function MemberHome({ session, onEnded, onLeft }: MemberHomeProps) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(
     myResources(session.token, language, onEnded),
   )
+  const opening = useOpenItem(onEnded)
   const [isLeaving, setLeaving] = useState(false)
   const endDate = data?.user.subscription.endDate
 
@@ -62,10 +64,12 @@ export function MemberHome({ session, onEnded, onLeft }: MemberHomeProps) {
     <>
       <MemberBanner user={data.user} now={dataUpdatedAt} isLeaving={isLeaving} onLogout={leave} />
       <div className={styles.cards}>
-        <DocumentsCard type="training" documents={ofType('training')} />
-        <DocumentsCard type="diet" documents={ofType('diet')} />
-        {ofType('general').length > 0 && <DocumentsCard type="general" documents={ofType('general')} />}
-        <VideosCard videos={videos} />
+        <DocumentsCard type="training" documents={ofType('training')} opening={opening} />
+        <DocumentsCard type="diet" documents={ofType('diet')} opening={opening} />
+        {ofType('general').length > 0 && (
+          <DocumentsCard type="general" documents={ofType('general')} opening={opening} />
+        )}
+        <VideosCard videos={videos} opening={opening} />
       </div>
     </>
   )

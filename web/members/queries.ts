@@ -13,17 +13,24 @@ export type EndOfSession = 'session_ended' | 'access_ended'
  */
 export function myResources(token: string, language: Language, onEnded: (reason: EndOfSession) => void) {
   return queryOptions({
-    queryKey: ['my-resources', token],
+    queryKey: [readMyResources.id, token],
     queryFn: async ({ signal }) => {
       try {
         return await call(readMyResources, {}, { signal, language })
       } catch (fault) {
-        const isRefused = fault instanceof ApiError && (fault.status === 401 || fault.status === 403)
-        if (isRefused) onEnded(fault.code === 'access_expired' ? 'access_ended' : 'session_ended')
+        const end = endIn(fault)
+        if (end) onEnded(end)
         throw fault
       }
     },
     ...rhythm.account,
     refetchOnWindowFocus: 'always',
   })
+}
+
+/** Why the session ended, where a call failed because of that; else null. */
+export function endIn(fault: unknown): EndOfSession | null {
+  const isRefused = fault instanceof ApiError && (fault.status === 401 || fault.status === 403)
+  if (!isRefused) return null
+  return fault.code === 'access_expired' ? 'access_ended' : 'session_ended'
 }

@@ -53,7 +53,7 @@ function MessageList({ state }: { state: InboxState }) {
   const keptFocus = useKeptFocus(data, heading)
   const { mark, marking } = useMarks()
   return (
-    <section className={styles.list} aria-labelledby="inbox-list" {...keptFocus}>
+    <section className={styles.list} aria-labelledby="inbox-list" ref={keptFocus}>
       <h3 id="inbox-list" ref={heading} tabIndex={-1} className="visually-hidden">
         {words.lists[state]}
       </h3>

@@ -77,7 +77,7 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
           {words.mail}
         </ButtonLink>
         <Button
-          variant={message.read ? 'ghost' : 'ok'}
+          variant="ghost"
           size="compact"
           icon={message.read ? <RotateCcw /> : <Check />}
           busy={isBusy}

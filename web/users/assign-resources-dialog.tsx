@@ -29,7 +29,8 @@ export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogPr
   const [isLeaving, setLeaving] = useState(false)
   const lines = useDrafts()
   const { submit, isPending, failure } = useSubmission({ user, lines, onDone: onClose })
-  const leave = () => (lines.isTouched ? setLeaving(true) : onClose())
+  // Esc pressed twice in a row reaches this dialog together with the question above it, which then is all that goes.
+  const leave = () => (lines.isTouched ? setLeaving(!isLeaving) : onClose())
   const group = { lines, user, disabled: isPending }
   return (
     <Dialog

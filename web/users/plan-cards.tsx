@@ -36,7 +36,7 @@ export function PlanCards({ user, now }: PlanCardsProps) {
     else assign(plan)
   }
   return (
-    <div className={styles.assignment} {...keptFocus}>
+    <div className={styles.assignment} ref={keptFocus}>
       <div className={styles.person}>
         <div className={list.who}>
           <Avatar name={user.name} />

@@ -73,7 +73,7 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
         <Nobody title={empty} isSearch={q !== ''} onClear={() => change({ q: '' })} />
       )}
       {data && (
-        <div {...keptFocus}>
+        <div ref={keptFocus}>
           <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
             {data.users.map((user) => row(user, list.dataUpdatedAt))}
           </ul>

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { signInAsStaff } from '#e2e/support/acts.ts'
+import type { Product } from '#e2e/support/product.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+type Say = (arabic: string, english: string) => string
+
+const inbox = (page: Page, t: Say) => page.getByRole('button', { name: t('صندوق الرسائل', 'Inbox') })
+
+/** Sends a message as the contact form does. */
+async function write(product: Product, name: string, message: string): Promise<void> {
+  const sent = await fetch(`${product.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify({ name, email: 'mona@example.com', phone: '0100 123 4567', message }),
+  })
+  expect(sent.status).toBe(201)
+}
+
+function writeMany(product: Product, count: number): void {
+  for (let n = 1; n <= count; n++) {
+    product.change(
+      `insert into contact_messages (id, name, email, phone, phone_e164, message, language, state, created_at)
+       values (?, ?, 'many@example.com', '0100 123 4567', '+201001234567', 'A message of many', 'en', 'new', ?)`,
+      `many-${n}`,
+      `Writer ${n}`,
+      new Date(Date.now() - n * 60_000).toISOString(),
+    )
+  }
+}
+
+story('a message is read, answered, done with, and taken back', async ({ page, product, t, look }) => {
+  product.change('delete from contact_messages')
+  await signInAsStaff(page, t)
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 0 في الانتظار', 'Inbox: 0 waiting'))
+  await write(product, 'منى Mona', 'أريد خسارة 10 كجم.\nI run <b>twice</b> a week.')
+  await page.reload()
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 1 في الانتظار', 'Inbox: 1 waiting'))
+  await look('inbox-waits')
+  await inbox(page, t).click()
+  const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
+  const message = dialog.getByRole('listitem').filter({ hasText: 'منى Mona' })
+  await expect(message).toContainText('I run <b>twice</b> a week.')
+  await expect(message).toContainText('mona@example.com')
+  await look('inbox')
+
+  const whatsapp = new URL(
+    (await message
+      .getByRole('link', { name: t('رد على واتساب', 'Reply on WhatsApp') })
+      .getAttribute('href')) ?? '',
+  )
+  expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/201001234567')
+  expect(whatsapp.searchParams.get('text')).toMatch(/\S/)
+  expect(whatsapp.searchParams.get('text')).not.toMatch(/Mona|منى|10|example/)
+  const mail = await message
+    .getByRole('link', { name: t('رد بالبريد', 'Reply by mail') })
+    .getAttribute('href')
+  expect(decodeURIComponent(mail ?? '')).toMatch(/^mailto:mona@example\.com\?subject=\S/)
+
+  const done = message.getByRole('button', { name: t('تمت', 'Mark done'), exact: true })
+  await page.route('**/api/admin/messages/*', (route) => route.abort())
+  await done.click()
+  await expect(page.getByText(t('لم تتغيّر حالة الرسالة', 'The message was not changed'))).toBeVisible()
+  await expect(message).toBeVisible()
+  await page.unrouteAll()
+  await done.click()
+  await expect(page.getByText(t('انتقلت الرسالة إلى ما تم', 'The message is done'))).toBeVisible()
+  await expect(message).toBeHidden()
+  await expect(dialog.getByText(t('لا توجد رسائل في الانتظار.', 'No messages are waiting.'))).toBeVisible()
+  await look('inbox-nothing-waits')
+  await dialog.getByRole('button', { name: t('تراجع', 'Undo') }).click()
+  await expect(message).toBeVisible()
+  await done.click()
+  await expect(message).toBeHidden()
+  await dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).click()
+  await expect(message).toContainText(t('تمت', 'Done'))
+  await look('inbox-done')
+  await message.getByRole('button', { name: t('أعدها إلى الانتظار', 'Back to waiting') }).click()
+  await expect(message).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(inbox(page, t)).toBeFocused()
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 1 في الانتظار', 'Inbox: 1 waiting'))
+})
+
+story('the count of waiting messages is fresh every half minute', async ({ page, product, t }) => {
+  product.change('delete from contact_messages')
+  await page.clock.install()
+  await signInAsStaff(page, t)
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 0 في الانتظار', 'Inbox: 0 waiting'))
+  await write(product, 'Nour', 'Do you train beginners?')
+  await page.clock.runFor(31_000)
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 1 في الانتظار', 'Inbox: 1 waiting'))
+})
+
+story(
+  'an inbox of many messages is paged, and walked with the keyboard alone',
+  async ({ page, product, t, look }) => {
+    product.change('delete from contact_messages')
+    writeMany(product, 25)
+    await signInAsStaff(page, t)
+    await inbox(page, t).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
+    const names = dialog.getByRole('heading', { level: 4 })
+    await expect(names).toHaveCount(20)
+    await look('inbox-many')
+    await dialog.getByRole('button', { name: t('الصفحة التالية', 'Next page') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(names).toHaveCount(5)
+    const list = dialog.getByRole('heading', { name: t('رسائل في الانتظار', 'Waiting messages') })
+    await expect(list).toBeFocused()
+    for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab')
+    await expect(
+      dialog
+        .getByRole('listitem')
+        .first()
+        .getByRole('button', { name: t('تمت', 'Mark done'), exact: true }),
+    ).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(names).toHaveCount(4)
+    await expect(list).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(inbox(page, t)).toBeFocused()
+    product.change('delete from contact_messages')
+  },
+)
+
+story('an inbox that can not be loaded says so, and comes back', async ({ page, product, t, look }) => {
+  product.change('delete from contact_messages')
+  await page.clock.install()
+  await page.route('**/api/admin/messages?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await signInAsStaff(page, t)
+  await page.clock.runFor(10_000)
+  await inbox(page, t).click()
+  await page.clock.runFor(10_000)
+  const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
+  await expect(dialog.getByText(t('تعذّر تحميل الرسائل', 'The messages could not be loaded'))).toBeVisible()
+  await look('inbox-failed')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()
+  await expect(dialog.getByText(t('لا توجد رسائل في الانتظار.', 'No messages are waiting.'))).toBeVisible()
+})

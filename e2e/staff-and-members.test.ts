@@ -1,0 +1,388 @@
+import type { Locator, Page } from '@playwright/test'
+import { signInAsMember, signInAsStaff } from '#e2e/support/acts.ts'
+import { addMember, type Member, withoutMembers } from '#e2e/support/members.ts'
+import { openSiteCalls } from '#e2e/support/site-calls.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+type Say = (arabic: string, english: string) => string
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const newMark = (within: Locator, t: Say) => within.getByText(t('جديد', 'New'), { exact: true })
+const rowOf = (page: Page, member: Member) => page.getByRole('listitem').filter({ hasText: member.email })
+
+async function openPlansOf(page: Page, t: Say, member: Member): Promise<Locator> {
+  await page.goto('/admin#resources/plans')
+  await page.getByRole('combobox', { name: t('اختر المستخدم', 'Choose a user') }).fill(member.email)
+  await page.getByRole('option', { name: member.email }).click()
+  const cards = page.getByRole('list', { name: t('الباقات', 'Plans'), exact: true })
+  await expect(cards).toBeVisible()
+  return cards
+}
+
+async function findActive(page: Page, t: Say, member: Member): Promise<Locator> {
+  await page.goto('/coach#active')
+  await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  await expect(rowOf(page, member)).toBeVisible()
+  return rowOf(page, member)
+}
+
+const planOf = 'select count(*) from users where id = ? and plan = ?'
+
+story(
+  'a plan is assigned for a year and taken away, and what would be lost is asked',
+  async ({ page, product, t, look }) => {
+    const member = await addMember(product, { name: 'Salma Adel', plan: 'basic', endsInDays: 402.5 })
+    await signInAsStaff(page, t)
+    const cards = await openPlansOf(page, t, member)
+    const card = (name: string) => cards.getByRole('listitem').filter({ hasText: name })
+    const premium = card(t('المميّزة', 'Premium'))
+    const assign = (within: Locator) => button(within, t('إسناد الباقة', 'Assign plan'))
+    const current = t('الباقة الحالية', 'Current plan')
+    await expect(card(t('الأساسية', 'Basic'))).toContainText(current)
+    await expect(
+      page.getByText(t('تبدأ اليوم وتستمر 365 يومًا.', 'Starts today and lasts 365 days.')),
+    ).toBeVisible()
+    await look('plan-assignment')
+
+    await assign(premium).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(t('38 يومًا', '38 days'))
+    await look('plan-shortens')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(assign(premium)).toBeFocused()
+    expect(product.count(planOf, member.id, 'basic')).toBe(1)
+
+    await page.route(`**/api/admin/users/${member.id}`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    const confirm = question.getByRole('button', { name: t('إسناد الباقة: المميّزة', 'Assign plan: Premium') })
+    await assign(premium).click()
+    await confirm.click()
+    await expect(page.getByText(t('فشل إسناد الباقة', 'The plan was not assigned'))).toBeVisible()
+    await expect(card(t('الأساسية', 'Basic'))).toContainText(current)
+    await page.unrouteAll()
+    await assign(premium).click()
+    await confirm.click()
+    await expect(page.getByText(t('تم إسناد الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
+    await expect(premium).toContainText(current)
+    expect(product.count(planOf, member.id, 'premium')).toBe(1)
+    await expect(rowOf(page, member)).toContainText(t('المميّزة', 'Premium'))
+
+    // A year from now is no shorter than a year from a moment ago.
+    await assign(card(t('الاحترافية', 'Professional'))).click()
+    await expect(page.getByText(t('تم إسناد الباقة الاحترافية', 'Professional plan assigned'))).toBeVisible()
+
+    const remove = button(page, t('إزالة الباقة', 'Remove plan'))
+    await remove.click()
+    await expect(question).toContainText(t('سيفقد الوصول فورًا.', 'Access ends immediately.'))
+    await look('plan-remove')
+    await button(question, t('إزالة الباقة', 'Remove plan')).click()
+    await expect(page.getByText(t('تمت إزالة الباقة', 'Plan removed'))).toBeVisible()
+    await expect(remove).toBeHidden()
+    await expect(page.getByRole('heading', { name: member.name, level: 3 }).first()).toBeFocused()
+    await expect(cards).not.toContainText(current)
+    expect(
+      product.count('select count(*) from users where id = ? and access_ends_at is null', member.id),
+    ).toBe(1)
+  },
+)
+
+story(
+  'whoever is blocked is refused at once, and let in again by unblocking',
+  async ({ page, another, product, t, look }) => {
+    const member = await addMember(product, {
+      name: t('هبة الشناوي', 'Heba Elshennawy'),
+      plan: 'premium',
+      endsInDays: 5.5,
+      password: 'trains in the morning',
+    })
+    const theirs = await another()
+    await signInAsMember(theirs, t, member)
+    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(member.email)
+
+    await signInAsStaff(page, t)
+    const row = await findActive(page, t, member)
+    await expect(row).toContainText(t('باقٍ 6 أيام', '6 days left'))
+    await button(row, t('حظر', 'Block')).click()
+    const dialog = page.getByRole('alertdialog')
+    const reason = dialog.getByLabel(t('سبب الحظر', 'Reason'))
+    await expect(reason).toBeFocused()
+    await button(dialog, t('حظر', 'Block')).click()
+    await expect(dialog.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toBeVisible()
+    await expect(reason).toBeFocused()
+    await reason.fill(t('شارك كلمة المرور', 'Shared the password'))
+    await look('block-dialog')
+    await page.route('**/api/admin/users/*', (route) => route.abort())
+    await reason.press('Enter')
+    await expect(page.getByText(t('لم يتم الحظر', 'Not blocked'))).toBeVisible()
+    await expect(reason).toHaveValue(t('شارك كلمة المرور', 'Shared the password'))
+    await page.unrouteAll()
+    await reason.press('Enter')
+    await expect(page.getByText(t('تم حظر', 'is blocked'))).toBeVisible()
+    await expect(row).toBeHidden()
+    await expect(
+      page.getByRole('heading', { name: t('الاشتراكات النشطة', 'Active Subscriptions') }),
+    ).toBeFocused()
+
+    await theirs.reload()
+    await expect(button(theirs, t('دخول', 'Sign In'))).toBeVisible()
+
+    await page.getByRole('button', { name: t('محظورون', 'Blocked') }).click()
+    await expect(row).toContainText(t('سبب الحظر: شارك كلمة المرور', 'Reason: Shared the password'))
+    await look('blocked')
+    const unblock = button(row, t('رفع الحظر', 'Unblock'))
+    await page.route('**/api/admin/users/*', (route) => route.abort())
+    await unblock.click()
+    await expect(page.getByText(t('لم يُرفع الحظر', 'Not unblocked'))).toBeVisible()
+    await expect(row).toContainText(t('محظور', 'Blocked'))
+    await page.unrouteAll()
+    await unblock.click()
+    await expect(page.getByText(t('رُفع الحظر عن', 'is no longer blocked'))).toBeVisible()
+    await expect(row).toBeHidden()
+    await button(page, t('تراجع', 'Undo')).click()
+    await expect(row).toContainText(t('شارك كلمة المرور', 'Shared the password'))
+    await unblock.click()
+    await expect(row).toBeHidden()
+    await signInAsMember(theirs, t, member)
+    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(member.email)
+  },
+)
+
+story(
+  'resources are assigned several at once, new to the member until they are opened',
+  async ({ page, another, product, t, look }) => {
+    const member = await addMember(product, {
+      name: t('يوسف مجدي', 'Youssef Magdy'),
+      plan: 'professional',
+      endsInDays: 40,
+      password: 'trains at noon',
+    })
+    await signInAsStaff(page, t)
+    const row = await findActive(page, t, member)
+    await expect(row).toContainText(t('لا فيديوهات', '0 videos'))
+    const open = button(row, t('إسناد المواد', 'Assign Resources'))
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+    const submit = button(dialog, t('إسناد المواد', 'Assign Resources'))
+    await submit.click()
+    await expect(
+      dialog.getByText(t('أضف فيديو أو ملفًا واحدًا على الأقل.', 'Add at least one video or document.')),
+    ).toBeVisible()
+
+    const videos = dialog.getByRole('region', { name: t('الفيديوهات', 'Videos') })
+    const documents = dialog.getByRole('region', { name: t('الملفات', 'Documents') })
+    const title = t('العنوان', 'Title')
+    const link = t('الرابط', 'Link')
+    await videos.getByLabel(title).fill('Squat from the side')
+    await button(documents, t('إضافة ملف', 'Add document')).click()
+    const second = documents.getByRole('group', { name: t('ملف 2', 'Document 2') })
+    await expect(second.getByLabel(title)).toBeFocused()
+    await second.getByLabel(title).fill('Weeks 9 to 12')
+    await second.getByLabel(t('نوع الملف', 'Document type')).selectOption('diet')
+    await second.getByLabel(link).fill('not a link')
+    await submit.click()
+    await expect(videos.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toBeVisible()
+    await expect(second.getByText(t('اكتب رابطًا كاملًا', 'Enter a full link'))).toBeVisible()
+    await expect(videos.getByLabel(link)).toBeFocused()
+    await look('assign-resources-wrong')
+
+    await page.keyboard.press('Escape')
+    const leaving = page.getByRole('alertdialog')
+    await expect(leaving).toContainText(t('ستفقد ما كتبته.', 'What you typed will be lost.'))
+    await look('assign-resources-leaving')
+    await page.keyboard.press('Escape')
+    await expect(leaving).toBeHidden()
+    await expect(videos.getByLabel(title)).toHaveValue('Squat from the side')
+
+    await videos.getByLabel(link).fill(new URL('/files-of-a-story/squat', page.url()).href)
+    await second.getByLabel(link).fill(new URL('/files-of-a-story/diet.pdf', page.url()).href)
+    const library = videos.getByRole('combobox', { name: t('اختر من المكتبة', 'Choose from the library') })
+    await library.click()
+    await videos.getByRole('option').first().click()
+    await expect(videos).toContainText(t('من المكتبة', 'From the library'))
+    await look('assign-resources')
+
+    await page.route('**/api/coach/assign-resources/*', (route) => route.abort())
+    await submit.click()
+    await expect(page.getByText(t('فشل الإسناد', 'Assignment Failed'))).toBeVisible()
+    await expect(
+      dialog.getByText(t('كل ما كتبته ما زال هنا.', 'Everything you typed is still here.')),
+    ).toBeVisible()
+    await look('assign-resources-failed')
+    await expect(second.getByLabel(title)).toHaveValue('Weeks 9 to 12')
+    await page.unrouteAll()
+    await submit.click()
+    await expect(page.getByText(t('تم إسناد المواد', 'Resources assigned'))).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(open).toBeFocused()
+    await expect(row).toContainText(t('فيديوهان', '2 videos'))
+    await expect(row).toContainText(t('لم يُفتح: 3 مواد', 'Not opened yet: 3 resources'))
+    await look('active-members')
+
+    const theirs = await another()
+    await signInAsMember(theirs, t, member)
+    const theirVideos = theirs.getByRole('region', { name: t('الفيديوهات', 'Videos') })
+    const squat = theirVideos.getByRole('listitem').filter({ hasText: 'Squat from the side' })
+    await expect(newMark(theirVideos, t)).toHaveCount(2)
+    await expect(newMark(squat, t)).toBeVisible()
+    await look('member-new-items', theirs)
+    const opening = theirs.waitForEvent('popup')
+    await squat.getByRole('button', { name: t('مشاهدة', 'Watch') }).click()
+    const opened = await opening
+    await opened.waitForURL('**/files-of-a-story/squat')
+    await opened.close()
+    await expect(newMark(squat, t)).toBeHidden()
+    await page.reload()
+    await findActive(page, t, member)
+    await expect(row).toContainText(t('لم يُفتح: مادتان', 'Not opened yet: 2 resources'))
+  },
+)
+
+story(
+  'what keeps a member from opening something is said, and it stays new',
+  async ({ page, product, t, look }) => {
+    const member = await addMember(product, {
+      name: 'Laila',
+      plan: 'basic',
+      endsInDays: 20,
+      password: 'trains at night',
+    })
+    for (const title of ['Squat', 'Swing']) {
+      product.change(
+        `insert into items (id, user_id, kind, type, title, url, assigned_by, assigned_at)
+       select ?, ?, 'video', 'video', ?, ?, id, '2026-11-01T10:00:00.000Z' from users where role = 'admin' or role = 'coach' limit 1`,
+        `${title}-${member.id.slice(0, 20)}`,
+        member.id,
+        title,
+        `${product.url}/files-of-a-story/${title}`,
+      )
+    }
+    await signInAsMember(page, t, member)
+    const line = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+    const watch = (title: string) => line(title).getByRole('button', { name: t('مشاهدة', 'Watch') })
+    await expect(watch('Squat')).toBeVisible()
+
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await watch('Squat').click()
+    await expect(
+      page.getByText(
+        t(
+          'النافذة محجوبة. اسمح بالنوافذ المنبثقة لهذا الموقع.',
+          'Popup blocked. Please allow popups for this site.',
+        ),
+      ),
+    ).toBeVisible()
+    await page.reload()
+    await page.route('**/api/subscriptions/access-resource', (route) => route.abort())
+    await watch('Squat').click()
+    await expect(page.getByText(t('تعذّر الاتصال بالخادم', 'Failed to connect to server'))).toBeVisible()
+    await expect(newMark(line('Squat'), t)).toBeVisible()
+    expect(page.context().pages()).toHaveLength(1)
+    await page.unrouteAll()
+
+    const site = await openSiteCalls(product.url)
+    const unlimited = { videos: null, trainings: null }
+    const limits = { professional: unlimited, premium: unlimited, basic: { videos: 1, trainings: 1 } }
+    const { dailyLimits } = await site.publish({ dailyLimits: limits })
+    const opening = page.waitForEvent('popup')
+    await watch('Squat').click()
+    const opened = await opening
+    await opened.waitForURL('**/files-of-a-story/Squat')
+    await opened.close()
+    await expect(newMark(line('Squat'), t)).toBeHidden()
+    await watch('Swing').click()
+    await expect(page.getByText(t('وصلت إلى حد اليوم', 'Today’s limit is reached')).first()).toBeVisible()
+    await look('member-daily-limit')
+    await expect(newMark(line('Swing'), t)).toBeVisible()
+    await site.publish({ dailyLimits })
+  },
+)
+
+story(
+  'lists of nobody, of one and of many people, and one that can not be loaded',
+  async ({ page, product, t, look }) => {
+    await signInAsStaff(page, t)
+    await withoutMembers(product, async () => {
+      await page.goto('/coach#active')
+      await expect(
+        page.getByText(t('لا توجد اشتراكات نشطة بعد.', 'No active subscriptions yet.')),
+      ).toBeVisible()
+      await look('active-empty')
+      const one = await addMember(product, { name: 'Only One', plan: 'basic', endsInDays: 30 })
+      await page.reload()
+      await expect(rowOf(page, one)).toBeVisible()
+      await expect(
+        page.getByRole('navigation', { name: t('الاشتراكات النشطة', 'Active Subscriptions') }),
+      ).toHaveCount(0)
+      for (let count = 2; count <= 25; count++) {
+        await addMember(product, {
+          name: t(`عضو رقم ${count}`, `Member ${count}`),
+          plan: 'premium',
+          endsInDays: 30 + count,
+        })
+      }
+      await page.reload()
+      const next = page.getByRole('button', { name: t('الصفحة التالية', 'Next page') })
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20)
+      await look('active-many')
+      await next.click()
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)
+      for (const [arabic, english] of [
+        ['تنتهي قريبًا', 'Ending soon'],
+        ['منتهية', 'Expired'],
+        ['بدون اشتراك', 'No subscription'],
+      ] as const) {
+        await page.getByRole('button', { name: t(arabic, english) }).click()
+        await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
+      }
+      product.change(
+        "delete from search_terms where scope = 'user' and ref in (select id from users where role = 'user')",
+      )
+      product.change("delete from users where role = 'user'")
+    })
+
+    await page.clock.install()
+    await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.reload()
+    await page.clock.runFor(10_000)
+    await expect(page.getByText(t('تعذّر تحميل المستخدمين', 'The users could not be loaded'))).toBeVisible()
+    await look('active-failed')
+    await page.unrouteAll()
+    await button(page, t('إعادة المحاولة', 'Try again')).click()
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  },
+)
+
+story('somebody is found, blocked and unblocked with the keyboard alone', async ({ page, product, t }) => {
+  const member = await addMember(product, { name: 'Keyboard Only', plan: 'basic', endsInDays: 30 })
+  await signInAsStaff(page, t)
+  await page.goto('/coach#active')
+  const search = page.getByLabel(t('بحث في المستخدمين', 'Search the users'))
+  await search.focus()
+  await page.keyboard.type(member.email)
+  const row = rowOf(page, member)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(button(row, t('إسناد المواد', 'Assign Resources'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  const assigning = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  await expect(assigning).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(assigning).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(button(row, t('حظر', 'Block'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))).toBeFocused()
+  await page.keyboard.type('Typed with the keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('تم حظر', 'is blocked'))).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.keyboard.press('Tab')
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: t('محظورون', 'Blocked') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Typed with the keyboard')
+})
