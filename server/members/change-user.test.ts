@@ -127,6 +127,17 @@ eachDatabase((kind) => {
       expect((await change({ resources: {} })).json().user.resources).toEqual({ videos: [], documents: [] })
     })
 
+    it('leaves one list where several are sent at once, with each thing once', async () => {
+      const lists = Array.from({ length: 10 }, (_, index) => ({
+        videos: [link('Always'), link(index % 2 === 0 ? 'Even' : 'Odd')],
+      }))
+      const answers = await Promise.all(lists.map((resources) => change({ resources })))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      const titles = (await read()).resources.videos.map(({ title }: { title: string }) => title)
+      expect(titles).toHaveLength(2)
+      expect(titles).toContain('Always')
+    })
+
     it('leaves alone what is deleted for the moment, so that it can come back', async () => {
       const { id: resourceId } = await aResource('Film')
       await change({ resources: { videos: [{ resourceId }, link('Other')] } })
