@@ -34,7 +34,6 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
   const fault = remove.error instanceof ApiError && remove.error.status !== 401 ? remove.error : null
 
   function confirm() {
-    if (!isKnown) return
     toast.dismiss()
     remove.mutate(resource._id, {
       onSuccess: onDeleted,
@@ -49,7 +48,8 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
       onConfirm={confirm}
       title={words.deleteTitle(isolate(localized(resource.title)))}
       confirmLabel={remove.isPending ? words.deleting : words.delete}
-      busy={remove.isPending || (isFetching && !isKnown)}
+      busy={remove.isPending}
+      ready={isKnown}
     >
       {isFetching && <p role="status">{words.counting}</p>}
       {isKnown && (

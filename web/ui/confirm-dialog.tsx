@@ -18,13 +18,15 @@ type ConfirmDialogProps = {
   variant?: ButtonLook['variant']
   /** It is being done: the dialog stays, a second click does nothing. */
   busy?: boolean
+  /** False while something is still being found out that belongs to the question. */
+  ready?: boolean
 }
 
 /** Asks before something that can't be taken back. Without a field inside, Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, children, confirmLabel, variant = 'bad', busy = false } = props
   const words = useMessages(uiMessages)
-  const { cancelLabel = words.cancel } = props
+  const { cancelLabel = words.cancel, ready = true } = props
   return (
     <Dialog
       open={open}
@@ -34,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       footer={
         <>
-          <Button variant={variant} busy={busy} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} aria-disabled={!ready} onClick={() => ready && onConfirm()}>
             {confirmLabel}
           </Button>
           <Button variant="ghost" disabled={busy} onClick={onClose} data-autofocus>

@@ -1,0 +1,436 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Resource } from '#contract/resources.ts'
+import { signInAsMember, signInAsStaff } from '#e2e/support/acts.ts'
+import { aMark, openLibrary, pickUser, stock, withoutLibrary } from '#e2e/support/library.ts'
+import { addMember } from '#e2e/support/members.ts'
+import type { Product } from '#e2e/support/product.ts'
+import { expect, story } from '#e2e/support/story.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+
+type Say = (arabic: string, english: string) => string
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const rowOf = (within: Page | Locator, title: string) =>
+  within.getByRole('listitem').filter({ hasText: title })
+const fileInput = (page: Page) => page.locator('input[type=file]')
+const byFile = (page: Page, t: Say) => page.getByRole('radio', { name: t('رفع ملف', 'Upload a file') })
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text)
+const addPdf = (page: Page, t: Say) => button(page, t('إضافة ملف PDF', 'Add PDF'))
+const addVideo = (page: Page, t: Say) => button(page, t('إضافة فيديو', 'Add video'))
+
+async function fillTitles(page: Page, t: Say, title: string): Promise<void> {
+  await page.getByLabel(t('العنوان بالإنجليزية', 'English title')).fill(title)
+  await page.getByLabel(t('العنوان بالعربية', 'Arabic title')).fill(`${title} بالعربية`)
+}
+
+const aPdfFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) })
+const inBothLanguages = (t: Say, title: string) => t(`${title} بالعربية`, title)
+
+story('a document is added by its link, and an incomplete form sends nothing', async ({ page, t, look }) => {
+  const title = `Plan ${aMark()}`
+  await signInAsStaff(page, t)
+  await openLibrary(page, t, 'pdf')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await addPdf(page, t).click()
+  const incomplete = page.getByRole('alert').filter({
+    hasText: t('أكمل الحقول الثلاثة ليتم الإرسال.', 'Fill in all three fields to submit.'),
+  })
+  await expect(incomplete).toContainText(
+    t(
+      'ينقص: العنوان بالإنجليزية، العنوان بالعربية، رابط الملف',
+      'Missing: English title, Arabic title, PDF link',
+    ),
+  )
+  await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toHaveCount(3)
+  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toBeFocused()
+  await look('library-pdf-incomplete')
+
+  await fillTitles(page, t, title)
+  await page.getByRole('radio', { name: t('غذائي', 'Diet') }).check()
+  await page.getByLabel(t('رابط الملف', 'PDF link')).fill('not a link')
+  await addPdf(page, t).click()
+  await expect(incomplete).toHaveCount(0)
+  await expect(page.getByLabel(t('رابط الملف', 'PDF link'))).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+
+  await page.getByLabel(t('رابط الملف', 'PDF link')).fill('https://example.com/diet.pdf')
+  await addPdf(page, t).click()
+  await expect(told(page, title)).toBeVisible()
+  const row = page
+    .getByRole('list', { name: t('ملفات PDF', 'PDF files') })
+    .getByRole('listitem')
+    .first()
+  await expect(row).toContainText(inBothLanguages(t, title))
+  await expect(row).toContainText(t('غذائي', 'Diet'))
+  await expect(row.getByRole('link')).toHaveAttribute('href', 'https://example.com/diet.pdf')
+  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toBeFocused()
+  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue('')
+  expect(sent).toHaveLength(1)
+  await look('library-pdf')
+})
+
+story(
+  'an uploaded PDF is refused, cancelled and sent, and opened by the member it is given to',
+  async ({ page, another, product, t, look }) => {
+    const title = `Upload ${aMark()}`
+    const member = await addMember(product, {
+      name: 'Mariam Hosny',
+      plan: 'basic',
+      endsInDays: 20,
+      password: 'opens what she has',
+    })
+    await signInAsStaff(page, t)
+    await openLibrary(page, t, 'pdf')
+    await fillTitles(page, t, title)
+    await byFile(page, t).check()
+    await addPdf(page, t).click()
+    await expect(page.getByText(t('اختر الملف الذي تضيفه.', 'Choose the file to add.'))).toBeVisible()
+    await expect(fileInput(page)).toBeFocused()
+
+    await fileInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+    await expect(page.getByText(t('هذا ليس ملف PDF.', 'This is no PDF.'))).toBeVisible()
+    await fileInput(page).setInputFiles({
+      ...aPdfFile('big.pdf'),
+      buffer: Buffer.alloc(25 * 1024 * 1024 + 1),
+    })
+    await expect(page.getByText(t('الحد الأقصى 25 ميجابايت.', 'The most is 25 MB.'))).toBeVisible()
+    await look('library-pdf-refused')
+
+    await page.route('**/api/upload', () => {})
+    await fileInput(page).setInputFiles(aPdfFile('slow.pdf'))
+    await expect(page.getByText('slow.pdf')).toBeVisible()
+    await look('library-pdf-uploading')
+    await button(page, t('إلغاء الرفع', 'Cancel upload')).click()
+    await expect(page.getByText('slow.pdf')).toHaveCount(0)
+    await expect(fileInput(page)).toBeFocused()
+    await page.unroute('**/api/upload')
+
+    await page.route('**/api/upload', (route) => route.abort())
+    await fileInput(page).setInputFiles(aPdfFile('plan.pdf'))
+    await expect(page.getByText(t('تعذّر الاتصال بالخادم.', 'Failed to connect to server.'))).toBeVisible()
+    await page.unroute('**/api/upload')
+    await button(page, t('إعادة الرفع', 'Upload again')).click()
+    await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+    await look('library-pdf-ready')
+    await addPdf(page, t).click()
+    const row = rowOf(page, title)
+    await expect(row).toContainText('plan.pdf')
+    await expect(row).toContainText(t('ملف مرفوع', 'Uploaded file'))
+    const seen = await page.request.get((await row.getByRole('link').getAttribute('href')) ?? '')
+    expect([seen.status(), seen.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+    await openLibrary(page, t, 'assign')
+    await pickUser(page, t, member.email)
+    await page.getByLabel(t('بحث في المكتبة', 'Search the library')).fill(title)
+    await rowOf(page, title)
+      .getByRole('button', { name: t('إسناد', 'Assign') })
+      .click()
+    await expect(rowOf(page, title)).toContainText(t('لم يُفتح بعد', 'Not opened yet'))
+    const theirs = await another()
+    await signInAsMember(theirs, t, member)
+    await expect(theirs.getByRole('main')).toContainText(title)
+    const opened = theirs.context().waitForEvent('response', (answer) => answer.url().includes('/files/'))
+    await theirs.getByRole('listitem').filter({ hasText: title }).getByText(t('تنزيل', 'Download')).click()
+    expect((await opened).status()).toBe(200)
+
+    await openLibrary(page, t, 'users')
+    await expect(rowOf(page, title)).toContainText(t('فُتح', 'Opened'))
+    await expect(rowOf(page, title)).toContainText(t('ملف مرفوع', 'Uploaded file'))
+    await look('library-user-opened')
+  },
+)
+
+story('videos are known by their sites, and own ones are uploaded', async ({ page, t, look }) => {
+  const title = `Video ${aMark()}`
+  await signInAsStaff(page, t)
+  await openLibrary(page, t, 'videos')
+  const link = page.getByLabel(t('رابط الفيديو', 'Video link'))
+  const known = (site: string) => page.getByText(t(`فيديو من ${site}`, `A video on ${site}`))
+  await link.fill('https://vimeo.com/76979871')
+  await expect(known('Vimeo')).toBeVisible()
+  await link.fill('https://example.com/film')
+  await expect(known('Vimeo')).toHaveCount(0)
+  await link.fill('https://youtu.be/aqz-KE-bpKQ')
+  await expect(known('YouTube')).toBeVisible()
+  await addVideo(page, t).click()
+  await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toHaveCount(2)
+  await fillTitles(page, t, title)
+  await look('library-video-form')
+  await addVideo(page, t).click()
+  const row = rowOf(page, title)
+  await expect(row).toContainText('YouTube')
+  await expect(row.getByRole('link')).toHaveAttribute('href', 'https://youtu.be/aqz-KE-bpKQ')
+  await expect(rowOf(page, title)).toHaveCount(1)
+
+  await byFile(page, t).check()
+  await fileInput(page).setInputFiles(aPdfFile('a.pdf'))
+  await expect(page.getByText(t('هذا ليس فيديو MP4.', 'This is no MP4 video.'))).toBeVisible()
+  await look('library-videos')
+})
+
+story(
+  'deleting names who has it, and can be taken back for ten seconds',
+  async ({ page, product, t, look }) => {
+    const [first, second] = [`First ${aMark()}`, `Second ${aMark()}`]
+    const [resource] = await stock(product, [{ title: first }, { title: second }])
+    const members = await Promise.all(
+      ['Ali', 'Noha', 'Rami'].map((name) => addMember(product, { name, plan: 'basic', endsInDays: 9 })),
+    )
+    for (const { id } of members) give(product, id, resource)
+    await signInAsStaff(page, t)
+    await openLibrary(page, t, 'pdf')
+    const search = page.getByLabel(t('بحث في الملفات', 'Search the files'))
+    const remove = (title: string) => button(page, `${t('حذف', 'Delete')}: ${title}`)
+    const dialog = page.getByRole('alertdialog')
+    await search.fill(first)
+    await remove(first).click()
+    await expect(dialog).toContainText(t('3 أعضاء عندهم هذه المادة', '3 members have it'))
+    await look('library-delete')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(remove(first)).toBeFocused()
+
+    await page.route('**/api/admin/resources/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    await remove(first).click()
+    await expect(dialog).toContainText(t('3 أعضاء', '3 members'))
+    await button(dialog, t('حذف', 'Delete')).click()
+    await expect(page.getByText(t('لم يتم الحذف', 'Not deleted')).first()).toBeVisible()
+    await expect(dialog).toContainText(t('تعذّر الاتصال بالخادم.', 'Failed to connect to server.'))
+    await page.unroute('**/api/admin/resources/*')
+    await button(dialog, t('حذف', 'Delete')).click()
+    await expect(rowOf(page, first)).toHaveCount(0)
+    expect(
+      product.count(
+        'select count(*) from resources where id = ? and deleted_at is null',
+        resource?._id ?? '',
+      ),
+    ).toBe(0)
+    const undo = button(page, t('تراجع', 'Undo'))
+    await expect(undo).toBeVisible()
+    await look('library-deleted')
+    await undo.click()
+    await expect(rowOf(page, first)).toBeVisible()
+    await expect(told(page, t('إلى المكتبة', 'back in the library'))).toBeVisible()
+
+    await search.fill(second)
+    await page.clock.install()
+    await remove(second).click()
+    await expect(dialog).toContainText(t('ليست عند أي عضو', 'No member has it'))
+    await page.keyboard.press('Tab')
+    await button(dialog, t('حذف', 'Delete')).click()
+    await expect(undo).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(10_500)
+    await expect(undo).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: t('ملفات PDF', 'PDF files'), exact: true })).toBeFocused()
+  },
+)
+
+story('what a colleague has deleted is said, and the list is fresh', async ({ page, product, t }) => {
+  const title = `Shared ${aMark()}`
+  const [resource] = await stock(product, [{ title }])
+  await signInAsStaff(page, t)
+  await openLibrary(page, t, 'pdf')
+  await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(title)
+  await expect(rowOf(page, title)).toBeVisible()
+  product.change('delete from resources where id = ?', resource?._id ?? '')
+  await button(page, `${t('حذف', 'Delete')}: ${title}`).click()
+  await expect(page.getByText(t('حُذفت هذه المادة من قبل.', 'This was deleted before.'))).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByText(t('لا شيء بهذا العنوان.', 'Nothing has this title.'))).toBeVisible()
+})
+
+story(
+  'a switch gives and takes back at once, and shows the truth where that fails',
+  async ({ page, product, t, look }) => {
+    const mark = aMark()
+    const [diet, film] = [`Diet ${mark}`, `Film ${mark}`]
+    await stock(product, [
+      { title: diet, type: 'diet' },
+      { title: film, type: 'video' },
+    ])
+    const member = await addMember(product, { name: `Karma ${mark}`, plan: 'basic', endsInDays: 9 })
+    const given = () => product.count('select count(*) from items where user_id = ?', member.id)
+    await signInAsStaff(page, t)
+    await openLibrary(page, t, 'assign')
+    await pickUser(page, t, member.email)
+    await page.getByLabel(t('بحث في المكتبة', 'Search the library')).fill(mark)
+    const library = page.getByRole('region', { name: t('مواد المكتبة', 'Library') })
+    await expect(library.getByRole('listitem')).toHaveCount(2)
+    const toggle = (title: string) => rowOf(library, title).locator('button[aria-pressed]')
+    const overview = page.getByRole('complementary', {
+      name: t('ملخص المواد لكل مستخدم', 'Resources per user'),
+    })
+
+    await page.route('**/api/admin/users/*/resources', (route) => route.abort())
+    await toggle(diet).click()
+    await expect(
+      page.getByText(t(`لم تُسند \u2068${diet}`, `\u2068${diet}\u2069 was not assigned`)).first(),
+    ).toBeVisible()
+    await expect(toggle(diet)).toHaveAttribute('aria-pressed', 'false')
+    expect(given()).toBe(0)
+    await look('library-assign-failed')
+    await page.unroute('**/api/admin/users/*/resources')
+    await button(library, t('إعادة المحاولة', 'Try again')).click()
+    await expect(toggle(diet)).toHaveAttribute('aria-pressed', 'true')
+    await expect(toggle(diet)).toContainText(t('مُسندة', 'Assigned'))
+    await expect(rowOf(overview, member.name)).toContainText(t('مادة واحدة', '1 resource'))
+    await toggle(film).click()
+    await expect(rowOf(overview, member.name)).toContainText(t('مادتان', '2 resources'))
+    expect(given()).toBe(2)
+    await look('library-assign')
+
+    await page.getByRole('button', { name: t('الفيديوهات', 'Videos'), exact: true }).click()
+    await expect(library.getByRole('listitem')).toHaveCount(1)
+    await rowOf(library, film)
+      .getByRole('button', { name: t('إزالة', 'Remove') })
+      .click()
+    await expect(toggle(film)).toHaveAttribute('aria-pressed', 'false')
+    await expect(toggle(film)).toBeFocused()
+    await button(page, t('تراجع', 'Undo')).click()
+    await expect(toggle(film)).toHaveAttribute('aria-pressed', 'true')
+    await toggle(film).click()
+    await expect(toggle(film)).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(given).toBe(1)
+
+    await page.getByRole('combobox', { name: t('اختر المستخدم', 'Choose a user') }).fill('')
+    await button(page, t('مسح', 'Clear')).first().click()
+    await expect(page.getByRole('heading', { name: t('اختر المستخدم', 'Choose a user') })).toBeVisible()
+    await button(overview, member.name).click()
+    await expect(page.getByRole('heading', { level: 3, name: member.name })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: t('إسناد المواد', 'Assign resources') }),
+    ).toBeFocused()
+  },
+)
+
+story('the library empty, and in pages', async ({ page, product, t, look }) => {
+  const member = await addMember(product, { name: 'Hala', plan: 'basic', endsInDays: 9 })
+  await signInAsStaff(page, t)
+  await withoutLibrary(product, async () => {
+    await openLibrary(page, t, 'pdf')
+    await expect(page.getByText(t('لم تُضف ملفات بعد.', 'No files added yet.'))).toBeVisible()
+    await look('library-pdf-empty')
+    await openLibrary(page, t, 'videos')
+    await expect(page.getByText(t('لا توجد فيديوهات.', 'No videos.'))).toBeVisible()
+    await look('library-videos-empty')
+    await openLibrary(page, t, 'assign')
+    await look('library-assign-nobody')
+    await pickUser(page, t, member.email)
+    await expect(page.getByText(t('المكتبة فارغة.', 'The library is empty.'))).toBeVisible()
+
+    const mark = aMark()
+    await stock(
+      product,
+      Array.from({ length: 25 }, (_, index) => ({ title: `Sheet ${mark} ${index + 1}` })),
+    )
+    await openLibrary(page, t, 'pdf')
+    await page.reload()
+    const rows = page.getByRole('list', { name: t('ملفات PDF', 'PDF files') }).getByRole('listitem')
+    await expect(rows).toHaveCount(20)
+    await expect(rows.first()).toContainText(`Sheet ${mark} 25`)
+    await button(page, t('الصفحة التالية', 'Next page')).click()
+    await expect(rows).toHaveCount(5)
+    await expect(rows.last()).toContainText(`Sheet ${mark} 1`)
+    await look('library-pdf-last-page')
+    await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(`${mark} 7`)
+    await expect(rows).toHaveCount(1)
+  })
+})
+
+story('a list that does not come says so and is tried again', async ({ page, t, look }) => {
+  await signInAsStaff(page, t)
+  await page.route('**/api/admin/resources?*', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await openLibrary(page, t, 'videos')
+  await expect(page.getByText(t('تعذّر تحميل الفيديوهات', 'The videos could not be loaded'))).toBeVisible()
+  await look('library-failed')
+  await page.unroute('**/api/admin/resources?*')
+  await button(page, t('إعادة المحاولة', 'Try again')).click()
+  await expect(page.getByRole('list', { name: t('الفيديوهات', 'Videos') })).toBeVisible()
+})
+
+story('an addition that fails keeps what was typed, and adds once', async ({ page, product, t }) => {
+  const title = `Once ${aMark()}`
+  await signInAsStaff(page, t)
+  await openLibrary(page, t, 'pdf')
+  await fillTitles(page, t, title)
+  await page.getByLabel(t('رابط الملف', 'PDF link')).fill('https://example.com/once.pdf')
+  await page.route('**/api/admin/resources', async (route) => {
+    // The server has it, and the answer is lost on the way.
+    await route.fetch()
+    await route.abort()
+  })
+  await addPdf(page, t).click()
+  await expect(page.getByText(t('لم تتم الإضافة', 'Not added')).first()).toBeVisible()
+  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue(title)
+  await page.unroute('**/api/admin/resources')
+  await addPdf(page, t).click()
+  await expect(told(page, title)).toBeVisible()
+  expect(product.count('select count(*) from resources where title_en = ?', title)).toBe(1)
+})
+
+story('the tabs by keyboard, remembered by the address', async ({ page, product, language, t }) => {
+  const title = `Keys ${aMark()}`
+  await stock(product, [{ title }])
+  await signInAsStaff(page, t)
+  await openLibrary(page, t, 'assign')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const isWide = (page.viewportSize()?.width ?? 0) >= 980
+  const forth = isWide ? 'ArrowDown' : language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+  await tab(t('إسناد المواد', 'Assign resources')).focus()
+  for (const _ of ['plans', 'users', 'pdf']) await page.keyboard.press(forth)
+  await expect(tab(t('ملفات PDF', 'PDF files'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#resources\/pdf$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: t('ملفات PDF', 'PDF files') })).toBeVisible()
+  await tab(t('الاشتراكات', 'Subscriptions')).click()
+  await expect(page).toHaveURL(/#subscriptions$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: t('ملفات PDF', 'PDF files') })).toBeVisible()
+
+  await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(title)
+  await expect(rowOf(page, title)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(button(page, `${t('حذف', 'Delete')}: ${title}`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText(t('ليست عند أي عضو', 'No member has it'))
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, title)).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(button(page, t('تراجع', 'Undo'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, title)).toHaveCount(1)
+})
+
+story('what is typed and uploading stays while one looks at another tab', async ({ page, t }) => {
+  await signInAsStaff(page, t)
+  await openLibrary(page, t, 'pdf')
+  await fillTitles(page, t, 'Kept')
+  await byFile(page, t).check()
+  await fileInput(page).setInputFiles(aPdfFile('kept.pdf'))
+  await page.getByRole('tab', { name: t('مواد المستخدم', 'User resources') }).click()
+  await expect(page.getByText('kept.pdf')).toBeHidden()
+  await page.getByRole('tab', { name: t('ملفات PDF', 'PDF files') }).click()
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue('Kept')
+})
+
+function give(product: Product, userId: string, resource: Resource | undefined): void {
+  product.change(
+    `insert into items (id, user_id, resource_id, kind, type, title, url, assigned_by, assigned_at)
+     values (?, ?, ?, 'document', 'training', ?, '', 'story', ?)`,
+    `item-${userId}`,
+    userId,
+    resource?._id ?? '',
+    resource?.title.ar ?? '',
+    new Date().toISOString(),
+  )
+}
