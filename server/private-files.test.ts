@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { formOf, sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { addedResource, uploadLibraryFile } from '#server/testing/resources.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aPlainPicture } from '#server/testing/sample-pictures.ts'
+import { aVideo } from '#server/testing/sample-videos.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type Variant, variants } from '#server/uploads/rules.ts'
+import { fileLink } from '#server/uploads/view.ts'
+
+const files = ['proof picture', 'proof PDF', 'library PDF', 'library video', 'library picture'] as const
+type File = (typeof files)[number]
+const isPicture = (file: File) => file.endsWith('picture')
+const variantsOf = (file: File): readonly Variant[] => (isPicture(file) ? variants : ['original'])
+
+/** Who reads, and what happened to them or to the file since they were given its link. */
+const identities = [
+  'a visitor without a signature',
+  'a visitor with a made-up signature',
+  'a visitor with the bearer’s link',
+  'another member, who was given nothing',
+  'another member, with the member’s signature',
+  'the member',
+  'the member after signing out',
+  'the member after being blocked',
+  'the member after the end of their access',
+  'the member in a session for renewals alone',
+  'the member after it was taken back',
+  'the member after it was deleted',
+  'the member after it was restored',
+  'the coach',
+  'the coach after signing out',
+  'the coach after being blocked',
+  'the coach after it was deleted',
+] as const
+type Identity = (typeof identities)[number]
+
+/** The rule, in one place: who may read a file of the library, and who a payment proof. */
+function isAllowed(file: File, identity: Identity): boolean {
+  if (file.startsWith('library'))
+    return ['the member', 'the member after it was restored', 'the coach'].includes(identity)
+  // A proof is nobody's item: what happens to items does not touch it, and it stays its payer's own.
+  return [
+    'the member',
+    'the member after the end of their access',
+    'the member in a session for renewals alone',
+    'the member after it was taken back',
+    'the member after it was deleted',
+    'the member after it was restored',
+    'the coach',
+    'the coach after it was deleted',
+  ].includes(identity)
+}
+
+type Person = { id: string; token: string; sessionId: string }
+
+eachDatabase((kind) => {
+  describe('a private file', () => {
+    let product: TestApp
+    let owner: string
+    let uploads: Map<File, { uploadId: string; resourceId: string | null }>
+
+    const call = (method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object) =>
+      product.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${owner}` },
+        ...(payload && { payload }),
+      })
+
+    async function signedIn(role: 'user' | 'coach'): Promise<Person> {
+      const { app, context } = product
+      const name = `coach-${Math.random().toString(36).slice(2, 10)}`
+      const { id, email } = await anAccount(context, role === 'coach' ? { role, username: name } : {})
+      const response =
+        role === 'coach'
+          ? await app.inject({
+              method: 'POST',
+              url: '/api/auth/coach-login',
+              payload: { username: name, password: testPassword },
+            })
+          : await app.inject({
+              method: 'POST',
+              url: '/api/auth/login',
+              payload: { email, password: testPassword },
+            })
+      const session = await context.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { id, token: response.json().token, sessionId: session.id }
+    }
+
+    /** The link that the product makes for a holder, for any file and rendition. */
+    function linkFor(holder: string, id: string, variant: Variant): string {
+      return fileLink(product.context.secrets, { id, variant, holder }, product.context.clock.now())
+    }
+
+    beforeAll(async () => {
+      product = await testApp(kind, { RATE_LIMITS: 'off' })
+      owner = await signInAsAdmin(product.app, product.context)
+      uploads = new Map()
+      const picture = await aPlainPicture('png')
+      const proofs = {
+        'proof picture': formOf(picture, 'a.png', 'image/png'),
+        'proof PDF': formOf(aPdf(), 'a.pdf', 'application/pdf'),
+      }
+      for (const [file, proof] of Object.entries(proofs)) {
+        const { _id } = await sendApplication(product.app, { proof })
+        const { proof_id } = await product.context.db
+          .selectFrom('applications')
+          .select('proof_id')
+          .where('id', '=', _id)
+          .executeTakeFirstOrThrow()
+        uploads.set(file as File, { uploadId: proof_id ?? '', resourceId: null })
+      }
+      const kept = {
+        'library PDF': [aPdf(), 'diet'],
+        'library video': [aVideo(), 'video'],
+        'library picture': [picture, 'general'],
+      } as const
+      for (const [file, [bytes, type]] of Object.entries(kept)) {
+        const { cloudinaryId } = await uploadLibraryFile(product.app, owner, { bytes, name: 'a' })
+        const { _id } = await addedResource(product.app, owner, { cloudinaryId, type })
+        const { upload_id } = await product.context.db
+          .selectFrom('resources')
+          .select('upload_id')
+          .where('id', '=', _id)
+          .executeTakeFirstOrThrow()
+        uploads.set(file as File, { uploadId: upload_id ?? '', resourceId: _id })
+      }
+    })
+
+    afterAll(() => product.close())
+
+    async function aMemberWith(file: File): Promise<Person> {
+      const member = await signedIn('user')
+      const { uploadId, resourceId } = uploads.get(file) ?? { uploadId: '', resourceId: null }
+      if (resourceId === null) {
+        await product.context.db
+          .updateTable('users')
+          .set({ proof_id: uploadId })
+          .where('id', '=', member.id)
+          .execute()
+      } else {
+        await call('POST', `/api/admin/users/${member.id}/resources`, {
+          resourceId,
+          resourceType: 'document',
+        })
+      }
+      return member
+    }
+
+    const change = (userId: string, columns: { blocked_at?: Date; access_ends_at?: Date }) =>
+      product.context.db.updateTable('users').set(columns).where('id', '=', userId).execute()
+
+    /** The links that an identity holds when it asks for a file's renditions, after all that happened. */
+    async function linksOf(identity: Identity, file: File): Promise<(variant: Variant) => string> {
+      const { uploadId, resourceId } = uploads.get(file) ?? { uploadId: '', resourceId: null }
+      if (identity === 'a visitor without a signature') return (variant) => `/files/${uploadId}/${variant}`
+      if (identity === 'a visitor with the bearer’s link') {
+        // Of a proof only its sender is told one, which is a rule of its own.
+        const holder = file.startsWith('proof') ? 'bearer' : 'ticket'
+        return (variant) => linkFor(holder, uploadId, variant)
+      }
+      const person = identity.startsWith('the coach') ? await signedIn('coach') : await aMemberWith(file)
+      const own = (variant: Variant) => linkFor(person.sessionId, uploadId, variant)
+      if (identity.includes('made-up')) return (variant) => own(variant).replace(/sig=.{8}/, 'sig=AAAAAAAA')
+      if (identity.startsWith('another member')) {
+        const { sessionId } = await signedIn('user')
+        if (identity.endsWith('nothing')) return (variant) => linkFor(sessionId, uploadId, variant)
+        return (variant) => own(variant).replace(person.sessionId, sessionId)
+      }
+      await happen(identity, person, resourceId)
+      return own
+    }
+
+    async function happen(identity: Identity, person: Person, resourceId: string | null): Promise<void> {
+      const { app, clock, context } = product
+      if (identity.endsWith('signing out')) {
+        const headers = { authorization: `Bearer ${person.token}` }
+        await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+      }
+      if (identity.endsWith('blocked')) await change(person.id, { blocked_at: clock.now() })
+      if (identity.endsWith('their access')) await change(person.id, { access_ends_at: clock.now() })
+      if (identity.endsWith('alone')) {
+        const sessions = context.db.updateTable('sessions').set({ kind: 'renewal' })
+        await sessions.where('id', '=', person.sessionId).execute()
+      }
+      if (resourceId === null) return
+      if (identity.endsWith('taken back'))
+        await call('DELETE', `/api/admin/users/${person.id}/resources`, { resourceId })
+      if (/deleted|restored/.test(identity)) await call('DELETE', `/api/admin/resources/${resourceId}`)
+      if (identity.endsWith('restored')) await call('POST', `/api/admin/resources/${resourceId}/restore`)
+    }
+
+    describe.each(files)('%s', (file) => {
+      it.each(identities)('is read by %s exactly where the rule says so', async (identity) => {
+        const isRead = isAllowed(file, identity)
+        const linkTo = await linksOf(identity, file)
+        for (const variant of variantsOf(file)) {
+          const url = linkTo(variant)
+          const whole = await product.app.inject({ url })
+          const part = await product.app.inject({ url, headers: { range: 'bytes=0-3' } })
+          const late = await product.app.inject({ url, headers: { range: 'bytes=-2' } })
+          const head = await product.app.inject({ method: 'HEAD', url })
+          const seen = [whole, part, late, head].map(({ statusCode }) => statusCode)
+          expect([variant, seen]).toEqual([variant, isRead ? [200, 206, 206, 200] : [404, 404, 404, 404]])
+          if (!isRead) expect(whole.json().code).toBe('link_invalid')
+        }
+        const { resourceId } = uploads.get(file) ?? {}
+        if (resourceId) await call('POST', `/api/admin/resources/${resourceId}/restore`)
+      })
+    })
+
+    it('is in the member’s own list with a link that reads it, which is nobody else’s', async () => {
+      const member = await aMemberWith('library video')
+      const headers = { authorization: `Bearer ${member.token}` }
+      const mine = await product.app.inject({ url: '/api/subscriptions/my-resources', headers })
+      const [video] = mine.json().user.resources.videos
+      const whole = await product.app.inject(video.url)
+      expect(whole.rawPayload).toEqual(aVideo())
+      expect(whole.headers).toMatchObject({
+        'content-type': 'video/mp4',
+        'content-disposition': `inline; filename="a.mp4"; filename*=UTF-8''a.mp4`,
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox",
+        'accept-ranges': 'bytes',
+      })
+      const ranged = await product.app.inject({ url: video.url, headers: { range: 'bytes=4-7' } })
+      expect([ranged.statusCode, ranged.body]).toEqual([206, 'ftyp'])
+      const seenByStaff = (await call('GET', `/api/admin/users/${member.id}`)).json().user.resources.videos[0]
+      expect(seenByStaff.url).not.toBe(video.url)
+      product.clock.advance(2 * 60 * 60 * 1000 - 1)
+      expect((await product.app.inject(video.url)).statusCode).toBe(200)
+      product.clock.advance(2 * 60 * 60 * 1000 + 1)
+      expect((await product.app.inject(video.url)).statusCode).toBe(404)
+    })
+  })
+})

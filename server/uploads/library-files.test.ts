@@ -1,0 +1,243 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorSentence } from '#contract/errors.ts'
+import { maxPdfBytes, maxPictureBytes } from '#contract/uploads.ts'
+import { sendLibraryFile, uploadLibraryFile } from '#server/testing/resources.ts'
+import { aPdf, aPdfStream, aRawPdfStream } from '#server/testing/sample-pdfs.ts'
+import { aPlainPicture } from '#server/testing/sample-pictures.ts'
+import { aVideo, theBrand } from '#server/testing/sample-videos.ts'
+import { sendPictures, staffFormOf, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+
+const patience = { timeout: 20_000 }
+const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+let product: TestApp
+let token: string
+
+beforeEach(async () => {
+  product = await testApp()
+  token = await signInAsAdmin(product.app, product.context)
+})
+
+afterEach(() => product.close())
+
+const send = (bytes: Buffer, name = 'a') => sendLibraryFile(product.app, token, { bytes, name })
+const rows = () => product.context.db.selectFrom('uploads').selectAll().execute()
+const temporaries = () => readdir(join(product.context.settings.filesDirectory, 'tmp'))
+
+async function keptKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  return keys
+}
+
+async function expectNothingKept() {
+  expect(await rows()).toEqual([])
+  expect(await keptKeys()).toEqual([])
+  expect(await temporaries()).toEqual([])
+}
+
+/** A plan of many pages, each with a photograph and a drawing that is packed without loss, as design programs save it. */
+function aLargePlan(bytes: number): Buffer {
+  const photo = Buffer.alloc(400_000, Buffer.from([0xff, 0xd8, 0x51, 0x73, 0x0a, 0x9c]))
+  const drawing = aPdfStream(
+    Buffer.alloc(8_000_000, 'a drawing '),
+    '/Type /XObject /Subtype /Image /Filter /FlateDecode',
+  )
+  const page = [aRawPdfStream(photo, '/Type /XObject /Subtype /Image /Filter /DCTDecode'), drawing]
+  const size = Buffer.concat(page).length
+  const more = Array.from({ length: Math.floor((bytes - 20_000) / size) }, () => page).flat()
+  const plan = aPdf({ more })
+  const filling = aRawPdfStream(Buffer.alloc(bytes - plan.length - 117), '/Filter /DCTDecode')
+  return aPdf({ more: [...more, filling] })
+}
+
+describe('a file for the library', () => {
+  it.each<{ what: string; make: () => Promise<Buffer> | Buffer; mimetype: string; count: number }>([
+    { what: 'a PDF', make: () => aPdf(), mimetype: 'application/pdf', count: 1 },
+    { what: 'a video', make: () => aVideo(), mimetype: 'video/mp4', count: 1 },
+    { what: 'a JPEG', make: () => aPlainPicture('jpeg'), mimetype: 'image/jpeg', count: 3 },
+    { what: 'a WebP', make: () => aPlainPicture('webp'), mimetype: 'image/webp', count: 3 },
+  ])('that is $what waits to be claimed, and only its sender reads it', async ({ make, mimetype, count }) => {
+    const sent = await make()
+    const file = await uploadLibraryFile(product.app, token, { bytes: sent, name: 'ملف خاص' })
+    expect(file).toMatchObject({ originalName: 'ملف خاص', size: sent.length, mimetype })
+    expect(file).not.toHaveProperty('picture')
+    const read = await product.app.inject(file.cloudinaryUrl)
+    expect([read.statusCode, read.headers['content-type']]).toEqual([200, mimetype])
+    if (count === 1) expect(read.rawPayload).toEqual(sent)
+    expect(await rows()).toMatchObject([
+      { purpose: 'resource', state: 'ready', uploaded_by: expect.any(String) },
+    ])
+    expect(await keptKeys()).toHaveLength(count)
+    expect(await temporaries()).toEqual([])
+    const headers = { authorization: `Bearer ${token}` }
+    await product.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+    expect((await product.app.inject(file.cloudinaryUrl)).statusCode).toBe(404)
+  })
+
+  it('that nobody claims is swept after two hours', async () => {
+    await uploadLibraryFile(product.app, token, { bytes: await aPlainPicture('png'), name: 'a.png' })
+    product.clock.advance(2 * 60 * 60 * 1000 - 1)
+    expect(await sweepUploads(product.context)).toMatchObject({ unclaimed: 0 })
+    product.clock.advance(1)
+    expect(await sweepUploads(product.context)).toMatchObject({ unclaimed: 1 })
+    await expectNothingKept()
+  })
+
+  it('needs no word of what it is for, wherever the word stands', async () => {
+    const form = staffFormOf(aVideo(), { purpose: 'resource' })
+    const bare = form.payload
+      .toString('latin1')
+      .replace(/--[^\r]*\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nresource\r\n/, '')
+    expect(bare).not.toContain('purpose')
+    const response = await product.app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      payload: Buffer.from(bare, 'latin1'),
+      headers: { ...form.headers, authorization: `Bearer ${token}` },
+    })
+    expect(response.json().file?.mimetype, response.body).toBe('video/mp4')
+  })
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['nothing', () => Buffer.alloc(0), 'file_damaged'],
+    ['text', () => Buffer.from('a text that is no file of any known kind'), 'unsupported_resource'],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_resource'],
+    ['another kind of film', () => Buffer.concat([theBrand('qt  '), aVideo()]), 'unsupported_resource'],
+    ['a video that was cut off', () => aVideo().subarray(0, -1), 'file_damaged'],
+    ['a video with a page behind', () => Buffer.concat([aVideo(), Buffer.from('<script>')]), 'file_damaged'],
+    [
+      'a video with a virus',
+      () => aVideo({ more: [Buffer.from(`\0\0\0\x4cfree${virus}`, 'latin1')] }),
+      'file_damaged',
+    ],
+    ['a PDF with a script', () => aPdf({ catalogue: '/Names << /JavaScript 7 0 R >>' }), 'pdf_unsafe'],
+    ['a PDF that was cut off', () => aPdf().subarray(0, -100), 'file_damaged'],
+    [
+      'a picture with a virus',
+      async () => Buffer.concat([await aPlainPicture('jpeg'), Buffer.from(virus)]),
+      'picture_unsafe',
+    ],
+  ])('that is %s is refused, and nothing is kept', async (_what, bytes, code) => {
+    const response = await send(await bytes())
+    expect([response.statusCode, response.json()]).toEqual([
+      415,
+      { code, error: errorSentence(code as 'file_damaged', 'en') },
+    ])
+    await expectNothingKept()
+  })
+
+  it.each<{ what: string; beginning: Buffer; most: number; code: string }>([
+    { what: 'a PDF', beginning: aPdf(), most: maxPdfBytes, code: 'pdf_too_large' },
+    {
+      what: 'a picture',
+      beginning: Buffer.from([0xff, 0xd8, 0xff]),
+      most: maxPictureBytes,
+      code: 'picture_too_large',
+    },
+  ])(
+    'that is $what of one byte too many is too large, whether its purpose comes first or last',
+    async (file) => {
+      const { beginning, most, code } = file
+      const make = (size: number) => Buffer.concat([beginning, Buffer.alloc(size - beginning.length)])
+      const last = await send(make(most + 1))
+      expect([last.statusCode, last.json().code]).toEqual([413, code])
+      const first = await sendPictures(product.app, token, staffFormOfSeveral([make(most + 1)], 'resource'))
+      expect([first.statusCode, first.json().code]).toEqual([413, code])
+      expect(Object.keys(first.json().fields)).toEqual(['files.0'])
+      expect((await send(make(most))).statusCode).toBe(415)
+      await expectNothingKept()
+    },
+  )
+
+  it('that is an honest PDF of 25 MB passes, though its drawings unpack to ten times that', async () => {
+    const plan = aLargePlan(maxPdfBytes)
+    expect(maxPdfBytes - plan.length).toBeGreaterThanOrEqual(0)
+    expect(maxPdfBytes - plan.length).toBeLessThan(1000)
+    const response = await send(plan, 'plan.pdf')
+    expect(response.statusCode, response.body.slice(0, 500)).toBe(201)
+  })
+
+  it('that is a video larger than a picture or a PDF passes, also beside other files', async () => {
+    const large = aVideo({ bytes: 40_000_000 })
+    const form = staffFormOfSeveral([aPdf(), large, await aPlainPicture('png')], 'resource')
+    const response = await sendPictures(product.app, token, form)
+    expect(response.statusCode, response.body.slice(0, 500)).toBe(201)
+    const types = response.json().files.map(({ mimetype }: { mimetype: string }) => mimetype)
+    expect(types).toEqual(['application/pdf', 'video/mp4', 'image/png'])
+  })
+
+  it('does not keep strangers from sending their proofs, however much of it waits', async () => {
+    await uploadLibraryFile(product.app, token, { bytes: aVideo(), name: 'a.mp4' })
+    await product.context.db
+      .updateTable('uploads')
+      .set({ size: 500 * 1024 * 1024 })
+      .execute()
+    const { measureUnclaimed } = await import('./store.ts')
+    expect(await measureUnclaimed(product.context.db)).toEqual({ files: 0, bytes: 0 })
+  })
+
+  it('that the library has is not removed as an upload', async () => {
+    const { cloudinaryId } = await uploadLibraryFile(product.app, token, { bytes: aPdf(), name: 'a.pdf' })
+    await product.context.db.updateTable('uploads').set({ state: 'claimed' }).execute()
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await product.app.inject({
+      method: 'DELETE',
+      url: `/api/upload/${cloudinaryId}`,
+      headers,
+    })
+    expect([response.statusCode, response.json().code]).toEqual([409, 'file_in_library'])
+  })
+})
+
+describe('a file on its way over the network', () => {
+  async function begin(payload: Buffer, headers: Record<string, string | number>): Promise<ClientRequest> {
+    await product.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = product.app.server.address() as AddressInfo
+    const sending = request({
+      port,
+      method: 'POST',
+      path: '/api/upload',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+    sending.on('error', () => {})
+    sending.write(payload)
+    return sending
+  }
+
+  it('that is nothing the library takes is refused at its first bytes', async () => {
+    const form = staffFormOfSeveral([Buffer.alloc(200_000, 'no film ')], 'resource')
+    const single = form.payload.toString('latin1').replace('name="files"', 'name="file"')
+    const sending = await begin(Buffer.from(single, 'latin1').subarray(0, 100_000), {
+      ...form.headers,
+      'content-length': 400 * 1024 * 1024,
+    })
+    const [answer] = await once(sending, 'response')
+    const chunks: Buffer[] = await answer.toArray()
+    expect([answer.statusCode, JSON.parse(Buffer.concat(chunks).toString()).code]).toEqual([
+      415,
+      'unsupported_resource',
+    ])
+    sending.destroy()
+    await vi.waitUntil(async () => (await temporaries()).length === 0, patience)
+  })
+
+  it('is written down piece by piece, and goes when its sender goes away', async () => {
+    const form = staffFormOf(aVideo({ bytes: 4_000_000 }), { purpose: 'resource' })
+    const sending = await begin(form.payload.subarray(0, 2_000_000), {
+      ...form.headers,
+      'content-length': form.payload.length,
+    })
+    await vi.waitUntil(async () => (await temporaries()).length === 1, patience)
+    sending.destroy()
+    await vi.waitUntil(async () => (await temporaries()).length === 0, patience)
+    await expectNothingKept()
+  })
+})
