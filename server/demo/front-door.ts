@@ -2,9 +2,10 @@ import { coachLogin } from '#contract/accounts.ts'
 import { approveApplication, rejectApplication, submitApplication } from '#contract/applications.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { assignItem } from '#contract/members.ts'
-import { uploadPaymentProof } from '#contract/uploads.ts'
+import { addResource } from '#contract/resources.ts'
+import { uploadFile, uploadPaymentProof } from '#contract/uploads.ts'
 import type { SampleRequest } from './people.ts'
-import type { SampleProof } from './sample-proofs.ts'
+import type { SampleFile } from './sample-proofs.ts'
 
 /** Makes a call of the API inside the process. */
 export type CallInside = (call: {
@@ -18,8 +19,10 @@ export type CallInside = (call: {
 export function openFrontDoor(callInside: CallInside) {
   return {
     /** Sends a request with its proof; answers its id. */
-    async apply(request: SampleRequest, proof: SampleProof, password: string): Promise<string> {
-      const { file } = await call(callInside, uploadPaymentProof, { proof })
+    async apply(request: SampleRequest, proof: SampleFile, password: string): Promise<string> {
+      const { file } = await call(callInside, uploadPaymentProof, {
+        form: { field: uploadPaymentProof.form.file, file: proof },
+      })
       const { fullName, email, phone, social, plan, language } = request
       const { subscription } = await call(callInside, submitApplication, {
         language,
@@ -51,28 +54,40 @@ export function openFrontDoor(callInside: CallInside) {
         async give(id: string, item: object): Promise<void> {
           await call(callInside, assignItem, { token, id, body: item })
         },
+        /** Puts a link into the library; answers its id. */
+        async add(input: object): Promise<string> {
+          const { resource } = await call(callInside, addResource, { token, body: input })
+          return resource._id
+        },
+        /** Uploads a file into the library; answers its id. */
+        async upload(input: object, sample: SampleFile): Promise<string> {
+          const form = { field: uploadFile.form.file, fields: { purpose: 'resource' }, file: sample }
+          const { file } = await call(callInside, uploadFile, { token, form })
+          return this.add({ ...input, cloudinaryId: file.cloudinaryId })
+        },
       }
     },
   }
 }
 
-type Sent = { body?: object; proof?: SampleProof; token?: string; language?: string; id?: string }
+type SampleForm = { field: string; fields?: Record<string, string>; file: SampleFile }
+type Sent = { body?: object; form?: SampleForm; token?: string; language?: string; id?: string }
 
 async function call<E extends Endpoint>(
   callInside: CallInside,
   endpoint: E,
   sent: Sent,
 ): Promise<CallAnswer<E>> {
-  const { body, proof, token, language = 'en', id = '' } = sent
+  const { body, form, token, language = 'en', id = '' } = sent
   const answer = await callInside({
     method: endpoint.method,
     url: `/api${endpoint.path.replace('{id}', id)}`,
     headers: {
       'accept-language': language,
-      'content-type': proof ? `multipart/form-data; boundary=${boundary}` : 'application/json',
+      'content-type': form ? `multipart/form-data; boundary=${boundary}` : 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    payload: proof ? formOf(proof) : JSON.stringify(body),
+    payload: form ? formOf(form) : JSON.stringify(body),
   })
   if (answer.statusCode >= 300) {
     throw new Error(`${endpoint.id} answered ${answer.statusCode}: ${answer.body}`)
@@ -80,9 +95,16 @@ async function call<E extends Endpoint>(
   return endpoint.answer.parse(JSON.parse(answer.body)) as CallAnswer<E>
 }
 
-const boundary = 'the-sample-proof-ends-here'
+const boundary = 'the-sample-file-ends-here'
 
-function formOf({ name, type, bytes }: SampleProof): Buffer {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="paymentProof"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+function formOf({ field, fields = {}, file }: SampleForm): Buffer {
+  const part = (name: string, more: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`
+  const texts = Object.entries(fields).map(([name, text]) => `${part(name, '')}\r\n${text}\r\n`)
+  const head = `${part(field, `; filename="${file.name}"`)}Content-Type: ${file.type}\r\n\r\n`
+  return Buffer.concat([
+    Buffer.from(texts.join('') + head),
+    file.bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
 }

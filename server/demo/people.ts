@@ -162,15 +162,14 @@ export const requests: SampleRequest[] = [
   },
 ]
 
-/** The sample library, by the names that requests use for what was given. */
+/** The sample library, by the names that requests use for what was given; what has no address is an uploaded file. */
 export const library: Record<
   string,
-  { ar: string; en: string; url: string; type: 'video' | 'training' | 'diet' }
+  { ar: string; en: string; url?: string; type: 'video' | 'training' | 'diet' }
 > = {
   'weeks-5-8': {
     ar: 'خطة الأسابيع 5 إلى 8',
     en: 'Plan for weeks 5 to 8',
-    url: '/demo/weeks-5-8.pdf',
     type: 'training',
   },
   'warm-up': {
@@ -182,7 +181,6 @@ export const library: Record<
   'diet-2100': {
     ar: 'نظام 2,100 سعر حراري',
     en: '2,100 kcal plan',
-    url: '/demo/diet-2100.pdf',
     type: 'diet',
   },
   'iftar-suhoor': {

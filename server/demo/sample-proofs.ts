@@ -6,15 +6,15 @@ import { planAsPdf } from './documents.ts'
 import type { SampleRequest } from './people.ts'
 import { drawReceipt } from './receipts.ts'
 
-/** A sample payment proof, as a browser would send it. */
-export type SampleProof = { name: string; type: string; bytes: Buffer }
+/** A sample file, as a browser would send it. */
+export type SampleFile = { name: string; type: string; bytes: Buffer }
 
 /** Makes the payment proof of each sample request. `prices` are the packages', in EGP. */
 export async function makeProofs(
   requests: SampleRequest[],
   prices: Record<SampleRequest['plan'], number>,
   now: Date,
-): Promise<SampleProof[]> {
+): Promise<SampleFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'coach-demo-'))
   try {
     const pictures = requests.flatMap((request, index) => {

@@ -1,14 +1,17 @@
 import { makeAdmin } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { addResource, listResources } from '#server/resources/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { type CallInside, openFrontDoor } from './front-door.ts'
 import { demoMemberPassword, demoStaff, library, requests, type SampleRequest } from './people.ts'
-import { makeProofs, type SampleProof } from './sample-proofs.ts'
+import { makeProofs, type SampleFile } from './sample-proofs.ts'
+import { stockLibrary } from './stock-library.ts'
 import { hasApplied, readMark, seeding, settleMails, writeMark } from './store.ts'
 
 const hour = 60 * 60 * 1000
+
+// Before anybody was given anything.
+const stockedHoursAgo = 60 * 24
 
 // Two pasts side by side, each with a clock of its own, take half the time. Both requests of one person are in one.
 const lanesAtOnce = 2
@@ -30,7 +33,10 @@ export async function seedDemo(
   const { basic, professional, premium } = site.settings.packages
   const prices = { basic: basic.price, professional: professional.price, premium: premium.price }
   const [proofs] = await Promise.all([makeProofs(requests, prices, now), makeStaff(context)])
-  const given = await stockLibrary(context)
+  const beginning = pastClock(now)
+  beginning.goTo(stockedHoursAgo)
+  const atFirst = openFrontDoor(await openApi({ ...context, clock: beginning }))
+  const given = await stockLibrary(context, atFirst)
   const lanes = Array.from({ length: lanesAtOnce }, async (_, lane) => {
     const past = pastClock(now)
     const door = openFrontDoor(await openApi({ ...context, clock: past }))
@@ -63,19 +69,6 @@ async function makeStaff(context: Context): Promise<void> {
   })
 }
 
-async function stockLibrary({ db, clock }: Context): Promise<Map<string, string>> {
-  const known = new Map((await listResources(db)).map(({ url, id }) => [url, id]))
-  const ids = new Map<string, string>()
-  for (const [name, { ar, en, url, type }] of Object.entries(library)) {
-    const id = known.get(url)
-    const resource = id
-      ? { id }
-      : await addResource(db, { titleAr: ar, titleEn: en, url, type, now: clock.now() })
-    ids.set(name, resource.id)
-  }
-  return ids
-}
-
 // The second request of one e-mail is told from the first by its place in the list.
 async function wasSent({ db }: Context, request: SampleRequest, index: number): Promise<boolean> {
   const earlier = requests.slice(0, index).some(({ email }) => email === request.email)
@@ -87,7 +80,7 @@ type Stage = { door: ReturnType<typeof openFrontDoor>; past: PastClock; given: M
 async function replay(
   { door, past, given }: Stage,
   request: SampleRequest,
-  proof: SampleProof,
+  proof: SampleFile,
 ): Promise<void> {
   past.goTo(request.hoursAgo)
   const id = await door.apply(request, proof, demoMemberPassword)
