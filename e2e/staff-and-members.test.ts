@@ -294,7 +294,7 @@ story(
     await opened.close()
     await expect(newMark(line('Squat'), t)).toBeHidden()
     await watch('Swing').click()
-    await expect(page.getByText(t('وصلت إلى حد اليوم', 'Today’s limit is reached')).first()).toBeVisible()
+    await expect(page.getByText(t('وصلت إلى حد اليوم.', 'You have reached today’s limit.'))).toBeVisible()
     await look('member-daily-limit')
     await expect(newMark(line('Swing'), t)).toBeVisible()
     await site.publish({ dailyLimits })

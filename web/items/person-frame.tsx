@@ -21,10 +21,13 @@ type PersonFrameProps = {
   children: (userId: string) => ReactNode
   /** What stands beside, whoever is picked, as long as there is anybody. */
   beside?: (pick: (user: ComboboxOption) => void) => ReactNode
+  /** The same, below: what needs the whole width. */
+  below?: (pick: (user: ComboboxOption) => void) => ReactNode
 }
 
 /** A part of the library about one user, whom staff pick. */
-export function PersonFrame({ id: headingId, title, lead, children, beside }: PersonFrameProps) {
+export function PersonFrame(props: PersonFrameProps) {
+  const { id: headingId, title, lead, children, beside, below } = props
   const words = useMessages(itemMessages)
   const { language } = useLanguage()
   const { data: users, error, refetch } = useQuery(usersFound('', language))
@@ -53,6 +56,14 @@ export function PersonFrame({ id: headingId, title, lead, children, beside }: Pe
         )}
       </div>
     )
+    if (below) {
+      return (
+        <>
+          {own}
+          {below(pick)}
+        </>
+      )
+    }
     if (!beside) return own
     return (
       <div className={styles.beside}>

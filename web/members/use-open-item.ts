@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AssignedDocument, AssignedVideo } from '#contract/items.ts'
 import { accessResource, readMyResources } from '#contract/members.ts'
 import { isSafeLink } from '#contract/values.ts'
-import { ApiError, call } from '#web/platform/api.ts'
+import { call } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { memberMessages } from './messages.ts'
 import { type EndOfSession, endIn } from './queries.ts'
 
@@ -26,6 +27,7 @@ export function useOpenItem(onEnded: (reason: EndOfSession) => void): Opening {
   const { language } = useLanguage()
   const client = useQueryClient()
   const toast = useToast()
+  const fail = useFailureToast()
   const act = useAct({
     mutationFn: async ({ item }: { item: OwnItem; tab: Window }) => {
       const body = { resourceType: 'type' in item ? item.type : ('video' as const), resourceId: item._id }
@@ -42,12 +44,7 @@ export function useOpenItem(onEnded: (reason: EndOfSession) => void): Opening {
       tab.close()
       const end = endIn(fault)
       if (end) return onEnded(end)
-      const isLimit = fault instanceof ApiError && fault.code === 'daily_limit_reached'
-      toast.show({
-        tone: 'bad',
-        title: isLimit ? words.limitReached : words.openFailed(isolate(item.title)),
-        description: fault instanceof ApiError ? fault.sentence : undefined,
-      })
+      fail(words.openFailed(isolate(item.title)), fault)
     },
     onSettled: () => {
       // Not waited for: what is opened is open, whether or not the list could be refreshed.

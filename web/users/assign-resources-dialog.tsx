@@ -64,6 +64,7 @@ export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogPr
         open={isLeaving}
         title={words.leaveTitle}
         confirmLabel={words.leave}
+        cancelLabel={words.stay}
         onConfirm={onClose}
         onClose={() => setLeaving(false)}
       >

@@ -12,7 +12,7 @@ export function BlockButton({ user, blocking, nameId }: BlockButtonProps) {
   const words = useMessages(userMessages).block
   return (
     <Button
-      variant={user.blocked ? 'ghost' : 'bad'}
+      variant="ghost"
       size="compact"
       icon={user.blocked ? <LockOpen /> : <Ban />}
       busy={blocking.unblocking === user._id}

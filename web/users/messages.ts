@@ -112,6 +112,7 @@ export const userMessages = defineMessages({
       leaveTitle: 'إغلاق دون إسناد؟',
       leaveBody: 'ستفقد ما كتبته.',
       leave: 'إغلاق دون إسناد',
+      stay: 'مواصلة الكتابة',
     },
   },
   en: {
@@ -224,6 +225,7 @@ export const userMessages = defineMessages({
       leaveTitle: 'Close without assigning?',
       leaveBody: 'What you typed will be lost.',
       leave: 'Close without assigning',
+      stay: 'Keep editing',
     },
   },
 })

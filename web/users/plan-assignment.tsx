@@ -18,13 +18,13 @@ import { UserRow } from './user-row.tsx'
 /** Somebody to be picked: their id, and the name that stands in the field. */
 type Picked = { id: string; label: string }
 
-/** What lets staff pick a user, and shows what is about the picked one, with something that stands beside. */
+/** What lets staff pick a user, and shows what is about the picked one, with something that stands below. */
 export type PersonFrame = ComponentType<{
   id: string
   title: string
   lead: string
   children: (userId: string) => ReactNode
-  beside?: (pick: (user: Picked) => void) => ReactNode
+  below?: (pick: (user: Picked) => void) => ReactNode
 }>
 
 /** Assigns a plan to one user, whom the frame lets staff pick, or takes it away; with everybody's plans below. */
@@ -37,7 +37,7 @@ export function PlanAssignment({ frame: Frame }: { frame: PersonFrame }) {
         id="assign-plan"
         title={title}
         lead={lead}
-        beside={(pick) => <PlanOverview onPick={pick} blocking={blocking} />}
+        below={(pick) => <PlanOverview onPick={pick} blocking={blocking} />}
       >
         {(userId) => <PlanOfUser key={userId} userId={userId} />}
       </Frame>
