@@ -6,12 +6,18 @@ export const name = '004-resource-library'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await growResources(db)
   await growItems(db)
+  await growUsers(db)
+}
+
+async function growUsers(db: Kysely<unknown>) {
   await db.schema.alterTable('users').addColumn('blocked_reason', 'text').execute()
   await db.schema
     .createIndex('users_open')
     .on('users')
     .columns(['role', 'blocked_at', 'access_ends_at', 'id'])
     .execute()
+  // Short, since it is only there to be counted.
+  await db.schema.createIndex('users_role').on('users').column('role').execute()
 }
 
 async function growResources(db: Kysely<unknown>) {
