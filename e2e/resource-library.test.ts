@@ -137,6 +137,7 @@ story(
     expect((await opened).status()).toBe(200)
 
     await openLibrary(page, t, 'users')
+    await page.reload()
     await expect(rowOf(page, title)).toContainText(t('فُتح', 'Opened'))
     await expect(rowOf(page, title)).toContainText(t('ملف مرفوع', 'Uploaded file'))
     await look('library-user-opened')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -77,18 +77,23 @@ export function useItemActs(userId: string) {
 
 /** What is being given or taken now, so that a second click on the same thing waits. */
 function useUnderway() {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  // Asked by buttons of earlier renderings too, so it can't be the state alone.
+  const now = useRef<ReadonlySet<string>>(new Set())
+  const [ids, setIds] = useState(now.current)
+  const change = (next: ReadonlySet<string>) => {
+    now.current = next
+    setIds(next)
+  }
   const nameOf = ({ item }: ItemChange) => item.resourceId ?? item._id
   return {
     has: (id: string) => ids.has(id),
     /** False where it is under way already. */
-    begin: (change: ItemChange) => {
-      const id = nameOf(change)
-      if (ids.has(id)) return false
-      setIds((former) => new Set(former).add(id))
+    begin: (act: ItemChange) => {
+      const id = nameOf(act)
+      if (now.current.has(id)) return false
+      change(new Set(now.current).add(id))
       return true
     },
-    end: (change: ItemChange) =>
-      setIds((former) => new Set([...former].filter((id) => id !== nameOf(change)))),
+    end: (act: ItemChange) => change(new Set([...now.current].filter((id) => id !== nameOf(act)))),
   }
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { fieldSentence } from '#contract/errors.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -31,10 +31,12 @@ export function useResourceForm(kind: ResourceKind) {
   const [isSending, setSending] = useState(false)
   const [askedForFile, setAskedForFile] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [added, setAdded] = useState(0)
   const sendResource = useSendResource(kind, file.upload)
   const form = useForm<ResourceFields>({ resolver: zodResolver(ResourceFields), defaultValues: noFields })
   const source = form.watch('source')
   useStay(file.field.step === 'uploading')
+  useFirstField(form, added)
 
   async function send(fields: ResourceFields) {
     try {
@@ -43,7 +45,7 @@ export function useResourceForm(kind: ResourceKind) {
       toast.show({ title: words.added(isolate(localized(resource.title))) })
       file.upload.remove()
       form.reset({ ...noFields, type: fields.type, source: fields.source })
-      form.setFocus('titleEn')
+      setAdded((former) => former + 1)
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
       // Whose session ended is asked to sign in again above this form, and then goes on where they were.
@@ -72,6 +74,13 @@ export function useResourceForm(kind: ResourceKind) {
 
   const isFileMissing = source === 'file' && askedForFile && file.field.step === 'idle'
   return { form, source, file, fileInput, submit, isSending, isFileMissing, failure }
+}
+
+/** Leads back to the first field after each addition; only once the emptied form has its fields again. */
+function useFirstField({ setFocus }: ResourceFieldsForm, added: number): void {
+  useEffect(() => {
+    if (added > 0) setFocus('titleEn')
+  }, [added, setFocus])
 }
 
 /** The sentences at the fields of a form, and the labels of those that were left empty. */
