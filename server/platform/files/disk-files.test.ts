@@ -44,6 +44,27 @@ test('refuses one byte more than allowed and leaves nothing behind', async () =>
   expect(await temporaries()).toEqual([])
 })
 
+test('lets a file’s beginning say how large it may be, in however small pieces it comes', async () => {
+  const beginnings: string[] = []
+  const maxBytes = (beginning: Buffer) => {
+    beginnings.push(beginning.toString())
+    return 20
+  }
+  const pieces = (text: string) => Readable.from([...text].map((sign) => Buffer.from(sign)))
+  expect(await files.receive(pieces('short'), { maxBytes })).toMatchObject({ size: 5 })
+  expect(await files.receive(pieces('exactly twenty signs'), { maxBytes })).toMatchObject({ size: 20 })
+  await expect(files.receive(pieces('more than twenty signs'), { maxBytes })).rejects.toThrow(FileTooLarge)
+  await expect(files.receive(Readable.from([Buffer.alloc(21)]), { maxBytes })).rejects.toThrow(FileTooLarge)
+  expect(beginnings.slice(0, 3)).toEqual(['short', 'exactly twenty s', 'more than twenty'])
+  const refuse = () => {
+    throw new RangeError('not wanted')
+  }
+  await expect(files.receive(pieces('anything at all of some length'), { maxBytes: refuse })).rejects.toThrow(
+    'not wanted',
+  )
+  expect(await temporaries()).toHaveLength(2)
+})
+
 test('leaves no file and no descriptor when senders hang up half way', async () => {
   const before = await openDescriptors()
   const broken = async () => {

@@ -17,6 +17,7 @@ let directory: string
 let files: FileStore
 let deadline: number
 let most: number
+let more: Pick<Parameters<typeof receiveForm>[1], 'idle' | 'limitOf'>
 let received: ReceivedForm[]
 
 beforeEach(async () => {
@@ -24,6 +25,7 @@ beforeEach(async () => {
   files = await openDiskFiles(directory)
   deadline = 60_000
   most = 1
+  more = {}
   received = []
   app = fastify()
   app.setErrorHandler((error, _request, reply) => {
@@ -34,7 +36,7 @@ beforeEach(async () => {
     await acceptForms(scope)
     scope.post('/', async (request) => {
       try {
-        const form = await receiveForm(request, { field: 'file', most, maxBytes, files, deadline })
+        const form = await receiveForm(request, { field: 'file', most, maxBytes, files, deadline, ...more })
         received.push(form)
         return form.files.map(({ name, type, size }) => ({ name, type, size }))
       } catch (error) {
@@ -135,6 +137,45 @@ describe('a form with several files', () => {
   })
 })
 
+describe('a form whose files are judged by how they begin', () => {
+  const limitOf = (beginning: Buffer, texts: ReadonlyMap<string, string>) => {
+    if (beginning.includes('bad')) throw new AppError('unsupported_file')
+    return texts.get('size') === 'large' ? 200 : 50
+  }
+  const file = (body: string) => ({ filename: 'a.png', body })
+  beforeEach(() => {
+    most = 2
+    more = { limitOf }
+  })
+
+  it('takes each up to the limit that its beginning and the texts before it give', async () => {
+    expect((await send(form([file('x'.repeat(50)), file('short')]))).statusCode).toBe(200)
+    expect((await send(form([{ name: 'size', body: 'large' }, file('x'.repeat(200))]))).statusCode).toBe(200)
+    for (const { path } of received.flatMap(({ files: kept }) => kept)) await files.discardTemporary(path)
+    const over = await send(form([file('x'), file('x'.repeat(51)), { name: 'size', body: 'large' }]))
+    expect(over.json()).toEqual({ code: 'file_too_large', at: 'file.1' })
+    expect(await leftOver()).toEqual([])
+  })
+
+  it.each(['bad', `bad${'x'.repeat(1000)}`])(
+    'refuses one by it, however long it is, and names it',
+    async (body) => {
+      expect((await send(form([file('x'), file(body)]))).json()).toEqual({
+        code: 'unsupported_file',
+        at: 'file.1',
+      })
+      expect(await leftOver()).toEqual([])
+    },
+  )
+
+  it('takes none beyond the limit of all', async () => {
+    more = { limitOf: () => 10 * maxBytes }
+    const larger = form([{ filename: 'a.png', body: Buffer.alloc(maxBytes + 1) }])
+    expect((await send(larger)).json().code).toBe('file_too_large')
+    expect(await leftOver()).toEqual([])
+  })
+})
+
 describe('a form that is not as asked for', () => {
   const picture = { filename: 'a.png', body: 'x' }
   it.each([
@@ -177,6 +218,28 @@ describe('trouble on the way', () => {
     const { response } = await beginSending()
     expect(await response).toEqual({ status: 400, body: { code: 'upload_timed_out' } })
     await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
+  })
+
+  it('of a sender from whom nothing comes any more ends with the reason, and leaves nothing', async () => {
+    more = { idle: 50 }
+    const { response } = await beginSending()
+    expect(await response).toEqual({ status: 400, body: { code: 'upload_stalled' } })
+    await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
+  })
+
+  it('is none where a little comes all the time', async () => {
+    more = { idle: 1500 }
+    const { sending, response, rest } = await beginSending()
+    const pieces = Array.from({ length: 10 }, (_, n) =>
+      rest.subarray(n * 2000, n === 9 ? undefined : (n + 1) * 2000),
+    )
+    const dripping = setInterval(() => {
+      const piece = pieces.shift()
+      if (piece) sending.write(piece)
+      else sending.end()
+    }, 200)
+    expect(await response).toMatchObject({ status: 200 })
+    clearInterval(dripping)
   })
 
   it('of a sender who goes away leaves nothing', async () => {
@@ -226,5 +289,5 @@ async function beginSending() {
   })
   response.catch(() => {})
   sending.write(payload.subarray(0, 30_000))
-  return { sending, response }
+  return { sending, response, rest: payload.subarray(30_000) }
 }
