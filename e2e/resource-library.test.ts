@@ -6,6 +6,7 @@ import { addMember } from '#e2e/support/members.ts'
 import type { Product } from '#e2e/support/product.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aVideo } from '#server/testing/sample-videos.ts'
 
 type Say = (arabic: string, english: string) => string
 
@@ -68,6 +69,7 @@ story('a document is added by its link, and an incomplete form sends nothing', a
   await expect(row.getByRole('link')).toHaveAttribute('href', 'https://example.com/diet.pdf')
   await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toBeFocused()
   await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue('')
+  await expect(page.getByRole('radio', { name: t('غذائي', 'Diet') })).toBeChecked()
   expect(sent).toHaveLength(1)
   await look('library-pdf')
 })
@@ -170,6 +172,34 @@ story('videos are known by their sites, and own ones are uploaded', async ({ pag
   await fileInput(page).setInputFiles(aPdfFile('a.pdf'))
   await expect(page.getByText(t('هذا ليس فيديو MP4.', 'This is no MP4 video.'))).toBeVisible()
   await look('library-videos')
+
+  const line = await page.context().newCDPSession(page)
+  const speed = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await speed(300_000)
+  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from(aVideo()) }
+  await fileInput(page).setInputFiles({ ...film, buffer: Buffer.alloc(4_000_000) })
+  const progress = page.getByRole('progressbar')
+  await expect(progress).toBeVisible()
+  await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(5)
+  await look('library-video-uploading')
+  await button(page, t('إلغاء الرفع', 'Cancel upload')).click()
+  await expect(progress).toHaveCount(0)
+  await speed(-1)
+
+  await fileInput(page).setInputFiles(film)
+  await fillTitles(page, t, `${title} own`)
+  await addVideo(page, t).click()
+  const own = rowOf(page, `${title} own`)
+  await expect(own).toContainText('film.mp4')
+  const address = (await own.getByRole('link').getAttribute('href')) ?? ''
+  const piece = await page.request.get(address, { headers: { range: 'bytes=0-15' } })
+  expect([piece.status(), piece.headers()['content-type']]).toEqual([206, 'video/mp4'])
 })
 
 story(

@@ -28,6 +28,8 @@ describe('numbers and money', () => {
     expect(arabic.fileSize(1_258_291)).toBe('1.2 ميجابايت')
     expect(english.fileSize(5 * 1024 * 1024)).toBe('5 MB')
     expect(english.fileSize(41_000)).toBe('0.039 MB')
+    expect(english.fileSize(950)).toBe('0.93 KB')
+    expect(arabic.fileSize(2_048)).toBe('2 كيلوبايت')
   })
 
   it('follows the owner to Arabic-Indic digits, in Arabic alone', () => {

@@ -12,6 +12,7 @@ const timeZone = 'Africa/Cairo'
 const minute = 60_000
 const hour = 60 * minute
 const megabyte = 1024 * 1024
+const smallFile = 10 * 1024
 
 /** All numbers, money and dates of one language, as plain text. */
 export type Format = ReturnType<typeof createFormat>
@@ -48,8 +49,11 @@ function createFigures(language: Language, locale: string) {
     money: (pounds: number) => (language === 'ar' ? `${number(pounds)} جنيه` : `EGP ${number(pounds)}`),
     /** A share of 1: 0.95 is "95%". */
     percent: (share: number) => number(Math.round(share * 100)) + percentSign,
-    /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB". */
-    fileSize: (bytes: number) => `${sizes.format(bytes / megabyte)} ${language === 'ar' ? 'ميجابايت' : 'MB'}`,
+    /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB"; less than ten kilobytes as these. */
+    fileSize: (bytes: number) => {
+      if (bytes < smallFile) return `${sizes.format(bytes / 1024)} ${language === 'ar' ? 'كيلوبايت' : 'KB'}`
+      return `${sizes.format(bytes / megabyte)} ${language === 'ar' ? 'ميجابايت' : 'MB'}`
+    },
     /** The form that a count takes, with the number in it. */
     plural: (forms: PluralForms, count: number) => {
       const rule = rules.select(count)

@@ -49,7 +49,7 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
           <SegmentedControl
             {...register('type')}
             label={words.type}
-            defaultValue="training"
+            value={form.watch('type')}
             segments={[
               { value: 'training', label: words.types.training, icon: <Dumbbell /> },
               { value: 'diet', label: words.types.diet, icon: <Utensils /> },
@@ -59,7 +59,7 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
         <SegmentedControl
           {...register('source')}
           label={words.source}
-          defaultValue="link"
+          value={source}
           segments={[
             { value: 'link', label: words.byLink, icon: <Link /> },
             { value: 'file', label: words.byFile, icon: <Upload /> },
