@@ -26,6 +26,12 @@ async function findActive(page: Page, t: Say, member: Member): Promise<Locator> 
   return rowOf(page, member)
 }
 
+/** Lets every change of a user fail, and what is read come through. */
+const failChanges = (page: Page) =>
+  page.route('**/api/admin/users/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+
 const planOf = 'select count(*) from users where id = ? and plan = ?'
 
 story(
@@ -53,9 +59,7 @@ story(
     await expect(assign(premium)).toBeFocused()
     expect(product.count(planOf, member.id, 'basic')).toBe(1)
 
-    await page.route(`**/api/admin/users/${member.id}`, (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    )
+    await failChanges(page)
     const confirm = question.getByRole('button', { name: t('إسناد الباقة: المميّزة', 'Assign plan: Premium') })
     await assign(premium).click()
     await confirm.click()
@@ -77,6 +81,13 @@ story(
     await remove.click()
     await expect(question).toContainText(t('سيفقد الوصول فورًا.', 'Access ends immediately.'))
     await look('plan-remove')
+    await failChanges(page)
+    await button(question, t('إزالة الباقة', 'Remove plan')).click()
+    await expect(page.getByText(t('لم تُزل الباقة', 'The plan was not removed'))).toBeVisible()
+    await expect(question).toBeHidden()
+    await expect(cards).toContainText(current)
+    await page.unrouteAll()
+    await remove.click()
     await button(question, t('إزالة الباقة', 'Remove plan')).click()
     await expect(page.getByText(t('تمت إزالة الباقة', 'Plan removed'))).toBeVisible()
     await expect(remove).toBeHidden()
@@ -113,7 +124,7 @@ story(
     await expect(reason).toBeFocused()
     await reason.fill(t('شارك كلمة المرور', 'Shared the password'))
     await look('block-dialog')
-    await page.route('**/api/admin/users/*', (route) => route.abort())
+    await failChanges(page)
     await reason.press('Enter')
     await expect(page.getByText(t('لم يتم الحظر', 'Not blocked'))).toBeVisible()
     await expect(reason).toHaveValue(t('شارك كلمة المرور', 'Shared the password'))
@@ -132,7 +143,7 @@ story(
     await expect(row).toContainText(t('سبب الحظر: شارك كلمة المرور', 'Reason: Shared the password'))
     await look('blocked')
     const unblock = button(row, t('رفع الحظر', 'Unblock'))
-    await page.route('**/api/admin/users/*', (route) => route.abort())
+    await failChanges(page)
     await unblock.click()
     await expect(page.getByText(t('لم يُرفع الحظر', 'Not unblocked'))).toBeVisible()
     await expect(row).toContainText(t('محظور', 'Blocked'))
@@ -140,6 +151,11 @@ story(
     await unblock.click()
     await expect(page.getByText(t('رُفع الحظر عن', 'is no longer blocked'))).toBeVisible()
     await expect(row).toBeHidden()
+    await failChanges(page)
+    await button(page, t('تراجع', 'Undo')).click()
+    await expect(page.getByText(t('لم يتم الحظر', 'Not blocked'))).toBeVisible()
+    await expect(row).toBeHidden()
+    await page.unrouteAll()
     await button(page, t('تراجع', 'Undo')).click()
     await expect(row).toContainText(t('شارك كلمة المرور', 'Shared the password'))
     await unblock.click()

@@ -99,18 +99,24 @@ function useMarks() {
   const toast = useToast()
   const fail = useFailureToast()
   const said = (read: boolean) => (read ? words.markedDone : words.markedWaiting)
-  const onFailed = (fault: Error) => fail(words.markFailed, fault)
-  const back = useMarkMessage({ onDone: ({ read }) => toast.show({ title: said(read) }), onFailed })
-  const marking = useMarkMessage({
-    onDone: ({ message, read }) => {
-      const undo = () => {
-        toast.dismiss()
-        back.mutate({ message, read: !read })
-      }
-      toast.show({ title: said(read), action: <TextButton onClick={undo}>{words.undo}</TextButton> })
-    },
-    onFailed,
+  const back = useMarkMessage({
+    onDone: ({ read }) => toast.show({ title: said(read) }),
+    onFailed: (fault, { message }) => fail(words.markFailed, fault, undoFor(message)),
   })
+  const marking = useMarkMessage({
+    onDone: ({ message, read }) => toast.show({ title: said(read), action: undoFor(message) }),
+    onFailed: (fault) => fail(words.markFailed, fault),
+  })
+
+  /** Brings a message back to how it stood before it was marked. */
+  function undoFor(former: InboxMessage) {
+    const undo = () => {
+      toast.dismiss()
+      back.mutate({ message: former, read: former.read })
+    }
+    return <TextButton onClick={undo}>{words.undo}</TextButton>
+  }
+
   return {
     mark: (message: InboxMessage, read: boolean) => marking.mutate({ message, read }),
     marking: marking.isPending ? marking.variables?.message._id : undefined,

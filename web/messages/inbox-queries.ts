@@ -27,7 +27,7 @@ export function inboxPage({ state, page }: { state: InboxState; page: number }, 
 /** What is done with a message: it is finished with, or waits again. */
 export type Mark = { message: InboxMessage; read: boolean }
 
-type Told = { onDone: (mark: Mark) => void; onFailed: (fault: Error) => void }
+type Told = { onDone: (mark: Mark) => void; onFailed: (fault: Error, mark: Mark) => void }
 
 /** Marks a message; tells how it went even where the inbox is closed, and the inbox is fresh afterwards. */
 export function useMarkMessage({ onDone, onFailed }: Told) {
@@ -37,7 +37,7 @@ export function useMarkMessage({ onDone, onFailed }: Told) {
     mutationFn: ({ message, read }: Mark) =>
       call(markMessage, { params: { id: message._id }, body: { read } }, { language }),
     onSuccess: (_answer, mark) => onDone(mark),
-    onError: (fault) => onFailed(fault),
+    onError: (fault, mark) => onFailed(fault, mark),
     onSettled: () => {
       // Not waited for: a list that could not be refreshed does not undo what was done.
       void client.invalidateQueries({ queryKey: [listMessages.id] })

@@ -59,7 +59,7 @@ export function libraryFound({ kind, q }: { kind: 'video' | 'document'; q: strin
 /** A change of a user, as they stood before it. */
 export type Change = { user: User; change: z.input<typeof UserChange> }
 
-type Told = { onDone?: (user: User, asked: Change) => void; onFailed?: (fault: Error) => void }
+type Told = { onDone?: (user: User, asked: Change) => void; onFailed?: (fault: Error, asked: Change) => void }
 
 /**
  * Changes a user: their plan, or whether they are blocked. Tells how it went even where the screen that asked is gone;
@@ -72,7 +72,7 @@ export function useChangeUser({ onDone, onFailed }: Told) {
     mutationFn: ({ user, change }: Change) =>
       call(changeUser, { params: { id: user._id }, body: change }, { language }),
     onSuccess: ({ user }, asked) => onDone?.(user, asked),
-    onError: (fault) => onFailed?.(fault),
+    onError: (fault, asked) => onFailed?.(fault, asked),
     onSettled: refresh,
   })
 }

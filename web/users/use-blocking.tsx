@@ -26,21 +26,22 @@ export function useBlocking(): Blocking {
   const [asked, setAsked] = useState<User | null>(null)
   const blockAgain = useChangeUser({
     onDone: ({ name }) => toast.show({ title: words.blocked(isolate(name)) }),
-    onFailed: (fault) => fail(words.blockFailed, fault),
+    onFailed: (fault, { user }) => fail(words.blockFailed, fault, undoFor(user)),
   })
   const unblocking = useChangeUser({
-    onDone: ({ name }, { user: former }) => {
-      const undo = () => {
-        toast.dismiss()
-        blockAgain.mutate({ user: former, change: blocked(former.blockedReason) })
-      }
-      toast.show({
-        title: words.unblocked(isolate(name)),
-        action: <TextButton onClick={undo}>{words.undo}</TextButton>,
-      })
-    },
+    onDone: ({ name }, { user }) =>
+      toast.show({ title: words.unblocked(isolate(name)), action: undoFor(user) }),
     onFailed: (fault) => fail(words.unblockFailed, fault),
   })
+
+  function undoFor(former: User) {
+    const undo = () => {
+      toast.dismiss()
+      blockAgain.mutate({ user: former, change: blocked(former.blockedReason) })
+    }
+    return <TextButton onClick={undo}>{words.undo}</TextButton>
+  }
+
   return {
     asked,
     ask: setAsked,
