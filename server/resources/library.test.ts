@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Resource } from '#contract/resources.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { anAccount } from '#server/testing/accounts.ts'
+import { anAccount, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { addedResource, aResource, uploadLibraryFile } from '#server/testing/resources.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -107,6 +107,24 @@ eachDatabase((kind) => {
     expect((await list()).total).toBe(1)
     const row = await product.context.db.selectFrom('resources').select('url').executeTakeFirstOrThrow()
     expect(row.url).toBe('')
+  })
+
+  it('of two who claim a file at once one gets it', async () => {
+    await open(kind)
+    const { app, context } = product
+    const { cloudinaryId } = await upload(aPdf(), 'a.pdf')
+    await anAccount(context, { role: 'coach', username: 'mona' })
+    const coach = { username: 'mona', password: testPassword }
+    const signedIn = await app.inject({ method: 'POST', url: '/api/auth/coach-login', payload: coach })
+    const claims = [token, signedIn.json().token].map((own) =>
+      add({ cloudinaryId }, { authorization: `Bearer ${own}` }),
+    )
+    const answers = (await Promise.all(claims)).map((one) => [one.statusCode, one.json().code])
+    expect(answers.sort()).toEqual([
+      [201, undefined],
+      [422, 'upload_missing'],
+    ])
+    expect((await list()).total).toBe(1)
   })
 
   it('a ticket that is unknown, too old, removed or a payment proof’s claims nothing', async () => {
