@@ -5,10 +5,10 @@ import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
 import { itemMessages } from './messages.ts'
 import { Waiting } from './person-frame.tsx'
 import { userOf } from './queries.ts'
-import { Trouble } from './trouble.tsx'
 
 type OfPersonProps = { userId: string; children: (user: User) => ReactNode }
 

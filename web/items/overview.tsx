@@ -12,11 +12,11 @@ import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
 import { itemsOf } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
 import { usersPage } from './queries.ts'
-import { Trouble } from './trouble.tsx'
 
 // So that one thing given to somebody does not look like all that there is.
 const fullBar = 10

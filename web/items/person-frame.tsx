@@ -6,11 +6,11 @@ import { useMessages } from '#web/platform/messages.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
 import { usePickedUser } from './picked-user.ts'
 import { userOf, usersFound } from './queries.ts'
-import { Trouble } from './trouble.tsx'
 import { UserPicker } from './user-picker.tsx'
 
 type PersonFrameProps = {

@@ -78,6 +78,7 @@ export type ItemChange = { userId: string; item: GivenItem }
 /** Gives a user something of the library: in sight at once, gone again where it fails. */
 export function useGiveResource(told: Told) {
   const { language } = useLanguage()
+  const client = useQueryClient()
   const changes = useItemChanges()
   return useMutation({
     mutationKey: changes.key,
@@ -93,6 +94,8 @@ export function useGiveResource(told: Told) {
     onSuccess: (_answer, change) => told.onDone(change),
     onError: async (fault, change) => {
       told.onFailed(change, fault)
+      // It may have been deleted meanwhile.
+      void client.invalidateQueries({ queryKey: [listResources.id] })
       await changes.foresee(change.userId, (user) => withoutItem(user, change.item))
     },
     onSettled: (answer, _fault, { userId }) => changes.settle(userId, answer?.user),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useDelayed } from '#web/platform/use-delayed.ts'
@@ -9,8 +8,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { resourceMessages } from './messages.ts'
 import { type ResourceKind, resourcesPage } from './queries.ts'
@@ -28,7 +28,7 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
   const [{ typed, page }, setFilter] = useState({ typed: '', page: 1 })
   const q = useDelayed(typed.trim(), pause)
   const list = useQuery(resourcesPage({ kind, q, page }, language))
-  const { data, error, isFetching, refetch } = list
+  const { data, error, refetch } = list
   const deleting = useDeleting(headingId)
   const pages = data?.pages ?? 0
   useEffect(() => {
@@ -37,13 +37,7 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
   }, [page, pages])
 
   function inside() {
-    if (!data && error) {
-      return (
-        <ErrorState title={own.listFailed} onRetry={() => refetch()} busy={isFetching}>
-          {error instanceof ApiError ? error.sentence : null}
-        </ErrorState>
-      )
-    }
+    if (!data && error) return <Trouble title={own.listFailed} fault={error} onRetry={() => refetch()} />
     if (!data) return <Waiting />
     if (data.data.length === 0 && q === '') return <EmptyState title={own.empty}>{own.emptyLead}</EmptyState>
     if (data.data.length === 0) {

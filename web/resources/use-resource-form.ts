@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { fieldSentence } from '#contract/errors.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -31,12 +31,10 @@ export function useResourceForm(kind: ResourceKind) {
   const [isSending, setSending] = useState(false)
   const [askedForFile, setAskedForFile] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [added, setAdded] = useState(0)
   const sendResource = useSendResource(kind, file.upload)
   const form = useForm<ResourceFields>({ resolver: zodResolver(ResourceFields), defaultValues: noFields })
   const source = form.watch('source')
   useStay(file.field.step === 'uploading')
-  useFirstField(form, added)
 
   async function send(fields: ResourceFields) {
     try {
@@ -44,8 +42,9 @@ export function useResourceForm(kind: ResourceKind) {
       if (!resource) return
       toast.show({ title: words.added(isolate(localized(resource.title))) })
       file.upload.remove()
-      form.reset({ ...noFields, type: fields.type, source: fields.source })
-      setAdded((former) => former + 1)
+      // The type and the source are likely to be the next one's too.
+      for (const name of ['titleEn', 'titleAr', 'url'] as const) form.resetField(name)
+      form.setFocus('titleEn')
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
       // Whose session ended is asked to sign in again above this form, and then goes on where they were.
@@ -74,13 +73,6 @@ export function useResourceForm(kind: ResourceKind) {
 
   const isFileMissing = source === 'file' && askedForFile && file.field.step === 'idle'
   return { form, source, file, fileInput, submit, isSending, isFileMissing, failure }
-}
-
-/** Leads back to the first field after each addition; only once the emptied form has its fields again. */
-function useFirstField({ setFocus }: ResourceFieldsForm, added: number): void {
-  useEffect(() => {
-    if (added > 0) setFocus('titleEn')
-  }, [added, setFocus])
 }
 
 /** The sentences at the fields of a form, and the labels of those that were left empty. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '#web/platform/api.ts'
-import { ErrorState } from '#web/ui/states.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
+import { ErrorState } from './states.tsx'
+import { useToast } from './toast-state.ts'
 
 type TroubleProps = { title: string; fault: Error; onRetry: () => void }
 
