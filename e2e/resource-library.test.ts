@@ -269,8 +269,17 @@ story('what a colleague has deleted is said, and the list is fresh', async ({ pa
   await openLibrary(page, t, 'pdf')
   await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(title)
   await expect(rowOf(page, title)).toBeVisible()
+  let refresh = () => {}
+  const held = new Promise<void>((resolve) => {
+    refresh = resolve
+  })
+  await page.route('**/api/admin/resources?*', async (route) => {
+    await held
+    await route.continue()
+  })
   product.change('delete from resources where id = ?', resource?._id ?? '')
   await button(page, `${t('حذف', 'Delete')}: ${title}`).click()
+  refresh()
   await expect(page.getByText(t('حُذفت هذه المادة من قبل.', 'This was deleted before.'))).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByText(t('لا شيء بهذا العنوان.', 'Nothing has this title.'))).toBeVisible()
