@@ -4,6 +4,18 @@ import { defineConfig } from 'vite'
 const everywhere = /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper/
 const looksOfLanding =
   /\/web\/(?:pages\/landing|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|field|named-person|page-section|site-picture|stars))\S*\.module\.css$/
+// The small parts of every form and list.
+const fields =
+  /\/web\/(?:ui\/(?:badge|button|busy-ring|field-frame|plates|text-field|text-area|password-field|text-link|notice|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
+// What calls of the API are written and checked with.
+const calls =
+  /node_modules\/zod\/|\/contract\/(?:endpoint|applications|messages|site|uploads)\.ts|\/web\/platform\/api\./
+// What the screens behind a sign-in keep their answers with.
+const inner =
+  /@tanstack|\/contract\/accounts\.ts|\/web\/(?:platform\/(?:use-act|queries|use-delayed)|ui\/(?:skeleton|states))\.|icons\/(?:file-text|log-in|log-out|users)\./
+// The first list of the back office; its dialogs and other parts come when they are asked for.
+const office =
+  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:tabs|pagination|pill|count-button|when-shown))/
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
@@ -31,12 +43,18 @@ export default defineConfig(({ command }) => ({
             {
               name: 'framework',
               test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
-              priority: 4,
+              priority: 8,
             },
-            { name: 'shell', test: everywhere, priority: 2 },
-            { name: 'first-view', test: /\/web\/(?:landing\/hero|pages\/landing)\.tsx/, priority: 1 },
+            { name: 'shell', test: everywhere, priority: 6 },
+            { name: 'first-view', test: /\/web\/(?:landing\/hero|pages\/landing)\.tsx/, priority: 5 },
             // Its later sections are seen before their scripts have come, so their looks come with the hero's.
-            { name: 'landing-look', test: looksOfLanding, priority: 3 },
+            { name: 'landing-look', test: looksOfLanding, priority: 7 },
+            // What forms are made of, also on the landing page once somebody turns to its later sections.
+            { name: 'fields', test: fields, priority: 4 },
+            { name: 'calls', test: calls, priority: 3 },
+            { name: 'dialog', test: /\/web\/ui\/dialog\.tsx/, priority: 3 },
+            { name: 'inner', test: inner, priority: 2 },
+            { name: 'office', test: office, priority: 1 },
           ],
         },
       },

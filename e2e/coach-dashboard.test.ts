@@ -149,7 +149,7 @@ story(
     await expect(next).toContainText(second.name)
     await look('coach-approved')
 
-    await button(next, t('مراجعة الطلب التالي', 'Review the next request')).click()
+    await button(next, t('مراجعة الطلب', 'Review request')).click()
     const details = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
     await expect(details).toContainText(second.email)
     await approveButton(details, t).click()

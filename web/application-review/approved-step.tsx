@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './approve.module.css'
 import { ApprovedActions } from './approved-actions.tsx'
-import { PlanBadge } from './badges.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { nextPending } from './queries.ts'
 import { Recap } from './recap.tsx'
@@ -40,7 +39,7 @@ export function ApprovedStep({ desk, request, user, onAssign, onNext }: Approved
       </Recap>
       <div ref={offers} tabIndex={-1} className={styles.offers}>
         {onAssign && (
-          <Offer title={words.assign} lead={words.assignLead}>
+          <Offer title={words.assignTitle} lead={words.assignLead}>
             <Button size="compact" icon={<FolderPlus />} onClick={() => onAssign(user)}>
               {words.assign}
             </Button>
@@ -74,7 +73,7 @@ function NextOffer({ desk, request, onNext }: NextOfferProps) {
       }
       lead={
         <>
-          <PlanBadge plan={next.plan} /> {words.waiting(waiting)}
+          {words.plans[next.plan]} · {words.waiting(waiting)}
         </>
       }
     >

@@ -47,11 +47,16 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    const opener = document.activeElement
     stack.push(element)
     show(element)
     return () => {
       stack.splice(stack.indexOf(element), 1)
       element.close()
+      // Where it was closed and opened in between, the browser no longer knows where the focus came from.
+      const { activeElement, body } = document
+      const isLost = activeElement === body || element.contains(activeElement)
+      if (isLost && opener instanceof HTMLElement) opener.focus()
     }
   }, [])
 

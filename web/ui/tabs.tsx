@@ -1,10 +1,8 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider'
-import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLanguage } from '#web/platform/language.tsx'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useWideWindow } from '#web/platform/wide-window.ts'
 import { classes } from './classes.ts'
 import styles from './tabs.module.css'
+import { useTabKeys } from './use-tab-keys.ts'
 
 /** One tab: the value that names it, its words, and its panel. */
 export type TabItem<Value extends string> = {
@@ -29,38 +27,62 @@ type TabsProps<Value extends string> = {
 /** Panels of which one shows. The arrow keys follow the way the page reads; a narrow strip scrolls. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onValueChange, inner = false } = props
-  const { direction } = useLanguage()
   const isList = useWideWindow() && inner
+  const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const keys = useTabKeys({ list, isList })
   useEffect(() => bringIntoSight(list.current, value), [value])
   return (
-    <DirectionProvider direction={direction}>
-      <BaseTabs.Root
-        value={value}
-        onValueChange={(chosen) => onValueChange(chosen as Value)}
-        orientation={isList ? 'vertical' : 'horizontal'}
-        className={classes(inner && styles.inner, isList && styles.beside)}
+    <div className={classes(inner && styles.inner, isList && styles.beside)}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation={isList ? 'vertical' : undefined}
+        className={styles.strip}
+        onKeyDown={keys}
       >
-        <BaseTabs.List ref={list} className={styles.strip} aria-label={label} activateOnFocus={false}>
-          {items.map((item) => (
-            <BaseTabs.Tab key={item.value} value={item.value} data-value={item.value} className={styles.tab}>
+        {items.map((item) => {
+          const isChosen = item.value === value
+          return (
+            <button
+              key={item.value}
+              id={`${id}-${item.value}`}
+              type="button"
+              role="tab"
+              aria-selected={isChosen}
+              aria-controls={isChosen || item.keep ? `${id}-${item.value}-panel` : undefined}
+              // One stop on the way with Tab: the arrow keys lead to the others.
+              tabIndex={isChosen ? 0 : -1}
+              data-value={item.value}
+              className={styles.tab}
+              onClick={() => onValueChange(item.value)}
+            >
               {item.icon}
               {item.label}
-            </BaseTabs.Tab>
-          ))}
-        </BaseTabs.List>
-        {items.map((item) => (
-          <BaseTabs.Panel
+            </button>
+          )
+        })}
+      </div>
+      {items.map((item) => {
+        const isChosen = item.value === value
+        if (!isChosen && !item.keep) return null
+        return (
+          <div
             key={item.value}
-            value={item.value}
-            keepMounted={item.keep ?? false}
+            id={`${id}-${item.value}-panel`}
+            role="tabpanel"
+            aria-labelledby={`${id}-${item.value}`}
+            // Where nothing inside takes the focus yet, the panel itself is within reach.
+            tabIndex={isChosen ? 0 : -1}
+            hidden={!isChosen}
             className={styles.panel}
           >
             {item.content}
-          </BaseTabs.Panel>
-        ))}
-      </BaseTabs.Root>
-    </DirectionProvider>
+          </div>
+        )
+      })}
+    </div>
   )
 }
 
