@@ -124,6 +124,12 @@ story(
     await page.keyboard.press('Enter')
     await expect(names).toHaveCount(4)
     await expect(list).toBeFocused()
+
+    // A page that goes with its last message gives way to the one before it.
+    product.change("update contact_messages set state = 'done' where id in ('many-23', 'many-24', 'many-25')")
+    for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(names).toHaveCount(20)
     await page.keyboard.press('Escape')
     await expect(inbox(page, t)).toBeFocused()
     product.change('delete from contact_messages')

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import styles from './inbox.module.css'
@@ -49,8 +50,10 @@ function MessageList({ state }: { state: InboxState }) {
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isFetching } = useQuery(inboxPage({ state, page }, language))
+  const list = useQuery(inboxPage({ state, page }, language))
+  const { data, error, refetch, isFetching } = list
   const keptFocus = useKeptFocus(data, heading)
+  useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: setPage })
   const { mark, marking } = useMarks()
   return (
     <section className={styles.list} aria-labelledby="inbox-list" ref={keptFocus}>

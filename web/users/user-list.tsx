@@ -13,6 +13,7 @@ import { Pill, Pills } from '#web/ui/pill.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { userMessages } from './messages.ts'
 import { type UserFilter, type UserStatus, userStatuses, usersPage } from './queries.ts'
@@ -39,6 +40,11 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
   const { data, error } = list
   const keptFocus = useKeptFocus(data, heading)
   const change = (part: Partial<UserFilter>) => onFilter({ ...filter, page: 1, ...part })
+  useExistingPage({
+    page: filter.page,
+    pages: list.isPlaceholderData ? undefined : data?.pages,
+    onPage: (page) => change({ page }),
+  })
   const total = list.isPlaceholderData ? undefined : data?.total
   return (
     <section className={styles.list} aria-labelledby={id}>
