@@ -9,14 +9,17 @@ export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 
 /** What may wait for its application in all: files, and their bytes. */
 export const unclaimedLimit = { files: 500, bytes: 500 * 1024 * 1024 }
 
-/** How many uploads one process works on at a time. */
+/** How many uploads of strangers one process works on at a time, and how many of staff's. */
 export const placesForUploads = 8
 
 // The parts of a form around its file: boundaries, headers and a few short fields.
 const formAround = 64 * 1024
 
-/** The places of one process for uploads under way. */
-export type Places = { taken: number }
+/**
+ * The uploads that one process has under way, and the bytes that they may still write. Staff's have places of their own:
+ * a film of theirs may take an hour, in which strangers send their proofs.
+ */
+export type Places = { strangers: number; staff: number; bytes: number }
 
 type Expected = {
   /** The length that the request declares, null where it declares none. */
@@ -42,21 +45,27 @@ export async function admitUpload(
       throw new AppError('busy', { retryAfter: 10 * 60 })
     }
   }
-  return takePlace(context, upload)
+  return takePlace(context, { ...upload, sender: 'strangers' })
 }
 
 /**
- * Takes a place for an upload of somebody who is known, before a byte of it is read; the function that is answered
- * gives it back. Throws `busy`, `storage_full` or `file_too_large`.
+ * Takes a place for an upload, and room on the disk for all of it, before a byte of it is read; the function that is
+ * answered gives both back. Throws `busy`, `storage_full` or `file_too_large`.
  */
-export async function takePlace({ files, settings }: Context, upload: Expected): Promise<() => void> {
-  const { places, declaredBytes, maxBytes } = upload
-  if ((declaredBytes ?? 0) > maxBytes + formAround) throw new AppError('file_too_large')
-  const room = (await files.freeBytes()) - (declaredBytes ?? maxBytes)
+export async function takePlace(
+  { files, settings }: Context,
+  upload: Expected & { sender: 'strangers' | 'staff' },
+): Promise<() => void> {
+  const { places, sender, declaredBytes, maxBytes } = upload
+  const bytes = declaredBytes ?? maxBytes
+  if (bytes > maxBytes + formAround) throw new AppError('file_too_large')
+  const room = (await files.freeBytes()) - places.bytes - bytes
   if (room < settings.freeSpaceFloor) throw new AppError('storage_full')
-  if (places.taken >= placesForUploads) throw new AppError('busy', { retryAfter: 2 })
-  places.taken++
+  if (places[sender] >= placesForUploads) throw new AppError('busy', { retryAfter: 2 })
+  places[sender]++
+  places.bytes += bytes
   return () => {
-    places.taken--
+    places[sender]--
+    places.bytes -= bytes
   }
 }

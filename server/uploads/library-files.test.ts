@@ -3,14 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
 import { maxPdfBytes, maxPictureBytes } from '#contract/uploads.ts'
+import { formOf, uploadProof } from '#server/testing/applications.ts'
 import { sendLibraryFile, uploadLibraryFile } from '#server/testing/resources.ts'
 import { aPdf, aPdfStream, aRawPdfStream } from '#server/testing/sample-pdfs.ts'
 import { aPlainPicture } from '#server/testing/sample-pictures.ts'
 import { aVideo, theBrand } from '#server/testing/sample-videos.ts'
-import { sendPictures, staffFormOf, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
+import { sendPicture, sendPictures, staffFormOf, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { sweepUploads } from './sweep-uploads.ts'
@@ -239,5 +241,39 @@ describe('a file on its way over the network', () => {
     sending.destroy()
     await vi.waitUntil(async () => (await temporaries()).length === 0, patience)
     await expectNothingKept()
+  })
+})
+
+describe('files that take long', () => {
+  const form = staffFormOf(aPdf(), { name: 'a.pdf', purpose: 'resource' })
+  const sendOne = () => sendPicture(product.app, token, form)
+
+  function begin(headers: Record<string, string> = {}) {
+    const body = new PassThrough()
+    const all = { ...form.headers, ...headers, authorization: `Bearer ${token}` }
+    const sending = async () =>
+      product.app.inject({ method: 'POST', url: '/api/upload', payload: body, headers: all })
+    return { answer: sending(), end: () => body.end(form.payload) }
+  }
+
+  it('of staff’s have eight places of their own, so that strangers find theirs', async () => {
+    const slow = Array.from({ length: 8 }, () => begin())
+    await vi.waitUntil(async () => (await sendOne()).statusCode === 503, patience)
+    const proof = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
+    expect(await uploadProof(product.app, proof)).toHaveProperty('cloudinaryId')
+    for (const { end } of slow) end()
+    const answers = await Promise.all(slow.map(({ answer }) => answer))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(8).fill(201))
+    expect((await sendOne()).statusCode).toBe(201)
+  })
+
+  it('have their room on the disk from the beginning, which nobody else gets besides', async () => {
+    const { files, settings } = product.context
+    files.freeBytes = async () => settings.freeSpaceFloor + 1000 + form.payload.length
+    const { answer, end } = begin({ 'content-length': '1001' })
+    await vi.waitUntil(async () => (await sendOne()).statusCode === 507, patience)
+    end()
+    expect((await answer).statusCode).toBe(201)
+    expect((await sendOne()).statusCode).toBe(201)
   })
 })

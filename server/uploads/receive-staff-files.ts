@@ -43,7 +43,8 @@ export async function receiveStaffFiles(context: Context, upload: Upload): Promi
   const temporary: string[] = []
   let leave: (() => void) | undefined
   try {
-    leave = await takePlace(context, { ...upload, maxBytes: upload.wanted.most * upload.wanted.maxBytes })
+    const maxBytes = upload.wanted.most * upload.wanted.maxBytes
+    leave = await takePlace(context, { ...upload, sender: 'staff', maxBytes })
     const form = await upload.receive()
     temporary.push(...form.files.map(({ path }) => path))
     const purpose = purposeOf(form.fields)

@@ -25,7 +25,7 @@ const receivingTime = 110_000
 
 /** Opens the calls of uploads, the signed links under which files are read, and the addresses of the site's pictures. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const places: Places = { taken: 0 }
+  const places: Places = { strangers: 0, staff: 0, bytes: 0 }
   await app.register(async (scope) => {
     await acceptForms(scope)
     serve(scope, contract.uploadPaymentProof, async ({ request, network }) => ({
@@ -117,6 +117,8 @@ function openFiles(app: FastifyInstance, context: Context): void {
       range: request.headers.range,
       network: context.secrets.digest('network', networkOf(request.ip)),
     })
+    // Else the whole file would be read to answer nothing of it.
+    if (request.method === 'HEAD') body?.destroy()
     return reply.code(status).headers(headers).send(body)
   })
 }
