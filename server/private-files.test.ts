@@ -1,3 +1,5 @@
+import type { ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount, testPassword } from '#server/testing/accounts.ts'
 import { formOf, sendApplication } from '#server/testing/applications.ts'
@@ -234,6 +236,19 @@ eachDatabase((kind) => {
       expect([ranged.statusCode, ranged.body]).toEqual([206, 'ftyp'])
       const seenByStaff = (await call('GET', `/api/admin/users/${member.id}`)).json().user.resources.videos[0]
       expect(seenByStaff.url).not.toBe(video.url)
+      const { files } = product.context
+      const { open } = files
+      const opened: Readable[] = []
+      files.open = async (key, range) => {
+        const file = await open(key, range)
+        opened.push(file.stream)
+        return file
+      }
+      const head = await product.app.inject({ method: 'HEAD', url: video.url })
+      expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(aVideo().length)])
+      await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
+      expect(opened.map((stream) => (stream as ReadStream).bytesRead)).toEqual([0])
+      files.open = open
       product.clock.advance(2 * 60 * 60 * 1000 - 1)
       expect((await product.app.inject(video.url)).statusCode).toBe(200)
       product.clock.advance(2 * 60 * 60 * 1000 + 1)
