@@ -85,6 +85,43 @@ story('requests are counted, filtered, searched and shown in full', async ({ pag
   await expect(card.getByRole('button', { name: t('عرض التفاصيل', 'View'), exact: true })).toBeFocused()
 })
 
+story('what the list is asked for stands in the address', async ({ page, another, t }) => {
+  const applicant = anApplicant('Ziad Address')
+  await apply(await another(), t, applicant)
+  await signInAsStaff(page, t)
+  const pending = page.getByRole('button', { name: t('قيد المراجعة', 'Pending') })
+  const rejected = page.getByRole('button', { name: t('مرفوض', 'Rejected') })
+  const search = page.getByLabel(t('بحث في الطلبات', 'Search the requests'))
+  await rejected.click()
+  await expect(page).toHaveURL(/\?status=rejected/)
+  await pending.click()
+  await expect(page).toHaveURL(/\?status=pending/)
+  await search.fill(applicant.email)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/q=story/)
+  await expect(search).toBeFocused()
+  await page.reload()
+  await expect(search).toHaveValue(applicant.email)
+  await expect(pending).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goBack()
+  await expect(rejected).toHaveAttribute('aria-pressed', 'true')
+  await expect(search).toHaveValue('')
+  await page.goForward()
+  await expect(search).toHaveValue(applicant.email)
+
+  await search.fill('nothing-like-this-anywhere')
+  await page.getByRole('button', { name: t('عرض كل الطلبات', 'Show all requests') }).click()
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin?status=nonsense&page=9999')
+  await expect(page.getByRole('button', { name: t('الإجمالي', 'Total') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 story('a request is rejected with a reason', async ({ page, another, t, look }) => {
   const applicant = anApplicant('Salma Adel')
   await apply(await another(), t, applicant)
