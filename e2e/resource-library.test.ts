@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Resource } from '#contract/resources.ts'
 import { signInAsMember, signInAsStaff } from '#e2e/support/acts.ts'
 import { aMark, openLibrary, pickUser, stock, withoutLibrary } from '#e2e/support/library.ts'
-import { addMember } from '#e2e/support/members.ts'
+import { addMember, withoutMembers } from '#e2e/support/members.ts'
 import type { Product } from '#e2e/support/product.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -244,6 +244,11 @@ story(
     const undo = button(page, t('تراجع', 'Undo'))
     await expect(undo).toBeVisible()
     await look('library-deleted')
+    await page.route('**/api/admin/resources/*/restore', (route) => route.abort())
+    await undo.click()
+    await expect(page.getByRole('alert').getByText(t('لم يعد', 'was not brought back'))).toBeVisible()
+    await expect(rowOf(page, first)).toHaveCount(0)
+    await page.unroute('**/api/admin/resources/*/restore')
     await undo.click()
     await expect(rowOf(page, first)).toBeVisible()
     await expect(told(page, t('إلى المكتبة', 'back in the library'))).toBeVisible()
@@ -327,9 +332,14 @@ story(
 
     await page.getByRole('button', { name: t('الفيديوهات', 'Videos'), exact: true }).click()
     await expect(library.getByRole('listitem')).toHaveCount(1)
-    await rowOf(library, film)
-      .getByRole('button', { name: t('إزالة', 'Remove') })
-      .click()
+    const takeBack = rowOf(library, film).getByRole('button', { name: t('إزالة', 'Remove') })
+    await page.route('**/api/admin/users/*/resources', (route) => route.abort())
+    await takeBack.click()
+    await expect(page.getByRole('alert').getByText(t('لم يُحذف', 'was not deleted'))).toBeVisible()
+    await expect(toggle(film)).toHaveAttribute('aria-pressed', 'true')
+    expect(given()).toBe(2)
+    await page.unroute('**/api/admin/users/*/resources')
+    await takeBack.click()
     await expect(toggle(film)).toHaveAttribute('aria-pressed', 'false')
     await expect(toggle(film)).toBeFocused()
     await button(page, t('تراجع', 'Undo')).click()
@@ -361,6 +371,12 @@ story('the library empty, and in pages', async ({ page, product, t, look }) => {
     await look('library-videos-empty')
     await openLibrary(page, t, 'assign')
     await look('library-assign-nobody')
+    await withoutMembers(product, async () => {
+      await page.reload()
+      const nobody = t('لا يوجد مستخدمون بعد. اقبل طلبًا أولًا.', 'No users yet. Approve a request first.')
+      await expect(page.getByRole('heading', { name: nobody })).toBeVisible()
+    })
+    await page.reload()
     await pickUser(page, t, member.email)
     await expect(page.getByText(t('المكتبة فارغة.', 'The library is empty.'))).toBeVisible()
 

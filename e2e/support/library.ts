@@ -7,8 +7,8 @@ type Say = (arabic: string, english: string) => string
 /** The parts of the library, by their names in the address. */
 export type LibraryTab = 'assign' | 'plans' | 'users' | 'pdf' | 'videos'
 
-/** A mark that nothing else in the library has in its title. */
-export const aMark = () => Math.random().toString(36).slice(2, 8)
+/** A mark that nothing else in the library has in its title; a letter comes first, or a number in a title could be taken for it. */
+export const aMark = () => `m${Math.random().toString(36).slice(2, 8)}`
 
 /** Opens one part of the library; staff are signed in. */
 export async function openLibrary(page: Page, t: Say, tab: LibraryTab): Promise<void> {
