@@ -6,7 +6,7 @@ const looksOfLanding =
   /\/web\/(?:pages\/landing|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|field|named-person|page-section|site-picture|stars))\S*\.module\.css$/
 // The small parts of every form and list.
 const fields =
-  /\/web\/(?:ui\/(?:badge|button|busy-ring|field-frame|plates|text-field|text-area|password-field|text-link|notice|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
+  /\/web\/(?:ui\/(?:badge|button|busy-ring|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
 // What calls of the API are written and checked with.
 const calls =
   /node_modules\/zod\/|\/contract\/(?:endpoint|applications|messages|site|uploads)\.ts|\/web\/platform\/api\./
@@ -53,6 +53,7 @@ export default defineConfig(({ command }) => ({
             { name: 'fields', test: fields, priority: 4 },
             { name: 'calls', test: calls, priority: 3 },
             { name: 'dialog', test: /\/web\/ui\/dialog\.tsx/, priority: 3 },
+            { name: 'notice', test: /\/web\/ui\/notice\./, priority: 3 },
             { name: 'inner', test: inner, priority: 2 },
             { name: 'office', test: office, priority: 1 },
           ],

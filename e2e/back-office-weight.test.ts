@@ -3,7 +3,7 @@ import { signInAsCoach, signInAsStaff } from '#e2e/support/acts.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 const mostScript = 180 * 1024
-const mostRequests = 30
+const mostRequests = 32
 
 for (const desk of ['admin', 'coach'] as const) {
   story(
