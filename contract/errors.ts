@@ -239,6 +239,10 @@ export const fieldProblems = {
     ar: 'اكتب رابطًا كاملًا يبدأ بـ \u2066https://\u2069',
     en: 'Enter a full link starting with https://',
   },
+  file_link: {
+    ar: 'هذا رابط مؤقت لملف مرفوع. اختر الملف من المكتبة.',
+    en: 'This is a temporary link to an uploaded file. Choose the file from the library.',
+  },
   password_short: { ar: 'كلمة المرور 8 أحرف على الأقل', en: 'Use at least 8 characters' },
   password_common: {
     ar: 'كلمة المرور هذه شائعة ويسهل تخمينها. اختر غيرها.',

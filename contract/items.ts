@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from './text.ts'
-import { Id, Instant, WebLink } from './values.ts'
+import { Id, Instant, isSignedFileLink, WebLink } from './values.ts'
 
 /** The three kinds of documents; a video is its own kind of thing. */
 export const documentTypes = ['training', 'diet', 'general'] as const
@@ -56,6 +56,8 @@ function needsContent(
   if (item.resourceId) return
   if (!item.title) context.addIssue({ code: 'custom', path: ['title'], message: 'required' })
   if (!item.url) context.addIssue({ code: 'custom', path: ['url'], message: 'required' })
+  else if (isSignedFileLink(item.url))
+    context.addIssue({ code: 'custom', path: ['url'], message: 'file_link' })
 }
 
 /** A document or video for one member: an item of the library by `resourceId`, or a title with a link. */

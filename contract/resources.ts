@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { oneLine, optionalLine } from './text.ts'
-import { Id, Instant, LocalizedText, PageFacts, PageQuery, WebLink } from './values.ts'
+import { Id, Instant, isSignedFileLink, LocalizedText, PageFacts, PageQuery, WebLink } from './values.ts'
 
 /** What the library holds: videos, and documents of three types. */
 export const resourceTypes = ['video', 'training', 'diet', 'general'] as const
@@ -46,6 +46,8 @@ export const ResourceInput = z
   })
   .superRefine(({ url, cloudinaryId }, context) => {
     if (!url && !cloudinaryId) context.addIssue({ code: 'custom', path: ['url'], message: 'required' })
+    if (url && isSignedFileLink(url))
+      context.addIssue({ code: 'custom', path: ['url'], message: 'file_link' })
     if (url && cloudinaryId) context.addIssue({ code: 'custom', path: ['url'], message: 'invalid' })
   })
   .meta({ id: 'ResourceInput' })

@@ -43,6 +43,17 @@ export function isSafeLink(link: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
 }
 
+/**
+ * Whether a link leads to an uploaded file for one reader alone, and for hours at most: kept anywhere, it would open the
+ * file to others as that reader, and then to nobody.
+ */
+export function isSignedFileLink(link: string): boolean {
+  const anywhere = 'https://example.com'
+  if (!URL.canParse(link, anywhere)) return false
+  const { pathname, searchParams } = new URL(link, anywhere)
+  return pathname.startsWith('/files/') && searchParams.has('sig')
+}
+
 const wholeNumberUpTo = (max: number) =>
   z
     .union([

@@ -3,6 +3,8 @@ import { mostGivenAtOnce } from '#contract/items.ts'
 import { addResource } from '#server/resources/index.ts'
 import { anAccount } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
+import { addedResource, uploadLibraryFile } from '#server/testing/resources.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -99,6 +101,26 @@ eachDatabase((kind) => {
       ])
       expect(await rows()).toEqual([])
       expect(await audit()).toEqual([])
+    })
+
+    it('takes lists back as they were read, and no link to an uploaded file that is another reader’s', async () => {
+      const token = headers.authorization?.slice('Bearer '.length) ?? ''
+      const { cloudinaryId } = await uploadLibraryFile(product.app, token, { bytes: aPdf(), name: 'a.pdf' })
+      const { _id: resourceId } = await addedResource(product.app, token, { cloudinaryId })
+      const { resources } = (await assign({ documents: [{ resourceId }] })).json().user
+      const [{ url }] = resources.documents
+      expect(url).toMatch(/^\/files\/.*sig=/)
+      const put = {
+        method: 'PUT',
+        url: `/api/admin/users/${userId}`,
+        payload: { resources },
+        headers,
+      } as const
+      expect((await product.app.inject(put)).json().user.resources).toEqual(resources)
+      for (const own of [url, `https://coach.example${url}`]) {
+        const answer = await assign({ documents: [{ title: 'Plan', url: own }] })
+        expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['documents.0.url']])
+      }
     })
 
     it('answers a repeated call as it answered first', async () => {
