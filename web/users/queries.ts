@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ItemsInput } from '#contract/items.ts'
 import { assignItems, changeUser, getUser, listUsers, type User, type UserChange } from '#contract/members.ts'
-import { readDashboard, readDashboardStats } from '#contract/overview.ts'
+import { readDashboard } from '#contract/overview.ts'
 import { listResources } from '#contract/resources.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
@@ -67,33 +67,44 @@ type Told = { onDone?: (user: User, asked: Change) => void; onFailed?: (fault: E
  */
 export function useChangeUser({ onDone, onFailed }: Told) {
   const { language } = useLanguage()
-  const refresh = useFreshUsers()
+  const client = useQueryClient()
   return useAct({
     mutationFn: ({ user, change }: Change) =>
       call(changeUser, { params: { id: user._id }, body: change }, { language }),
-    onSuccess: ({ user }, asked) => onDone?.(user, asked),
+    onSuccess: ({ user }, asked) => {
+      showUser(client, user)
+      onDone?.(user, asked)
+    },
     onError: (fault, asked) => onFailed?.(fault, asked),
-    onSettled: refresh,
+    onSettled: () => refreshUsers(client),
   })
 }
 
 /** Gives a user several videos and documents at once; giving the same again changes nothing. */
 export function useAssignItems() {
   const { language } = useLanguage()
-  const refresh = useFreshUsers()
+  const client = useQueryClient()
   return useAct({
     mutationFn: ({ id, items }: { id: string; items: z.input<typeof ItemsInput> }) =>
       call(assignItems, { params: { id }, body: items }, { language }),
-    onSettled: refresh,
+    onSuccess: ({ user }) => showUser(client, user),
+    // Something of the library may have been deleted meanwhile.
+    onError: () => void client.invalidateQueries({ queryKey: [listResources.id] }),
+    onSettled: () => refreshUsers(client),
   })
 }
 
+/** Shows a user as they are now, wherever they are shown, before the lists are asked again. */
+function showUser(client: QueryClient, user: User): void {
+  client.setQueryData([getUser.id, user._id], user)
+  client.setQueriesData<{ users: User[] }>(
+    { queryKey: [listUsers.id] },
+    (page) => page && { ...page, users: page.users.map((one) => (one._id === user._id ? user : one)) },
+  )
+}
+
 /** Asks anew for whatever shows users, and for the figures that count them. */
-function useFreshUsers() {
-  const client = useQueryClient()
-  return () => {
-    // Not waited for: a list that could not be refreshed does not undo what was done.
-    for (const { id } of [listUsers, getUser, readDashboard, readDashboardStats])
-      void client.invalidateQueries({ queryKey: [id] })
-  }
+function refreshUsers(client: QueryClient): void {
+  // Not waited for: a list that could not be refreshed does not undo what was done.
+  for (const { id } of [listUsers, getUser, readDashboard]) void client.invalidateQueries({ queryKey: [id] })
 }
