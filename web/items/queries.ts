@@ -154,13 +154,16 @@ function useItemChanges() {
       await client.cancelQueries({ queryKey: user(id) })
       client.setQueryData(user(id), (former) => former && change(former))
     },
-    /** Shows what the server has. While other changes are under way its answer is out of date, and the last one asks. */
+    /** Shows what the server has; where changes overlapped, no answer holds them all, and the last one asks. */
     settle: (id: string, answered: User | undefined) => {
       const isLast = client.isMutating({ mutationKey: key }) === 1
-      if (isLast && answered) client.setQueryData(user(id), answered)
+      if (!isLast) return void client.invalidateQueries({ queryKey: user(id), refetchType: 'none' })
+      // The last answer to arrive may have been the first to be given, and lack what was done after it.
+      const isOld = client.getQueryState(user(id))?.isInvalidated
+      if (answered && !isOld) client.setQueryData(user(id), answered)
       // Not waited for: a screen that could not be refreshed has still done what it was asked.
-      else if (isLast) void client.invalidateQueries({ queryKey: user(id) })
-      if (isLast) void client.invalidateQueries({ queryKey: [listUsers.id] })
+      else void client.invalidateQueries({ queryKey: user(id) })
+      void client.invalidateQueries({ queryKey: [listUsers.id] })
     },
   }
 }
