@@ -5,6 +5,7 @@ import {
   deleteResource,
   getLibraryResource,
   listResources,
+  type Resource,
   type ResourceInput,
   restoreResource,
 } from '#contract/resources.ts'
@@ -70,14 +71,19 @@ export function useDeleteResource() {
   })
 }
 
+type RestoreTold = {
+  onDone: (resource: Resource) => void
+  onFailed: (fault: Error, resource: Resource) => void
+}
+
 /** Brings a deleted resource back, also to everybody who had it. */
-export function useRestoreResource(told: { onDone: () => void; onFailed: (fault: Error) => void }) {
+export function useRestoreResource(told: RestoreTold) {
   const { language } = useLanguage()
   const refresh = useFreshLibrary()
   return useAct({
-    mutationFn: (id: string) => call(restoreResource, { params: { id } }, { language }),
-    onSuccess: told.onDone,
-    onError: told.onFailed,
+    mutationFn: ({ _id }: Resource) => call(restoreResource, { params: { id: _id } }, { language }),
+    onSuccess: (_answer, resource) => told.onDone(resource),
+    onError: (fault, resource) => told.onFailed(fault, resource),
     onSettled: refresh,
   })
 }

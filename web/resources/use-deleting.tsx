@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Resource } from '#contract/resources.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { resourceMessages } from './messages.ts'
 import { useRestoreResource } from './queries.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -19,32 +19,22 @@ export function useDeleting(headingId: string) {
   const words = useMessages(resourceMessages)
   const localized = useLocalized()
   const toast = useToast()
+  const tellFailure = useFailureToast()
   const [asked, setAsked] = useState<Asked | null>(null)
   const finished = useRef<Asked | null>(null)
-  const restored = useRef<Resource | null>(null)
-  const title = () => isolate(restored.current ? localized(restored.current.title) : '')
+  const titleOf = (resource: Resource) => isolate(localized(resource.title))
   const restore = useRestoreResource({
-    onDone: () => toast.show({ title: words.restored(title()) }),
-    onFailed: (fault) =>
-      toast.show({
-        tone: 'bad',
-        title: words.restoreFailed(title()),
-        description: fault instanceof ApiError ? fault.sentence : undefined,
-        action: undoOf(restored.current),
-      }),
+    onDone: (resource) => toast.show({ title: words.restored(titleOf(resource)) }),
+    onFailed: (fault, resource) =>
+      tellFailure(words.restoreFailed(titleOf(resource)), fault, undoOf(resource)),
   })
 
-  function undoOf(resource: Resource | null) {
-    if (!resource) return undefined
-    return (
-      <UndoButton
-        onUndo={() => {
-          restored.current = resource
-          toast.dismiss()
-          restore.mutate(resource._id)
-        }}
-      />
-    )
+  function undoOf(resource: Resource) {
+    const undo = () => {
+      toast.dismiss()
+      restore.mutate(resource)
+    }
+    return <UndoButton onUndo={undo} />
   }
 
   // Only once the dialog is gone, as closing gives the focus back to the button that opened it.
@@ -55,7 +45,7 @@ export function useDeleting(headingId: string) {
     const goesOn = gone.neighbour ?? document.getElementById(headingId)
     goesOn?.focus()
     toast.show({
-      title: words.deleted(isolate(localized(gone.resource.title))),
+      title: words.deleted(titleOf(gone.resource)),
       action: undoOf(gone.resource),
       takesFocus: true,
     })
