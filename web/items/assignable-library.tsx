@@ -12,6 +12,7 @@ import { Pill, Pills } from '#web/ui/pill.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { AssignableRow } from './assignable-row.tsx'
 import { FailedAct } from './failed-act.tsx'
 import { itemOf, itemsOf } from './given-item.ts'
@@ -35,6 +36,8 @@ export function AssignableLibrary({ user }: { user: User }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(libraryPage({ ...filter, q }, language))
   const list = useRef<HTMLDivElement>(null)
   const change = (part: Partial<LibraryFilter>) => setFilter((former) => ({ ...former, page: 1, ...part }))
+  const pages = isPlaceholderData ? undefined : data?.pages
+  useExistingPage({ page: filter.page, pages, onPage: (page) => change({ page }) })
   const kindWords = { all: words.library.all, document: words.documents, video: words.videos }
 
   function shown() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useDelayed } from '#web/platform/use-delayed.ts'
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { resourceMessages } from './messages.ts'
 import { type ResourceKind, resourcesPage } from './queries.ts'
@@ -30,11 +31,8 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
   const list = useQuery(resourcesPage({ kind, q, page }, language))
   const { data, error, refetch } = list
   const deleting = useDeleting(headingId)
-  const pages = data?.pages ?? 0
-  useEffect(() => {
-    // The last one of the last page was deleted.
-    if (pages > 0 && page > pages) setFilter((former) => ({ ...former, page: pages }))
-  }, [page, pages])
+  const toPage = (next: number) => setFilter((former) => ({ ...former, page: next }))
+  useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: toPage })
 
   function inside() {
     if (!data && error) return <Trouble title={own.listFailed} fault={error} onRetry={() => refetch()} />
@@ -89,7 +87,7 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
             pages={data.pages}
             label={own.title}
             onPage={(next) => {
-              setFilter((former) => ({ ...former, page: next }))
+              toPage(next)
               document.getElementById(headingId)?.focus()
             }}
           />
