@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { itemMessages } from './messages.ts'
 import { useGiveItem } from './queries.ts'
 
@@ -31,6 +32,7 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
   const words = useMessages(itemMessages)
   const { language } = useLanguage()
   const toast = useToast()
+  const tellFailure = useFailureToast()
   const [failure, setFailure] = useState<string | null>(null)
   const { mutateAsync: give } = useGiveItem()
   const { register, handleSubmit, setError, formState } = useForm<Fields, unknown, ItemInput>({
@@ -51,7 +53,7 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
       if (!(fault instanceof ApiError)) throw fault
       // Whose session ended is asked to sign in again above this dialog, and then goes on where they were.
       if (fault.status === 401) return
-      toast.show({ tone: 'bad', title: words.addFailed })
+      tellFailure(words.addFailed, fault)
       const named = fieldNames.filter((name) => name in fault.fields)
       for (const name of named) setError(name, { type: 'server', message: fault.fields[name] ?? '' })
       if (named.length === 0) setFailure(fault.sentence)

@@ -1,4 +1,5 @@
 import { defineMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plural-forms.ts'
 
 /** The words of giving documents and videos to one member. */
 export const itemMessages = defineMessages({
@@ -125,3 +126,10 @@ export const itemMessages = defineMessages({
     overviewFailed: 'The overview could not be loaded',
   },
 })
+
+/** How many things somebody has not opened yet. */
+export const unopenedForms = counted(
+  ['كلها مفتوحة', 'واحدة لم تُفتح', 'اثنتان لم تُفتحا', '{n} لم تُفتح', '{n} لم تُفتح', '{n} لم تُفتح'],
+  '{n} not opened yet',
+  '{n} not opened yet',
+)

@@ -5,7 +5,6 @@ import type { User } from '#contract/members.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { counted } from '#web/platform/plural-forms.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
@@ -15,17 +14,11 @@ import { TextButton } from '#web/ui/text-link.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { itemsOf } from './given-item.ts'
 import styles from './items.module.css'
-import { itemMessages } from './messages.ts'
+import { itemMessages, unopenedForms } from './messages.ts'
 import { usersPage } from './queries.ts'
 
 // So that one thing given to somebody does not look like all that there is.
 const fullBar = 10
-
-const unopened = counted(
-  ['كلها مفتوحة', 'واحدة لم تُفتح', 'اثنتان لم تُفتحا', '{n} لم تُفتح', '{n} لم تُفتح', '{n} لم تُفتح'],
-  '{n} not opened yet',
-  '{n} not opened yet',
-)
 
 /** How many documents and videos every user has, a page at a time; a name leads to that user. */
 export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void }) {
@@ -79,7 +72,7 @@ function CountRow({ user, most, onPick }: CountRowProps) {
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="flip">
         <rect width={(items.length / most) * 100} height="1" />
       </svg>
-      {waiting > 0 && <span className={styles.waiting}>{format.plural(unopened, waiting)}</span>}
+      {waiting > 0 && <span className={styles.waiting}>{format.plural(unopenedForms, waiting)}</span>}
     </li>
   )
 }

@@ -3,8 +3,8 @@ import { ApiError } from '#web/platform/api.ts'
 import { useToast } from './toast-state.ts'
 
 /**
- * Tells by a toast that an act failed, with the server's sentence, and with the way to try again if it has one. Nothing is said where the session had ended: the
- * sign-in above the screen says that.
+ * Tells by a toast that an act failed, with the server's sentence, and with the way to try again if it has one. Nothing
+ * is said where the session had ended: the sign-in above the screen says that.
  */
 export function useFailureToast(): (title: ReactNode, fault: unknown, action?: ReactNode) => void {
   const { show } = useToast()

@@ -1,4 +1,5 @@
 import { defineMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plural-forms.ts'
 
 /** The words of staff's lists of people: their plans, their access, what they are given, who is blocked. */
 export const userMessages = defineMessages({
@@ -229,3 +230,10 @@ export const userMessages = defineMessages({
     },
   },
 })
+
+/** Days as what is lost: the object of a verb, whose Arabic dual is another one than the subject's. */
+export const lostDayForms = counted(
+  ['أقل من يوم', 'يومًا واحدًا', 'يومين', '{n} أيام', '{n} يومًا', '{n} يوم'],
+  '{n} day',
+  '{n} days',
+)

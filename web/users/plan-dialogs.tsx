@@ -5,8 +5,7 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { assignedNow } from './access.ts'
-import { lostDays } from './lost-days.ts'
-import { userMessages } from './messages.ts'
+import { lostDayForms, userMessages } from './messages.ts'
 
 type AskProps = { user: User; busy: boolean; onConfirm: () => void; onClose: () => void }
 
@@ -29,7 +28,7 @@ export function RemovePlanDialog({ user, busy, onConfirm, onClose }: AskProps) {
 export function ShortenDialog({ user, plan, ...rest }: AskProps & { plan: PlanId }) {
   const words = useMessages(userMessages)
   const format = useFormat()
-  const { ends, lostDays: lost } = assignedNow(user.subscription, Date.now())
+  const { ends, lostDays } = assignedNow(user.subscription, Date.now())
   return (
     <ConfirmDialog
       open
@@ -45,7 +44,7 @@ export function ShortenDialog({ user, plan, ...rest }: AskProps & { plan: PlanId
         )}
       </p>
       <p>
-        <b>{words.plan.lost(format.plural(lostDays, lost))}</b>
+        <b>{words.plan.lost(format.plural(lostDayForms, lostDays))}</b>
       </p>
     </ConfirmDialog>
   )
