@@ -1,7 +1,6 @@
 import { useMessages } from '#web/platform/messages.ts'
 import { AssignableLibrary } from './assignable-library.tsx'
 import { itemMessages } from './messages.ts'
-import { OfPerson } from './of-person.tsx'
 import { Overview } from './overview.tsx'
 import { PersonFrame } from './person-frame.tsx'
 
@@ -24,11 +23,7 @@ export function AssignResources() {
         />
       )}
     >
-      {(userId) => (
-        <OfPerson key={userId} userId={userId}>
-          {(user) => <AssignableLibrary user={user} />}
-        </OfPerson>
-      )}
+      {(user) => <AssignableLibrary user={user} />}
     </PersonFrame>
   )
 }

@@ -18,10 +18,10 @@ import { FailedAct } from './failed-act.tsx'
 import { itemOf, itemsOf } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
-import { Waiting } from './person-frame.tsx'
 import { PersonHead } from './person-head.tsx'
 import { type LibraryFilter, libraryPage } from './queries.ts'
 import { useItemActs } from './use-item-acts.tsx'
+import { Waiting } from './waiting.tsx'
 
 const everything: LibraryFilter = { kind: null, q: '', page: 1 }
 const kinds = [null, 'document', 'video'] as const

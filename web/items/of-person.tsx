@@ -7,17 +7,20 @@ import { useMessages } from '#web/platform/messages.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { itemMessages } from './messages.ts'
-import { Waiting } from './person-frame.tsx'
 import { userOf } from './queries.ts'
+import { Waiting } from './waiting.tsx'
 
-type OfPersonProps = { userId: string; children: (user: User) => ReactNode }
+/** Shows a user as they were at a moment, in milliseconds. */
+export type ShownPerson = (user: User, readAt: number) => ReactNode
+
+type OfPersonProps = { userId: string; children: ShownPerson }
 
 /** Fetches a user with what they were given, and shows it. */
 export function OfPerson({ userId, children }: OfPersonProps) {
   const words = useMessages(itemMessages)
   const { language } = useLanguage()
-  const { data, error, refetch } = useQuery(userOf(userId, language))
-  if (data) return children(data)
+  const { data, error, refetch, dataUpdatedAt } = useQuery(userOf(userId, language))
+  if (data) return children(data, dataUpdatedAt)
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={words.unknownUser} />
   if (error) return <Trouble title={words.userFailed} fault={error} onRetry={() => refetch()} />
   return <Waiting />

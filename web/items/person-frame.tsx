@@ -4,21 +4,22 @@ import { type ReactNode, useState } from 'react'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
+import { OfPerson, type ShownPerson } from './of-person.tsx'
 import { usePickedUser } from './picked-user.ts'
 import { userOf, usersFound } from './queries.ts'
 import { UserPicker } from './user-picker.tsx'
+import { Waiting } from './waiting.tsx'
 
 type PersonFrameProps = {
   id: string
   title: string
   /** What picking somebody is good for here. */
   lead: string
-  children: (userId: string) => ReactNode
+  children: ShownPerson
   /** What stands beside, whoever is picked, as long as there is anybody. */
   beside?: (pick: (user: ComboboxOption) => void) => ReactNode
   /** The same, below: what needs the whole width. */
@@ -52,7 +53,9 @@ export function PersonFrame(props: PersonFrameProps) {
             {lead}
           </EmptyState>
         ) : (
-          children(id)
+          <OfPerson key={id} userId={id}>
+            {children}
+          </OfPerson>
         )}
       </div>
     )
@@ -80,16 +83,5 @@ export function PersonFrame(props: PersonFrameProps) {
       </h2>
       {inside()}
     </section>
-  )
-}
-
-/** The place of lists that are on their way. */
-export function Waiting() {
-  const words = useMessages(itemMessages)
-  return (
-    <Loading label={words.loading} className={styles.lists}>
-      <Skeleton className={styles.listSkeleton} />
-      <Skeleton className={styles.listSkeleton} />
-    </Loading>
   )
 }

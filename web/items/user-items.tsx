@@ -1,7 +1,6 @@
 import { useMessages } from '#web/platform/messages.ts'
 import { ItemLists } from './item-lists.tsx'
 import { itemMessages } from './messages.ts'
-import { OfPerson } from './of-person.tsx'
 import { PersonFrame } from './person-frame.tsx'
 
 /** The documents and videos of one user, whom staff pick. */
@@ -9,11 +8,7 @@ export function UserItems() {
   const words = useMessages(itemMessages)
   return (
     <PersonFrame id="user-items" title={words.title} lead={words.pickLead}>
-      {(userId) => (
-        <OfPerson key={userId} userId={userId}>
-          {(user) => <ItemLists user={user} />}
-        </OfPerson>
-      )}
+      {(user) => <ItemLists user={user} />}
     </PersonFrame>
   )
 }

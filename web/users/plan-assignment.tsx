@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { ApiError } from '#web/platform/api.ts'
-import { useLanguage } from '#web/platform/language.tsx'
+import type { User } from '#contract/members.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Block } from './dialogs.ts'
 import { userMessages } from './messages.ts'
 import { PlanCards } from './plan-cards.tsx'
-import styles from './plans.module.css'
-import { type UserFilter, userOf } from './queries.ts'
+import type { UserFilter } from './queries.ts'
 import { type Blocking, useBlocking } from './use-blocking.tsx'
 import { UserList } from './user-list.tsx'
 import { UserRow } from './user-row.tsx'
@@ -18,12 +13,12 @@ import { UserRow } from './user-row.tsx'
 /** Somebody to be picked: their id, and the name that stands in the field. */
 type Picked = { id: string; label: string }
 
-/** What lets staff pick a user, and shows what is about the picked one, with something that stands below. */
+/** What lets staff pick a user, and shows what is about the picked one as read at a moment; with something below. */
 export type PersonFrame = ComponentType<{
   id: string
   title: string
   lead: string
-  children: (userId: string) => ReactNode
+  children: (user: User, readAt: number) => ReactNode
   below?: (pick: (user: Picked) => void) => ReactNode
 }>
 
@@ -39,32 +34,10 @@ export function PlanAssignment({ frame: Frame }: { frame: PersonFrame }) {
         lead={lead}
         below={(pick) => <PlanOverview onPick={pick} blocking={blocking} />}
       >
-        {(userId) => <PlanOfUser key={userId} userId={userId} />}
+        {(user, readAt) => <PlanCards user={user} now={readAt} />}
       </Frame>
       {blocking.asked && <Block user={blocking.asked} onClose={blocking.close} />}
     </>
-  )
-}
-
-function PlanOfUser({ userId }: { userId: string }) {
-  const words = useMessages(userMessages)
-  const { language } = useLanguage()
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(userOf(userId, language))
-  if (data) return <PlanCards user={data} now={dataUpdatedAt} />
-  if (error instanceof ApiError && error.status === 404) return <EmptyState title={words.unknownUser} />
-  if (error) {
-    return (
-      <ErrorState title={words.userFailed} onRetry={() => refetch()} busy={isFetching}>
-        {error instanceof ApiError && error.sentence}
-      </ErrorState>
-    )
-  }
-  return (
-    <Loading className={styles.cards}>
-      {['first', 'second', 'third'].map((name) => (
-        <Skeleton key={name} className={styles.cardSkeleton} />
-      ))}
-    </Loading>
   )
 }
 

@@ -33,18 +33,6 @@ export function usersPage({ status, q, page }: UserFilter, language: Language) {
   })
 }
 
-/** One user, asked for again every 30 seconds. */
-export function userOf(id: string, language: Language) {
-  return queryOptions({
-    queryKey: [getUser.id, id],
-    queryFn: async ({ signal }) => {
-      const { user } = await call(getUser, { params: { id } }, { signal, language })
-      return user
-    },
-    ...rhythm.live,
-  })
-}
-
 /** What a search in the library finds of one kind, the newest where nothing is searched for. */
 export function libraryFound({ kind, q }: { kind: 'video' | 'document'; q: string }, language: Language) {
   return queryOptions({

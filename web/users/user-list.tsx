@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import type { User } from '#contract/members.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -11,8 +10,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { userMessages } from './messages.ts'
@@ -64,11 +64,7 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
           onChange={(event) => change({ q: event.target.value })}
         />
       </div>
-      {!data && error && (
-        <ErrorState title={words.failed} onRetry={() => list.refetch()} busy={list.isFetching}>
-          {error instanceof ApiError ? error.sentence : null}
-        </ErrorState>
-      )}
+      {!data && error && <Trouble title={words.failed} fault={error} onRetry={() => list.refetch()} />}
       {!data && !error && <Waiting />}
       {data && error && (
         <Notice tone="warn" role="status">

@@ -66,7 +66,7 @@ export function BlockedMark({ reason }: { reason: string | undefined }) {
       </Badge>
       {reason && (
         <p>
-          <bdi>{words.blockedBecause(reason)}</bdi>
+          {words.block.reason}: <bdi>{reason}</bdi>
         </p>
       )}
     </div>
