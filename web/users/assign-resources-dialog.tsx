@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldSentence } from '#contract/errors.ts'
 import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -86,9 +87,9 @@ function useSubmission({ user, lines, onDone }: { user: User; lines: DraftLines;
   const form = useRef<HTMLFormElement | null>(null)
 
   function show(problems: DraftLines['problems']) {
-    lines.setProblems(problems)
-    // Once they are marked: the first that is wrong takes the focus.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    // The first that is wrong takes the focus, so it has to be marked by then.
+    flushSync(() => lines.setProblems(problems))
+    form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus()
   }
 
   function refuse(fault: unknown, sent: Drafts) {

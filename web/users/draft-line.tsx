@@ -3,6 +3,7 @@ import { documentTypes } from '#contract/items.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/field-frame.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -16,7 +17,7 @@ type DraftLineProps = {
   name: string
   kind: DraftKind
   draft: Draft
-  problems: DraftProblems[string]
+  problems: Partial<DraftProblems[string]>
   disabled: boolean
   onChange: (part: Partial<Draft>) => void
   onRemove: () => void
@@ -25,11 +26,14 @@ type DraftLineProps = {
 /** One thing that is about to be given: its title and link, a document's type; or what was taken from the library. */
 export function DraftLine({ id, name, kind, draft, problems, disabled, onChange, onRemove }: DraftLineProps) {
   const words = useMessages(userMessages).assign
+  const problemId = `${id}-problem`
   const remove = (
     <IconButton
       label={`${words.remove}: ${draft.title || name}`}
       className={styles.removeLine}
       disabled={disabled}
+      aria-describedby={problems.resourceId && problemId}
+      data-refused={problems.resourceId && ''}
       onClick={onRemove}
     >
       <X />
@@ -46,6 +50,7 @@ export function DraftLine({ id, name, kind, draft, problems, disabled, onChange,
             <Badge tone="ok">{words.library}</Badge>
             {kind === 'documents' && <Badge tone="line">{words.types[draft.type]}</Badge>}
           </span>
+          {problems.resourceId && <FieldError id={problemId}>{problems.resourceId}</FieldError>}
         </span>
         {remove}
       </li>

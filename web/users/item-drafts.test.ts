@@ -39,10 +39,15 @@ describe('what is typed into the lines of an assignment', () => {
     const said = [
       ['videos.0.url', 'first'],
       ['videos.0.url', 'second'],
+      ['documents.0.resourceId', 'gone'],
       ['documents.1.title', 'short'],
       ['documents.9.title', 'nowhere'],
       ['password', 'odd'],
     ] as const
-    expect(problemsAt(full, said)).toEqual({ b: { url: 'first' }, e: { title: 'short' } })
+    expect(problemsAt(full, said)).toEqual({
+      b: { url: 'first' },
+      d: { resourceId: 'gone' },
+      e: { title: 'short' },
+    })
   })
 })

@@ -10,8 +10,11 @@ export type Draft = { key: string; resourceId?: string; title: string; url: stri
 /** All lines of both groups. */
 export type Drafts = Record<DraftKind, Draft[]>
 
-/** What is wrong with a field of a line. */
-export type DraftProblems = { [key: string]: { title?: string; url?: string; type?: string } }
+const draftFields = ['title', 'url', 'type', 'resourceId'] as const
+type DraftField = (typeof draftFields)[number]
+
+/** What is wrong with a field of a line; `resourceId` is what was taken from the library. */
+export type DraftProblems = { [key: string]: Partial<Record<DraftField, string>> }
 
 type Content = z.input<typeof ItemsInput>
 
@@ -50,9 +53,10 @@ export function problemsAt(
 ): DraftProblems {
   const problems: DraftProblems = {}
   for (const [path, problem] of said) {
-    const [kind, index, field] = path.split('.')
+    const [kind, index, name] = path.split('.')
+    const field = draftFields.find((one) => one === name)
     const line = kind === 'videos' || kind === 'documents' ? full[kind][Number(index)] : undefined
-    if (!line || (field !== 'title' && field !== 'url' && field !== 'type')) continue
+    if (!line || !field) continue
     problems[line.key] = { [field]: problem, ...problems[line.key] }
   }
   return problems
