@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const everywhere = /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper/
 const looksOfLanding =
@@ -17,9 +17,24 @@ const inner =
 const office =
   /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:tabs|pagination|pill|count-button|when-shown))/
 
+// The router tells its frame of a new address in haste: React would then take every part off the page that is not alive
+// yet, on the landing page all that is below the first view. Told as a transition, they stay.
+const hasty = 'setLocation(newState.location)'
+const calmNavigation: Plugin = {
+  name: 'calm-navigation',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/\S+\/hydrated-router\.js$/ },
+    handler(code) {
+      if (code.split(hasty).length !== 2) throw new Error('The router tells of new addresses in another way')
+      return code.replace(hasty, `React$1.startTransition(() => ${hasty})`)
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [reactRouter()],
+  plugins: [calmNavigation, reactRouter()],
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
   // All packages are found before the first page is asked for; one found later would load the page anew.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*', '!web/entry.server.tsx'] },

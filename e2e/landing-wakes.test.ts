@@ -59,6 +59,37 @@ story('what is pressed before its section is awake is done once it is', async ({
   await expect(page.getByRole('dialog')).toContainText('2:45')
 })
 
+story(
+  'what is pressed above them leaves the sections where they are, though their scripts never come',
+  async ({ page, t }) => {
+    await page.route(sections, (route) => route.abort())
+    await page.goto('/')
+    const places = page.locator('main section[id]')
+    const count = await places.count()
+    await page
+      .getByRole('link', { name: t('ابدأ رحلتك', 'Start Your Journey') })
+      .first()
+      .click()
+    await expect(page.locator('#packages')).toBeInViewport()
+    expect(await places.count()).toBe(count)
+    await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+    await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+    expect(await places.count()).toBe(count)
+    if (t('phone', 'desktop') === 'desktop') return
+    const burger = page.getByRole('button', { name: 'فتح القائمة' })
+    await burger.dblclick()
+    const menu = page.getByRole('dialog', { name: 'القائمة' })
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await burger.click()
+    await menu.getByRole('link', { name: 'عن الكابتن', exact: true }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.locator('#about')).toBeInViewport()
+    expect(await places.count()).toBe(count)
+  },
+)
+
 story('a language chosen while the sections sleep reaches them all', async ({ page, t }) => {
   await page.goto('/')
   await page

@@ -1,11 +1,13 @@
 import { Pause, Play } from 'lucide-react'
+import { Link } from 'react-router'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useMotion } from '#web/platform/motion.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { buttonClass } from '#web/ui/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlaceLink } from '#web/ui/place-link.tsx'
 import { Counter } from './counter.tsx'
 import { Dust } from './dust.tsx'
 import styles from './hero.module.css'
@@ -15,9 +17,9 @@ import { TypedLine } from './typed-line.tsx'
 
 type HeroProps = {
   settings: Pick<SiteSettings, 'heroImage' | 'hero' | 'heroCounters' | 'buttons'>
-  /** Where the two buttons lead: a place on this page, or another screen. */
-  start: string
-  results: string
+  /** The places on this page to which the two buttons lead; null where there is none, then to the packages' own screen. */
+  start: string | null
+  results: string | null
 }
 
 const specks = 80
@@ -37,16 +39,31 @@ export function Hero({ settings, start, results }: HeroProps) {
           {hero.typed.length > 0 && <TypedLine phrases={hero.typed.map(localized)} comma={words.comma} />}
           <p className={styles.lead}>{localized(hero.lead)}</p>
           <div className={styles.acts}>
-            <ButtonLink to={start}>{localized(buttons.start)}</ButtonLink>
-            <ButtonLink to={results} variant="ghost">
+            <Onward place={start}>{localized(buttons.start)}</Onward>
+            <Onward place={results} variant="ghost">
               {localized(buttons.results)}
-            </ButtonLink>
+            </Onward>
           </div>
           <MotionButton />
           <Counters {...settings.heroCounters} />
         </div>
       </div>
     </section>
+  )
+}
+
+type OnwardProps = { place: string | null; variant?: 'ghost'; children: string }
+
+function Onward({ place, variant, children }: OnwardProps) {
+  const className = buttonClass({ variant })
+  return place ? (
+    <PlaceLink place={place} className={className}>
+      {children}
+    </PlaceLink>
+  ) : (
+    <Link to="/subscription" className={className}>
+      {children}
+    </Link>
   )
 }
 

@@ -129,11 +129,11 @@ export default function LandingPage() {
   )
 }
 
-/** Where the hero's buttons lead: to the sections that show, else to the screen that serves instead. */
+/** The sections to which the hero's buttons lead, where they show. */
 function targetsOf(shown: readonly string[]) {
   return {
-    start: shown.includes('packages') ? '/#packages' : '/subscription',
-    results: shown.includes('results') ? '/#results' : '/subscription',
+    start: shown.find((one) => one === 'packages') ?? null,
+    results: shown.find((one) => one === 'results') ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 import { useReducedMotion } from './reduced-motion.ts'
 
 type Motion = {
@@ -9,25 +9,47 @@ type Motion = {
   toggle: () => void
 }
 
-type Stopping = Pick<Motion, 'isStopped' | 'toggle'>
+type Stopping = {
+  subscribe: (told: () => void) => () => void
+  isStopped: () => boolean
+  toggle: () => void
+}
 
 const MotionContext = createContext<Stopping | null>(null)
 
-/** Lets one button stop all that moves by itself on the page. */
+/**
+ * Lets one button stop all that moves by itself on the page. What the context holds never changes, so that the button
+ * acts at once though parts of the page are still on their way.
+ */
 export function MotionProvider({ children }: { children: ReactNode }) {
-  const [isStopped, setStopped] = useState(false)
-  const motion = useMemo(
-    // As a transition, so that parts of the page whose scripts are still on their way stay as they are.
-    () => ({ isStopped, toggle: () => startTransition(() => setStopped((was) => !was)) }),
-    [isStopped],
-  )
-  return <MotionContext.Provider value={motion}>{children}</MotionContext.Provider>
+  const [stopping] = useState(createStopping)
+  return <MotionContext.Provider value={stopping}>{children}</MotionContext.Provider>
 }
+
+function createStopping(): Stopping {
+  let isStopped = false
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (told) => {
+      listeners.add(told)
+      return () => listeners.delete(told)
+    },
+    isStopped: () => isStopped,
+    toggle: () => {
+      isStopped = !isStopped
+      for (const told of listeners) told()
+    },
+  }
+}
+
+const asRendered = () => false
 
 /** Whether things may move by themselves, and the way to stop them. Throws outside its provider. */
 export function useMotion(): Motion {
-  const motion = useContext(MotionContext)
+  const stopping = useContext(MotionContext)
+  if (!stopping) throw new Error('useMotion must be used inside a MotionProvider')
+  const { subscribe, toggle } = stopping
+  const isStopped = useSyncExternalStore(subscribe, stopping.isStopped, asRendered)
   const isReduced = useReducedMotion()
-  if (!motion) throw new Error('useMotion must be used inside a MotionProvider')
-  return { ...motion, isStill: motion.isStopped || isReduced }
+  return { isStopped, toggle, isStill: isStopped || isReduced }
 }

@@ -1,8 +1,8 @@
 import { useLocalized } from '#web/platform/localized.ts'
+import { PlaceLink } from '#web/ui/place-link.tsx'
 import { PlateLogo } from '#web/ui/plates.tsx'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import styles from './brand.module.css'
-import { SectionLink } from './section-link.tsx'
 import { useSite } from './site-context.tsx'
 
 // The name stands beside the mark and says it all.
@@ -13,7 +13,7 @@ export function Brand() {
   const localized = useLocalized()
   const { logo, companyName } = useSite().settings
   return (
-    <SectionLink section="hero" className={styles.brand}>
+    <PlaceLink place="hero" className={styles.brand}>
       {logo ? (
         <SitePictureView
           picture={{ ...logo, alt: noWords }}
@@ -25,6 +25,6 @@ export function Brand() {
         <PlateLogo />
       )}
       <bdi>{localized(companyName)}</bdi>
-    </SectionLink>
+    </PlaceLink>
   )
 }

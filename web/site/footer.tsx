@@ -1,15 +1,15 @@
 import { Phone as PhoneIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { Ltr, Phone } from '#web/platform/format.tsx'
+import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { InstagramIcon, WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
+import { PlaceLink } from '#web/ui/place-link.tsx'
 import { Brand } from './brand.tsx'
 import { useContacts } from './contacts-context.tsx'
 import styles from './footer.module.css'
 import { siteMessages } from './messages.ts'
-import { SectionLink } from './section-link.tsx'
 import { useSite } from './site-context.tsx'
 import { useSectionNames } from './use-section-names.ts'
 
@@ -17,6 +17,7 @@ import { useSectionNames } from './use-section-names.ts'
 export function Footer() {
   const localized = useLocalized()
   const words = useMessages(siteMessages)
+  const { digits } = useFormat()
   const { settings, year } = useSite()
   const { sectionTitles, services } = settings
   return (
@@ -44,7 +45,7 @@ export function Footer() {
           <ContactList />
         </div>
         <div className={styles.base}>
-          <span>{words.footer.rights(String(year), localized(settings.companyName))}</span>
+          <span>{words.footer.rights(digits(year), localized(settings.companyName))}</span>
           <nav aria-label={words.footer.privacy}>
             <Link to="/privacy">{words.footer.privacy}</Link>
             <Link to="/admin">{words.nav.admin}</Link>
@@ -65,7 +66,7 @@ function QuickLinks() {
       <ul>
         {useSectionNames().map(({ section, name }) => (
           <li key={section}>
-            <SectionLink section={section}>{name}</SectionLink>
+            <PlaceLink place={section}>{name}</PlaceLink>
           </li>
         ))}
       </ul>

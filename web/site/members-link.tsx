@@ -9,16 +9,17 @@ import { siteMessages } from './messages.ts'
 type MembersLinkProps = {
   className?: string
   replace?: boolean
+  onClick?: () => void
   /** Stands at the link's end as long as no member is signed in. */
   children?: ReactNode
 }
 
 /** Leads to the members area, and says so where a member is signed in here. */
-export function MembersLink({ className, replace = false, children }: MembersLinkProps) {
+export function MembersLink({ className, replace = false, onClick, children }: MembersLinkProps) {
   const { nav } = useMessages(siteMessages)
   const session = useSession('member')
   return (
-    <Link to="/members" className={className} replace={replace}>
+    <Link to="/members" className={className} replace={replace} onClick={onClick}>
       <span>{nav.members}</span>
       {session ? (
         <Badge tone="ok" className={styles.active}>

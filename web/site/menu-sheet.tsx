@@ -5,17 +5,24 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlaceLink } from '#web/ui/place-link.tsx'
 import { MembersLink } from './members-link.tsx'
 import styles from './menu-sheet.module.css'
 import { siteMessages } from './messages.ts'
-import { SectionLink } from './section-link.tsx'
 import { useSite } from './site-context.tsx'
 import { useSectionNames } from './use-section-names.ts'
 
 const onward = <ArrowRight className="flip" aria-hidden="true" />
 
+type MenuSheetProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** A destination was chosen. */
+  onLeave: () => void
+}
+
 /** The menu of small windows: every destination of the bar, and the way to the back office. */
-export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function MenuSheet({ isOpen, onClose, onLeave }: MenuSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const localized = useLocalized()
   const { nav } = useMessages(siteMessages)
@@ -27,6 +34,11 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     if (!isOpen) sheet.current?.close()
   }, [isOpen])
 
+  const leave = () => {
+    // At once, so that the chosen place can take the focus.
+    sheet.current?.close()
+    onLeave()
+  }
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
@@ -34,23 +46,26 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <dialog ref={sheet} className={styles.sheet} aria-label={nav.menu} onCancel={cancel} onClose={onClose}>
       <div className={styles.head}>
-        <IconButton label={nav.close} onClick={onClose}>
+        {/* The second press of a double one falls where the button was that opened the menu. */}
+        <IconButton label={nav.close} onClick={({ detail }) => detail < 2 && onClose()}>
           <X />
         </IconButton>
       </div>
       <nav aria-label={nav.label} className={styles.links}>
         {sections.map(({ section, name }) => (
-          <SectionLink key={section} section={section} replace>
+          <PlaceLink key={section} place={section} replace onClick={leave}>
             <span>{name}</span>
             {onward}
-          </SectionLink>
+          </PlaceLink>
         ))}
-        <MembersLink replace>{onward}</MembersLink>
+        <MembersLink replace onClick={leave}>
+          {onward}
+        </MembersLink>
       </nav>
-      <Link to="/subscription" replace className={buttonClass({ wide: true }, styles.start)}>
+      <Link to="/subscription" replace className={buttonClass({ wide: true }, styles.start)} onClick={leave}>
         {localized(buttons.start)}
       </Link>
-      <Link to="/admin" replace className={styles.admin}>
+      <Link to="/admin" replace className={styles.admin} onClick={leave}>
         {nav.admin}
       </Link>
     </dialog>

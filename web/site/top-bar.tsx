@@ -4,12 +4,12 @@ import { useMessages } from '#web/platform/messages.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlaceLink } from '#web/ui/place-link.tsx'
 import { Brand } from './brand.tsx'
 import { MembersLink } from './members-link.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { siteMessages } from './messages.ts'
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx'
-import { SectionLink } from './section-link.tsx'
 import styles from './top-bar.module.css'
 import { useMenu } from './use-menu.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
@@ -49,15 +49,15 @@ export function TopBar() {
           </IconButton>
         </div>
       </div>
-      <MenuSheet isOpen={menu.isOpen} onClose={menu.close} />
+      <MenuSheet isOpen={menu.isOpen} onClose={menu.close} onLeave={menu.leave} />
     </header>
   )
 }
 
 function SectionLinks() {
   return useSectionNames().map(({ section, name }) => (
-    <SectionLink key={section} section={section}>
+    <PlaceLink key={section} place={section}>
       {name}
-    </SectionLink>
+    </PlaceLink>
   ))
 }

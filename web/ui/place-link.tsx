@@ -2,24 +2,27 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useReducedMotion } from '#web/platform/reduced-motion.ts'
 
-type SectionLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to'> & {
-  /** The section's name in the address. */
-  section: string
+type PlaceLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to'> & {
+  /** The place's name in the address. */
+  place: string
 }
 
-/** A link to a section of the landing page: glides there on that page, goes there first from any other. */
-export function SectionLink({ section, onClick, ...rest }: SectionLinkProps) {
+/**
+ * A link to a place on the landing page: glides there at once on that page, goes there first from any other. The address
+ * follows when it can, since parts of that page may still be on their way.
+ */
+export function PlaceLink({ place, onClick, ...rest }: PlaceLinkProps) {
   const isAtHome = useLocation().pathname === '/'
   const isReduced = useReducedMotion()
   const glide = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const hasOtherWish = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (isAtHome && !hasOtherWish) glideTo(section, isReduced ? 'auto' : 'smooth')
+    if (isAtHome && !hasOtherWish) glideTo(place, isReduced ? 'auto' : 'smooth')
   }
   return (
     <Link
       {...rest}
-      to={{ pathname: '/', hash: section }}
+      to={{ pathname: '/', hash: place }}
       preventScrollReset={isAtHome}
       defaultShouldRevalidate={false}
       onClick={glide}
@@ -27,9 +30,9 @@ export function SectionLink({ section, onClick, ...rest }: SectionLinkProps) {
   )
 }
 
-/** A section that is switched off leaves the visitor at the top of the page. */
-function glideTo(section: string, behavior: ScrollBehavior): void {
-  const place = document.getElementById(section)
+/** A place that is not there leaves the visitor at the top of the page. */
+function glideTo(name: string, behavior: ScrollBehavior): void {
+  const place = document.getElementById(name)
   place?.focus({ preventScroll: true })
   if (place) place.scrollIntoView({ behavior })
   else scrollTo({ top: 0, behavior })
