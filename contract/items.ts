@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { oneLine } from './text.ts'
-import { Id, Instant, isSignedFileLink, WebLink } from './values.ts'
+import { Id, Instant, isSignedFileLink, LocalizedText, WebLink } from './values.ts'
 
 /** The three kinds of documents; a video is its own kind of thing. */
 export const documentTypes = ['training', 'diet', 'general'] as const
 export const DocumentType = z.enum(documentTypes)
 export type DocumentType = z.infer<typeof DocumentType>
 
-/** `openedAt` is null where it is new to its member; `url` is empty for a member whose daily limit guards it. */
+/**
+ * `titles` is what people read: the library's title in both languages, or twice the one that was typed. `openedAt` is null
+ * where it is new to its member; `url` is empty for a member whose daily limit guards it.
+ */
 const assigned = {
   _id: Id,
   resourceId: Id.optional(),
   title: z.string(),
+  titles: LocalizedText,
   url: z.string(),
   assignedAt: Instant,
   openedAt: Instant.nullable(),

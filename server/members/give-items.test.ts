@@ -103,6 +103,22 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual([])
     })
 
+    it('shows a thing of the library by its titles in both languages, unless it was given another one', async () => {
+      const token = headers.authorization?.slice('Bearer '.length) ?? ''
+      const [first, second] = await Promise.all([
+        addedResource(product.app, token),
+        addedResource(product.app, token),
+      ])
+      const videos = [link('Own')]
+      const documents = [{ resourceId: first._id }, { resourceId: second._id, title: 'For you' }]
+      const { resources } = (await assign({ videos, documents })).json().user
+      expect(resources.videos).toMatchObject([{ title: 'Own', titles: { ar: 'Own', en: 'Own' } }])
+      expect(resources.documents).toMatchObject([
+        { title: first.title.ar, titles: first.title },
+        { title: 'For you', titles: { ar: 'For you', en: 'For you' } },
+      ])
+    })
+
     it('takes lists back as they were read, and no link to an uploaded file that is another reader’s', async () => {
       const token = headers.authorization?.slice('Bearer '.length) ?? ''
       const { cloudinaryId } = await uploadLibraryFile(product.app, token, { bytes: aPdf(), name: 'a.pdf' })

@@ -9,8 +9,12 @@ type Db = Kysely<Tables>
 /** A user's account as it is stored. */
 export type UserRow = Selectable<Tables['users']>
 
-/** A document or video that somebody was given; `upload_id` is the file of the library that it stands for. */
-export type ItemRow = Selectable<Tables['items']> & { upload_id: string | null }
+/** A document or video that somebody was given; of the library it has the file's id and the titles, if it is from there. */
+export type ItemRow = Selectable<Tables['items']> & {
+  upload_id: string | null
+  title_ar: string | null
+  title_en: string | null
+}
 
 /** Which users a list shows: by how their access stands, or the blocked ones, whom the others leave out. */
 export type UserFilter = 'active' | 'ending' | 'expired' | 'blocked' | 'none'
@@ -98,7 +102,7 @@ function itemsKept(db: Db) {
     .selectFrom('items')
     .leftJoin('resources', 'resources.id', 'items.resource_id')
     .selectAll('items')
-    .select('resources.upload_id')
+    .select(['resources.upload_id', 'resources.title_ar', 'resources.title_en'])
     .where('resources.deleted_at', 'is', null)
 }
 

@@ -1,5 +1,6 @@
 import type { AssignedDocument, AssignedVideo } from '#contract/items.ts'
 import type { Membership, User } from '#contract/members.ts'
+import type { LocalizedText } from '#contract/values.ts'
 import { type Limits, statusOf } from './rules.ts'
 import type { ItemRow, UserRow } from './store.ts'
 
@@ -70,10 +71,17 @@ function assigned(item: ItemRow, fileUrls: Map<string, string>): AssignedVideo {
     _id: item.id,
     ...(item.resource_id && { resourceId: item.resource_id }),
     title: item.title,
+    titles: titlesOf(item),
     url: linkOf(item, fileUrls),
     assignedAt: item.assigned_at,
     openedAt: item.opened_at,
   }
+}
+
+// Whoever gave it may have named it otherwise than the library does.
+function titlesOf({ title, title_ar, title_en }: ItemRow): LocalizedText {
+  const isOfLibrary = title === title_ar || title === title_en
+  return isOfLibrary ? { ar: title_ar ?? '', en: title_en ?? '' } : { ar: title, en: title }
 }
 
 function documentOf(item: ItemRow, fileUrls: Map<string, string>): AssignedDocument[] {

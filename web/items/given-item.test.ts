@@ -7,6 +7,7 @@ import { bodyOf, isDocument, isUploaded, itemOf, withItem, withoutItem } from '.
 const video = {
   _id: 'v1',
   title: 'Squat',
+  titles: { ar: 'Squat', en: 'Squat' },
   url: 'https://a.co/1',
   assignedAt: '2026-11-03T08:00:00.000Z',
   openedAt: null,
@@ -69,7 +70,7 @@ describe('what a user was given, while a change is under way', () => {
   it('shows a resource at once as it will be when it is given, new to its member', () => {
     const now = new Date('2026-11-04T08:00:00.000Z')
     const item = itemOf({ ...resource, type: 'diet' }, now)
-    expect(item).toMatchObject({ resourceId: 'r1', title: 'نظام', type: 'diet', openedAt: null })
+    expect(item).toMatchObject({ resourceId: 'r1', titles: resource.title, type: 'diet', openedAt: null })
     expect(withItem(user, item).resources.documents[0]).toBe(item)
     expect(isDocument(itemOf({ ...resource, type: 'video' }, now))).toBe(false)
   })

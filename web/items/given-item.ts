@@ -27,6 +27,7 @@ export function itemOf({ _id, title, url, type }: Resource, now: Date): GivenIte
     _id: `given-${_id}`,
     resourceId: _id,
     title: title.ar || title.en,
+    titles: title,
     url,
     assignedAt: now.toISOString(),
     openedAt: null,

@@ -2,6 +2,7 @@ import { ExternalLink, FileUp, MailQuestion, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { isSafeLink } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -21,6 +22,7 @@ type ItemRowProps = {
 export function ItemRow({ item, onRemove }: ItemRowProps) {
   const words = useMessages(itemMessages)
   const format = useFormat()
+  const title = useLocalized()(item.titles)
   const row = useRef<HTMLLIElement>(null)
   const remove = () => {
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
@@ -30,7 +32,7 @@ export function ItemRow({ item, onRemove }: ItemRowProps) {
     <li ref={row}>
       <div className={styles.words}>
         <b>
-          <bdi>{item.title}</bdi>
+          <bdi>{title}</bdi>
         </b>
         <span className={styles.facts}>
           {isDocument(item) && <TypeBadge type={item.type} />}
@@ -52,10 +54,10 @@ export function ItemRow({ item, onRemove }: ItemRowProps) {
         {isSafeLink(item.url) && (
           <ButtonLink href={item.url} newTab variant="ghost" size="compact" icon={<ExternalLink />}>
             {words.open}
-            <span className="visually-hidden">: {item.title}</span>
+            <span className="visually-hidden">: {title}</span>
           </ButtonLink>
         )}
-        <IconButton label={`${words.remove}: ${item.title}`} className={styles.remove} onClick={remove}>
+        <IconButton label={`${words.remove}: ${title}`} className={styles.remove} onClick={remove}>
           <Trash2 />
         </IconButton>
       </div>

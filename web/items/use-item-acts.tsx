@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
+import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -17,6 +18,8 @@ type Failure = { sentence: string; again: () => void }
  */
 export function useItemActs(userId: string) {
   const words = useMessages(itemMessages)
+  const localized = useLocalized()
+  const titleOf = ({ item }: ItemChange) => isolate(localized(item.titles))
   const toast = useToast()
   const tellFailure = useFailureToast()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -25,26 +28,26 @@ export function useItemActs(userId: string) {
   const giving = useGiveResource({
     onDone: underway.end,
     onFailed: (change, fault) =>
-      fail(words.assignFailed(isolate(change.item.title)), { change, fault, again: () => give(change) }),
+      fail(words.assignFailed(titleOf(change)), { change, fault, again: () => give(change) }),
   })
   const restoring = useRestoreItem({
     onDone: (change) => {
       underway.end(change)
-      toast.show({ title: words.restored(isolate(change.item.title)) })
+      toast.show({ title: words.restored(titleOf(change)) })
     },
     onFailed: (change, fault) =>
-      fail(words.restoreFailed(isolate(change.item.title)), { change, fault, again: () => restore(change) }),
+      fail(words.restoreFailed(titleOf(change)), { change, fault, again: () => restore(change) }),
   })
   const removing = useRemoveItem({
     onDone: (change) => {
       underway.end(change)
       toast.show({
-        title: words.removed(isolate(change.item.title)),
+        title: words.removed(titleOf(change)),
         action: <TextButton onClick={() => restore(change)}>{words.undo}</TextButton>,
       })
     },
     onFailed: (change, fault) =>
-      fail(words.removeFailed(isolate(change.item.title)), { change, fault, again: () => remove(change) }),
+      fail(words.removeFailed(titleOf(change)), { change, fault, again: () => remove(change) }),
   })
 
   type Fault = { change: ItemChange; fault: unknown; again: () => void }

@@ -2,6 +2,7 @@ import { Download, Dumbbell, FileText, Play, Sparkle, Utensils, Video } from 'lu
 import type { ReactNode } from 'react'
 import type { AssignedDocument, AssignedVideo, DocumentType } from '#contract/items.ts'
 import { useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -82,12 +83,13 @@ function ItemLine({ item, label, icon, children, open, opening }: ItemLineProps)
   const words = useMessages(memberMessages)
   const { newTab } = useMessages(shellMessages)
   const format = useFormat()
+  const title = useLocalized()(item.titles)
   const isBusy = opening === item._id
   return (
     <li>
       <div className={styles.grow}>
         <b>
-          <bdi>{item.title}</bdi>
+          <bdi>{title}</bdi>
         </b>
         <span className={styles.facts}>
           {item.openedAt === null && (
@@ -109,7 +111,7 @@ function ItemLine({ item, label, icon, children, open, opening }: ItemLineProps)
       >
         {isBusy ? words.opening : label}
         <span className="visually-hidden">
-          : {item.title} ({newTab})
+          : {title} ({newTab})
         </span>
       </Button>
     </li>

@@ -5,6 +5,7 @@ import { isSafeLink } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -26,6 +27,8 @@ export function useOpenItem(onEnded: (reason: EndOfSession) => void): Opening {
   const words = useMessages(memberMessages)
   const { language } = useLanguage()
   const client = useQueryClient()
+  const localized = useLocalized()
+  const titleOf = ({ titles }: OwnItem) => isolate(localized(titles))
   const toast = useToast()
   const fail = useFailureToast()
   const act = useAct({
@@ -38,13 +41,13 @@ export function useOpenItem(onEnded: (reason: EndOfSession) => void): Opening {
       // Old rows were checked by the rules of their day, so a link is checked again where it is followed.
       if (url && isSafeLink(url)) return tab.location.replace(url)
       tab.close()
-      toast.show({ tone: 'bad', title: words.openFailed(isolate(item.title)), description: words.noLink })
+      toast.show({ tone: 'bad', title: words.openFailed(titleOf(item)), description: words.noLink })
     },
     onError: (fault, { item, tab }) => {
       tab.close()
       const end = endIn(fault)
       if (end) return onEnded(end)
-      fail(words.openFailed(isolate(item.title)), fault)
+      fail(words.openFailed(titleOf(item)), fault)
     },
     onSettled: () => {
       // Not waited for: what is opened is open, whether or not the list could be refreshed.

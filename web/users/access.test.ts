@@ -33,7 +33,14 @@ describe('how somebody’s access stands', () => {
 })
 
 it('what a user has is counted, and what they have not opened', () => {
-  const item = { _id: 'i', title: 'Squat', url: 'https://a.co', assignedAt: '2026-11-01T08:00:00.000Z' }
+  const titles = { ar: 'Squat', en: 'Squat' }
+  const item = {
+    _id: 'i',
+    title: 'Squat',
+    titles,
+    url: 'https://a.co',
+    assignedAt: '2026-11-01T08:00:00.000Z',
+  }
   const opened = { ...item, openedAt: '2026-11-02T08:00:00.000Z' }
   const resources = {
     videos: [{ ...item, openedAt: null }, opened],
