@@ -224,6 +224,7 @@ function waitSentence(language: Language, n: number): string {
 export const fieldProblems = {
   required: { ar: 'هذا الحقل مطلوب', en: 'This field is required' },
   invalid: { ar: 'هذه القيمة غير صحيحة', en: 'This value is not valid' },
+  repeated: { ar: 'هذه القيمة مكررة', en: 'This value is there twice' },
   too_long: { ar: 'النص أطول من المسموح', en: 'This is longer than allowed' },
   characters: { ar: 'يحتوي النص على رموز غير مسموحة', en: 'This contains characters that are not allowed' },
   email: { ar: 'اكتب بريدًا صحيحًا مثل name@example.com', en: 'Enter a valid email like name@example.com' },

@@ -14,6 +14,20 @@ export const SectionSetting = z.object({
 })
 export type SectionSetting = z.infer<typeof SectionSetting>
 
+const Sections = z
+  .array(SectionSetting)
+  .max(50)
+  .superRefine((sections, check) => {
+    for (const field of ['id', 'component'] as const) {
+      const known = new Set<string>()
+      sections.forEach((section, index) => {
+        if (known.has(section[field]))
+          check.addIssue({ code: 'custom', message: 'repeated', path: [index, field] })
+        known.add(section[field])
+      })
+    }
+  })
+
 /** What is still missing before the site can take applications. */
 export const setUpSteps = ['name', 'contact', 'prices', 'payment'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
@@ -57,7 +71,7 @@ export const readSite = endpoint({
   errors: [],
 })
 
-/** Publishes a new version for all visitors; `version` is the one that was edited. */
+/** Publishes a new version for all visitors; `version` is the one that was edited. No two sections are alike. */
 export const publishSite = endpoint({
   id: 'publishSite',
   method: 'PUT',
@@ -67,7 +81,7 @@ export const publishSite = endpoint({
   maxBodyBytes: 256 * 1024,
   body: z.object({
     settings: SiteSettings,
-    sections: z.array(SectionSetting).max(50),
+    sections: Sections,
     version: z.int().min(0),
   }),
   status: 200,

@@ -112,6 +112,19 @@ it('lists the packages, a missing English text in Arabic', async () => {
   await close()
 })
 
+it.each(['id', 'component'] as const)('refuses sections of which two have the same %s', async (field) => {
+  const { app, context, close } = await testApp()
+  const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+  const { settings, sections } = siteDefaults(false)
+  const twice = sections.map((one, index) => (index === 3 ? { ...one, [field]: sections[1]?.[field] } : one))
+  const payload = { settings, sections: twice, version: 0 }
+  const refused = await app.inject({ method: 'PUT', url: '/api/site', headers: { authorization }, payload })
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid_input'])
+  expect(Object.keys(refused.json().fields)).toEqual([`sections.3.${field}`])
+  expect((await app.inject('/api/site')).json().version).toBe(0)
+  await close()
+})
+
 it('takes a privacy text of the greatest length in both languages, and nothing much longer', async () => {
   const { app, context, close } = await testApp()
   const authorization = `Bearer ${await signInAsAdmin(app, context)}`

@@ -99,6 +99,12 @@ describe('repairing stored sections', () => {
     ])
   })
 
+  it('shows no component twice, under whatever name', () => {
+    const [hero, ...others] = sections
+    const renamed = { ...hero, id: 'top' }
+    expect(repairSections([renamed, hero], sections)).toEqual([renamed, ...others])
+  })
+
   it('uses the defaults where no list is stored', () => {
     expect(repairSections('none', sections)).toEqual(sections)
   })

@@ -51,12 +51,16 @@ function repair(part: {
  * the end, and their order counts from 1.
  */
 export function repairSections(stored: unknown, defaults: SectionSetting[]): SectionSetting[] {
-  const byId = new Map<string, SectionSetting>()
+  const kept: SectionSetting[] = []
+  const isNew = (section: SectionSetting) =>
+    !kept.some(({ id, component }) => id === section.id || component === section.component)
   for (const one of Array.isArray(stored) ? stored : []) {
     const read = SectionSetting.safeParse(one)
-    if (read.success && !byId.has(read.data.id)) byId.set(read.data.id, read.data)
+    if (read.success && isNew(read.data)) kept.push(read.data)
   }
-  const kept = [...byId.values()].sort((a, b) => a.order - b.order)
-  const added = defaults.filter((section) => !byId.has(section.id))
-  return [...kept, ...added].map((section, index) => ({ ...section, order: index + 1 }))
+  const added = defaults.filter(isNew)
+  return [...kept.sort((a, b) => a.order - b.order), ...added].map((section, index) => ({
+    ...section,
+    order: index + 1,
+  }))
 }
