@@ -8,7 +8,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     beforeImage: null,
     afterImage: null,
     weeks: 16,
-    achievement: { ar: 'خسر 16 كجم وثبّت وزنه', en: 'Lost 16 kg and kept it off' },
+    achievement: { ar: 'خسر 16\u00a0كجم وثبّت وزنه', en: 'Lost 16\u00a0kg and kept it off' },
     story: {
       ar: 'بدأ محمود وهو يعمل عشر ساعات على مكتب. ثلاث تمارين في الأسبوع، ووجبات من نفس أكل البيت، ومراجعة كل جمعة.',
       en: 'Mahmoud started while working ten desk hours a day. Three sessions a week, the same home meals, and a review every Friday.',
@@ -17,7 +17,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     age: 34,
     profession: { ar: 'محاسب', en: 'Accountant' },
     goals: [
-      { ar: 'خسارة 15 كجم', en: 'Lose 15 kg' },
+      { ar: 'خسارة 15\u00a0كجم', en: 'Lose 15\u00a0kg' },
       { ar: 'النوم أفضل', en: 'Sleep better' },
     ],
     challenges: [
@@ -57,7 +57,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
       { ar: 'وقت قليل في اليوم', en: 'Little time in the day' },
     ],
     coachingPoints: [
-      { ar: 'تمارين 25 دقيقة في البيت', en: '25-minute sessions at home' },
+      { ar: 'تمارين 25\u00a0دقيقة في البيت', en: '25-minute sessions at home' },
       { ar: 'زيادة الحِمل ببطء', en: 'Load added slowly' },
       { ar: 'وجبات تُحضّر مرة في الأسبوع', en: 'Meals prepared once a week' },
     ],
@@ -72,7 +72,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     beforeImage: null,
     afterImage: null,
     weeks: 24,
-    achievement: { ar: 'زاد 9 كجم أغلبها عضل', en: 'Gained 9 kg, mostly muscle' },
+    achievement: { ar: 'زاد 9\u00a0كجم أغلبها عضل', en: 'Gained 9\u00a0kg, mostly muscle' },
     story: {
       ar: 'كان عمر يتمرّن منذ سنة دون نتيجة. كتبنا له برنامجًا من أربعة أيام، وأكلًا يكفي، وسجّلنا كل جولة.',
       en: 'Omar had trained for a year without results. We wrote a four-day programme, made sure he ate enough, and logged every set.',
@@ -82,7 +82,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     profession: { ar: 'طالب هندسة', en: 'Engineering student' },
     goals: [
       { ar: 'زيادة الوزن', en: 'Gain weight' },
-      { ar: 'رفع 100 كجم في السكوات', en: 'Squat 100 kg' },
+      { ar: 'رفع 100\u00a0كجم في السكوات', en: 'Squat 100\u00a0kg' },
     ],
     challenges: [
       { ar: 'شهية قليلة', en: 'A small appetite' },
@@ -127,8 +127,8 @@ export const demoTestimonials: SiteSettings['testimonials'] = [
     name: { ar: 'هبة', en: 'Heba' },
     about: { ar: 'مشتركة في الأساسية', en: 'Basic member' },
     content: {
-      ar: 'كنت أخاف من الأوزان. بدأت بزجاجتي ماء في البيت، واليوم أرفع 40 كجم دون ألم في ظهري.',
-      en: 'I was afraid of weights. I started with two water bottles at home, and today I lift 40 kg without back pain.',
+      ar: 'كنت أخاف من الأوزان. بدأت بزجاجتي ماء في البيت، واليوم أرفع 40\u00a0كجم دون ألم في ظهري.',
+      en: 'I was afraid of weights. I started with two water bottles at home, and today I lift 40\u00a0kg without back pain.',
     },
     rating: 4,
   },
