@@ -6,8 +6,10 @@ import { NeedsScripts } from '#web/site/needs-scripts.tsx'
 import { TopBar } from '#web/site/top-bar.tsx'
 import styles from './site-frame.module.css'
 
+/** Screens that can do nothing for a visitor without scripts. */
+const needingScripts = ['/subscription', '/members', '/setup', '/reset-password']
 /** Screens with a form of their own: a button that floats above them would cover theirs. */
-const withForms = ['/contact', '/subscription', '/members', '/setup', '/reset-password']
+const withForms = ['/contact', ...needingScripts]
 
 /** What the public screens share: the top bar above them, the footer below, the floating contact button. */
 export default function SiteFrame() {
@@ -27,7 +29,7 @@ export default function SiteFrame() {
     <>
       <TopBar />
       <main id="main" ref={main} tabIndex={-1} className={pathname === '/' ? undefined : styles.inner}>
-        {withForms.includes(pathname) && <NeedsScripts />}
+        {needingScripts.includes(pathname) && <NeedsScripts />}
         <Outlet />
       </main>
       <Footer />
