@@ -37,6 +37,18 @@ story('language and theme are known at the first byte and kept', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
+story('another language leaves the rest of an address as it is', async ({ page, t }) => {
+  await page.goto(`/?lang=${t('ar', 'en')}&utm=1#contact`)
+  const change = page
+    .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+    .filter({ visible: true })
+  await expect(async () => {
+    if (page.url().includes('lang=')) await change.first().click()
+    expect(page.url()).toMatch(/\/\?utm=1#contact$/)
+  }).toPass()
+  await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
+})
+
 story('the top bar turns opaque, the contact button offers chat and call', async ({ page, t, look }) => {
   await page.goto('/')
   await page.mouse.wheel(0, 900)

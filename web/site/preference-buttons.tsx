@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useTheme } from '#web/platform/theme.tsx'
@@ -13,17 +13,19 @@ import styles from './preference-buttons.module.css'
 export function LanguageButton() {
   const { language, setLanguage } = useLanguage()
   const { word, label } = useMessages(siteMessages).language
-  const [query, setQuery] = useSearchParams()
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
   const other = language === 'ar' ? 'en' : 'ar'
 
   const change = (event: FormEvent) => {
     event.preventDefault()
     setLanguage(other)
     // An address that asks for a language would win over the new choice at the next load.
-    if (query.has('lang')) {
-      const kept = [...query].filter(([name]) => name !== 'lang')
-      setQuery(kept, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-    }
+    const query = new URLSearchParams(search)
+    if (!query.has('lang')) return
+    query.delete('lang')
+    const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
+    void navigate({ search: query.toString(), hash }, stay)
   }
   return (
     <form method="get" onSubmit={change}>
