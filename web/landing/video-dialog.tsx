@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VideoCard } from '#contract/site-content.ts'
-import { Ltr } from '#web/platform/format.tsx'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,13 +14,14 @@ type VideoDialogProps = { video: VideoCard; poster: ReactNode; onClose: () => vo
 export function VideoDialog({ video, poster, onClose }: VideoDialogProps) {
   const localized = useLocalized()
   const words = useMessages(landingMessages).videos
+  const { digits } = useFormat()
   return (
     <Dialog open onClose={onClose} title={localized(video.title)}>
       <div className={styles.poster}>{poster}</div>
       <p className={styles.duration}>
         <Clock aria-hidden="true" />
         <span>
-          {words.duration}: <Ltr>{video.duration}</Ltr>
+          {words.duration}: <Ltr>{digits(video.duration)}</Ltr>
         </span>
       </p>
       <p className="muted">{localized(video.description)}</p>

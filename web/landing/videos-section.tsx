@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import type { VideoCard as Video } from '#contract/site-content.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
-import { Ltr } from '#web/platform/format.tsx'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -49,6 +49,7 @@ export function VideosSection({ content, plates }: VideosSectionProps) {
 function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
   const localized = useLocalized()
   const words = useMessages(landingMessages).videos
+  const { digits } = useFormat()
   const title = localized(video.title)
   return (
     <article aria-labelledby={`video-${video.id}`}>
@@ -60,7 +61,7 @@ function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
           </span>
         </button>
         <span className={styles.duration}>
-          <Ltr>{video.duration}</Ltr>
+          <Ltr>{digits(video.duration)}</Ltr>
         </span>
       </div>
       <h3 id={`video-${video.id}`} className={styles.title}>

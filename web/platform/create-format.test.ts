@@ -38,6 +38,8 @@ describe('numbers and money', () => {
     expect(indic.date(morning)).toBe('٢٠ نوفمبر ٢٠٢٦')
     expect(indic.plural(plurals.days, 5)).toBe('٥ أيام')
     expect(createFormat('en', 'arab').number(7)).toBe('7')
+    expect([indic.digits('2:45'), indic.digits(2026)]).toEqual(['٢:٤٥', '٢٠٢٦'])
+    expect([arabic.digits('2:45'), arabic.digits(2026)]).toEqual(['2:45', '2026'])
   })
 })
 

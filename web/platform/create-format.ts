@@ -45,6 +45,8 @@ function createFigures(language: Language, locale: string) {
   const percentSign = locale.endsWith('arab') ? '٪' : '%'
   return {
     number,
+    /** A written number, such as a year or a time of "2:45", in the digits of the page and ungrouped. */
+    digits: (written: string | number) => String(written).replace(/\d/g, (digit) => number(Number(digit))),
     /** Whole pounds: "2,000 جنيه", "EGP 2,000". */
     money: (pounds: number) => (language === 'ar' ? `${number(pounds)} جنيه` : `EGP ${number(pounds)}`),
     /** A share of 1: 0.95 is "95%". */
