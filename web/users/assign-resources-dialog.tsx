@@ -1,5 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldSentence } from '#contract/errors.ts'
 import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -85,11 +84,17 @@ function useSubmission({ user, lines, onDone }: { user: User; lines: DraftLines;
   const give = useAssignItems()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement | null>(null)
+  const isRefused = useRef(false)
+  // The first that is wrong takes the focus, once it is marked and the fields can be typed into again.
+  useEffect(() => {
+    if (!isRefused.current || give.isPending) return
+    isRefused.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus()
+  })
 
   function show(problems: DraftLines['problems']) {
-    // The first that is wrong takes the focus, so it has to be marked by then.
-    flushSync(() => lines.setProblems(problems))
-    form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus()
+    isRefused.current = true
+    lines.setProblems(problems)
   }
 
   function refuse(fault: unknown, sent: Drafts) {
