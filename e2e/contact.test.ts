@@ -86,6 +86,22 @@ story('what is wrong with a message is said at its fields', async ({ page, t, lo
   expect(product.count(kept, visitor.email, visitor.message, '+201001234567')).toBe(1)
 })
 
+story("a slip in a provider's name is pointed out and mended", async ({ page, t, look }) => {
+  await page.goto('/#contact')
+  const { email, form } = fieldsOf(page, t)
+  // What is filled in before the form is awake stays as it is.
+  await expect(async () => {
+    await email.fill('')
+    await email.fill('mona@gmial.com')
+    await expect(email).toHaveAccessibleDescription(/mona@gmail\.com/, { timeout: 1_000 })
+  }).toPass()
+  await look('contact-slip')
+  await form.getByRole('button', { name: t('استخدمه', 'Use it') }).click()
+  await expect(email).toHaveValue('mona@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('')
+})
+
 story(
   'a message that fails on its way stays in the form, and is kept once when it is sent again',
   async ({ page, t, look, product }) => {
@@ -161,6 +177,7 @@ story(
     await phone.fill('123')
     await button.click()
     await expect(page).toHaveURL(/\/contact$/)
+    await expect(page.getByText('JavaScript')).toHaveCount(0)
     const again = fieldsOf(page, t)
     await expect(again.phone).toHaveAccessibleDescription(/01/)
     await expect(again.phone).toHaveValue('123')

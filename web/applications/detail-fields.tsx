@@ -1,11 +1,9 @@
-import { emailSuggestion } from '#contract/text.ts'
-import { Ltr } from '#web/platform/format.tsx'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { emailHint } from '#web/ui/email-hint.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TextButton } from '#web/ui/text-link.tsx'
 import type { ApplicationFields } from './application-values.ts'
 import styles from './applications.module.css'
 import { applicationMessages } from './messages.ts'
@@ -20,7 +18,12 @@ type DetailFieldsProps = {
 export function DetailFields({ form, errorOf }: DetailFieldsProps) {
   const words = useMessages(applicationMessages)
   const { register, watch } = form
-  const isSame = !useHydrated() || watch('sameAsPhone')
+  const isHydrated = useHydrated()
+  const isSame = !isHydrated || watch('sameAsPhone')
+  const takeMeant = (email: string) => {
+    form.setValue('email', email, { shouldValidate: true })
+    form.setFocus('email')
+  }
   return (
     <section className={styles.group} aria-labelledby="order-details">
       <h2 id="order-details">{words.details}</h2>
@@ -35,7 +38,7 @@ export function DetailFields({ form, errorOf }: DetailFieldsProps) {
         type="email"
         label={words.email}
         error={errorOf('email')}
-        hint={<EmailHint form={form} />}
+        hint={isHydrated && emailHint(watch('email') ?? '', takeMeant)}
         autoComplete="email"
         placeholder="name@example.com"
       />
@@ -77,20 +80,5 @@ export function DetailFields({ form, errorOf }: DetailFieldsProps) {
         />
       </div>
     </section>
-  )
-}
-
-function EmailHint({ form }: Pick<DetailFieldsProps, 'form'>) {
-  const words = useMessages(applicationMessages)
-  const isHydrated = useHydrated()
-  const meant = emailSuggestion(form.watch('email') ?? '')
-  if (!isHydrated || !meant) return null
-  return (
-    <span role="status">
-      {words.didYouMean} <Ltr>{meant}</Ltr>?{' '}
-      <TextButton onClick={() => form.setValue('email', meant, { shouldValidate: true })}>
-        {words.useIt}
-      </TextButton>
-    </span>
   )
 }

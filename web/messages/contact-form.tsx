@@ -23,7 +23,7 @@ type ContactFormProps = {
 export function ContactForm({ returned, failure }: ContactFormProps) {
   const words = useMessages(messageMessages)
   const fields = returned?.fields ?? {}
-  const { form, handlers, isSending, refused, sentCount } = useMessageForm({ fields, failure })
+  const { form, handlers, isSending, refused, sentCount, emailHint } = useMessageForm({ fields, failure })
   const typed = sentCount === 0 ? returned?.typed : undefined
   const isHydrated = useHydrated()
   return (
@@ -35,7 +35,7 @@ export function ContactForm({ returned, failure }: ContactFormProps) {
       action="/contact"
       noValidate={isHydrated}
     >
-      <Fields key={sentCount} typed={typed} problems={refused.fields} />
+      <Fields key={sentCount} typed={typed} problems={refused.fields} emailHint={emailHint} />
       {refused.failure}
       <Button type="submit" busy={isSending}>
         {isSending ? words.sending : words.send}
@@ -44,9 +44,13 @@ export function ContactForm({ returned, failure }: ContactFormProps) {
   )
 }
 
-type FieldsProps = { typed: TypedMessage | undefined; problems: MessageRefusal['fields'] }
+type FieldsProps = {
+  typed: TypedMessage | undefined
+  problems: MessageRefusal['fields']
+  emailHint: ReactNode
+}
 
-function Fields({ typed, problems }: FieldsProps) {
+function Fields({ typed, problems, emailHint }: FieldsProps) {
   const words = useMessages(messageMessages)
   const field = (name: MessageField) => ({
     name,
@@ -61,7 +65,13 @@ function Fields({ typed, problems }: FieldsProps) {
         <TextField {...field('name')} autoComplete="name" />
         <TextField {...field('phone')} type="tel" autoComplete="tel" placeholder="01x xxxx xxxx" />
       </div>
-      <TextField {...field('email')} type="email" autoComplete="email" placeholder="name@example.com" />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        placeholder="name@example.com"
+        hint={emailHint}
+      />
       <TextArea {...field('message')} placeholder={words.example} />
       <div className={styles.trap} aria-hidden="true">
         <label>

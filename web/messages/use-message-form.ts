@@ -7,6 +7,7 @@ import { messageMessages } from './messages.ts'
 
 // Loaded when somebody begins to write: of those who open the page few do.
 const sending = () => import('./send-once.tsx')
+const hinting = () => import('#web/ui/email-hint.tsx')
 
 /** What is wrong: a sentence at each field, or a notice. `isNew` until somebody mends a field. */
 type Refused = { fields: MessageRefusal['fields']; failure?: ReactNode; isNew?: boolean }
@@ -21,6 +22,7 @@ export function useMessageForm(first: Refused) {
   const [isSending, setSending] = useState(false)
   const [sentCount, setSentCount] = useState(0)
   const [refused, setRefused] = useState(first)
+  const { emailHint, setEmailHint, lookAt } = useEmailHint()
 
   useEffect(() => {
     if (refused.isNew) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -31,6 +33,7 @@ export function useMessageForm(first: Refused) {
     const refusal = await sendOnce(content, language)
     if (refusal) return setRefused({ ...refusal, isNew: true })
     setSentCount((count) => count + 1)
+    setEmailHint(null)
     toast.show({ title: words.sent, takesFocus: true })
   }
 
@@ -49,8 +52,9 @@ export function useMessageForm(first: Refused) {
 
   /** What was wrong with a field is not said any more once it is being mended. */
   function mend({ target }: FormEvent<HTMLFormElement>) {
-    const { name } = target as HTMLInputElement
-    const { [name as MessageField]: problem, ...fields } = refused.fields
+    const input = target as HTMLInputElement
+    if (input.name === 'email') void lookAt(input)
+    const { [input.name as MessageField]: problem, ...fields } = refused.fields
     if (problem) setRefused({ ...refused, fields, isNew: false })
   }
 
@@ -63,5 +67,23 @@ export function useMessageForm(first: Refused) {
     isSending,
     refused,
     sentCount,
+    emailHint,
   }
+}
+
+/** What to say where the address that is being typed has a slip. Without the script that knows, nothing is said. */
+function useEmailHint() {
+  const [emailHint, setEmailHint] = useState<ReactNode>(null)
+
+  async function lookAt(input: HTMLInputElement) {
+    const hints = await hinting().catch(() => null)
+    const take = (meant: string) => {
+      input.value = meant
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      input.focus()
+    }
+    setEmailHint(hints?.emailHint(input.value, take))
+  }
+
+  return { emailHint, setEmailHint, lookAt }
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { emailSuggestion } from '#contract/text.ts'
+import { Ltr } from '#web/platform/format.tsx'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { TextButton } from './text-link.tsx'
+
+const messages = defineMessages({
+  ar: { didYouMean: 'هل تقصد', useIt: 'استخدمه' },
+  en: { didYouMean: 'Did you mean', useIt: 'Use it' },
+})
+
+/** The hint of an e-mail field whose address has a slip in a known provider's name; null for any other. */
+export function emailHint(typed: string, onUse: (meant: string) => void): ReactNode {
+  const meant = emailSuggestion(typed)
+  return meant && <Meant address={meant} onUse={() => onUse(meant)} />
+}
+
+function Meant({ address, onUse }: { address: string; onUse: () => void }) {
+  const { didYouMean, useIt } = useMessages(messages)
+  return (
+    <span role="status">
+      {didYouMean} <Ltr wraps>{address}</Ltr>? <TextButton onClick={onUse}>{useIt}</TextButton>
+    </span>
+  )
+}
