@@ -14,16 +14,14 @@ const load = { basic: 1, professional: 2, premium: 3 } as const satisfies Record
 const inOrderOfLoad = Object.keys(load) as PlanId[]
 
 type PackageCardsProps = {
-  settings: Pick<SiteSettings, 'packages' | 'packageLabels'>
-  /** What the buttons say; without it each names its package. */
-  chooseLabel?: string
+  settings: Pick<SiteSettings, 'packages' | 'packageLabels' | 'buttons'>
   /** The level of the packages' names among the page's headings. */
   level?: 2 | 3
 }
 
 /** The three packages in the order of their load. Each button leads to the order form, which knows the choice. */
-export function PackageCards({ settings, chooseLabel, level = 3 }: PackageCardsProps) {
-  const { packages, packageLabels } = settings
+export function PackageCards({ settings, level = 3 }: PackageCardsProps) {
+  const { packages, packageLabels, buttons } = settings
   const localized = useLocalized()
   return (
     <div className={styles.cards}>
@@ -33,7 +31,7 @@ export function PackageCards({ settings, chooseLabel, level = 3 }: PackageCardsP
           id={id}
           offer={packages[id]}
           tag={packageLabels.popular === id ? localized(packageLabels.mostPopular) : null}
-          chooseLabel={chooseLabel}
+          choose={localized(buttons.choose)}
           level={level}
         />
       ))}
@@ -45,11 +43,11 @@ type PackageCardProps = {
   id: PlanId
   offer: PackageSettings
   tag: string | null
-  chooseLabel: string | undefined
+  choose: string
   level: 2 | 3
 }
 
-function PackageCard({ id, offer, tag, chooseLabel, level }: PackageCardProps) {
+function PackageCard({ id, offer, tag, choose, level }: PackageCardProps) {
   const localized = useLocalized()
   const words = useMessages(packageMessages)
   const name = localized(offer.name)
@@ -60,8 +58,10 @@ function PackageCard({ id, offer, tag, chooseLabel, level }: PackageCardProps) {
       className={classes(styles.card, isHot && styles.hot, isHot && 'flood')}
       aria-labelledby={`package-${id}`}
     >
-      {isHot && <span className={styles.tag}>{tag}</span>}
-      <Sleeve plates={load[id]} className={styles.sleeve} />
+      <div className={styles.top}>
+        <Sleeve plates={load[id]} className={styles.sleeve} />
+        {isHot && <span className={styles.tag}>{tag}</span>}
+      </div>
       <Heading id={`package-${id}`}>{name}</Heading>
       <p className={styles.description}>{localized(offer.description)}</p>
       <p className={styles.price}>
@@ -85,8 +85,8 @@ function PackageCard({ id, offer, tag, chooseLabel, level }: PackageCardProps) {
         wide
         className={styles.choose}
       >
-        {chooseLabel ?? words.choose(name)}
-        {chooseLabel && <span className="visually-hidden">: {name}</span>}
+        {choose || words.choose(name)}
+        {choose && <span className="visually-hidden">: {name}</span>}
       </ButtonLink>
     </article>
   )

@@ -4,7 +4,10 @@ import { PageSection } from '#web/ui/page-section.tsx'
 import { PackageCards } from './package-cards.tsx'
 
 type PackagesSectionProps = {
-  settings: Pick<SiteSettings, 'packages' | 'packageLabels' | 'sectionTitles' | 'sectionSubtitles'>
+  settings: Pick<
+    SiteSettings,
+    'packages' | 'packageLabels' | 'buttons' | 'sectionTitles' | 'sectionSubtitles'
+  >
   /** How many plates the heading's bar carries. */
   plates: number
 }

@@ -27,14 +27,12 @@ const words = defineMessages({
     title: 'خطط الاشتراك',
     description: 'ثلاث باقات شهرية للتدريب والتغذية أونلاين. اختر باقتك وأرسل طلبك.',
     lead: 'ابدأ بالحِمل الذي يناسبك، ويمكنك الترقية لاحقًا.',
-    choose: 'اختر الباقة',
     already: 'هل أنت مشترك بالفعل؟',
   },
   en: {
     title: 'Subscription Plans',
     description: 'Three monthly packages of online training and nutrition. Choose one and apply.',
     lead: 'Start on the load that suits you. You can move up later.',
-    choose: 'Choose Package',
     already: 'Are you subscribed already?',
   },
 })
@@ -87,7 +85,7 @@ function useAskedPackage(): string | null {
 function PlansStep({ isUnknown }: { isUnknown: boolean }) {
   const { settings } = useSite()
   const localized = useLocalized()
-  const { title, lead, choose, already } = useMessages(words)
+  const { title, lead, already } = useMessages(words)
   const { invalidPlan } = useMessages(applicationMessages)
   return (
     <>
@@ -100,7 +98,7 @@ function PlansStep({ isUnknown }: { isUnknown: boolean }) {
           {invalidPlan}
         </Notice>
       )}
-      <PackageCards settings={settings} chooseLabel={choose} level={2} />
+      <PackageCards settings={settings} level={2} />
       <Notice icon={<ShieldCheck />} className={styles.guarantee}>
         {localized(settings.packageLabels.guarantee)}
       </Notice>
