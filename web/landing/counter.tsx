@@ -37,14 +37,16 @@ export function Counter({ value, kind }: CounterProps) {
 function useCountUp(value: number, place: RefObject<HTMLElement | null>): number {
   const { isStill } = useMotion()
   const [shown, setShown] = useState(value)
+  const hasCounted = useRef(false)
 
   useEffect(() => {
     setShown(value)
-    if (isStill || !place.current) return
+    if (isStill || hasCounted.current || !place.current) return
     let frame = 0
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       seen.disconnect()
+      hasCounted.current = true
       const start = performance.now()
       const step = (now: number) => {
         const part = Math.min(1, Math.max(0, now - start) / duration)

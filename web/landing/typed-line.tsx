@@ -29,13 +29,14 @@ export function TypedLine({ phrases, comma }: { phrases: readonly string[]; comm
     return () => clearTimeout(timer)
   }, [words, isStill])
 
-  const longest = phrases.reduce((longer, phrase) => (phrase.length > longer.length ? phrase : longer), '')
   return (
     <p className={styles.line}>
       <span className="visually-hidden">{phrases.join(comma)}</span>
-      <span className={styles.room} aria-hidden="true">
-        {longest}
-      </span>
+      {[...new Set(phrases)].map((phrase) => (
+        <span key={phrase} className={styles.room} aria-hidden="true">
+          {phrase}
+        </span>
+      ))}
       <span className={styles.shown} aria-hidden="true">
         {shown}
         <i className={classes(styles.caret, isStill && styles.still)} />
