@@ -21,9 +21,9 @@ export function StoryDialog({ story, onClose }: StoryDialogProps) {
   const words = useMessages(resultMessages)
   const { close } = useMessages(shellMessages)
   const title = (
-    <>
+    <span className={styles.title}>
       <bdi>{localized(story.name)}</bdi>: <bdi>{localized(story.achievement)}</bdi>
-    </>
+    </span>
   )
   const footer = (
     <Button variant="ghost" onClick={onClose}>

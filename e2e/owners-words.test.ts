@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { startProduct } from '#e2e/support/product.ts'
+import { openSiteCalls } from '#e2e/support/site-calls.ts'
+import { expect, story } from '#e2e/support/story.ts'
+import { demoStories } from '#server/site/demo-people.ts'
+
+const widths = [320, 390, 600, 1280]
+const inBoth = (ar: string, en: string) => ({ ar, en })
+const label = inBoth('ابدأ معي اليوم طريقك إلى جسم أقوى وأصح', 'Begin with me your way to a strong body')
+const popular = inBoth('الباقة التي يختارها أكثر المشتركين عندي', 'The one that most of my members choose')
+
+/** A product of the story's own, with the longest words an owner may choose. */
+async function withLongWords(page: Page, language: string) {
+  const product = await startProduct()
+  await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+  const [first, second] = demoStories
+  if (!first || !second) throw new Error('The demo tells nothing')
+  const name = inBoth('عبدالرحمن '.repeat(40).trim(), 'Abdulrahmanabdulrahman'.repeat(18))
+  const site = await openSiteCalls(product.url)
+  const before = await site.publish({
+    buttons: { start: label, results: label, choose: label },
+    resultsPage: {
+      stories: [
+        { ...first, name: inBoth('Mona Adel', 'Mona Adel') },
+        { ...second, name: inBoth('منى عادل', 'منى عادل') },
+        { ...first, id: 'long', name },
+      ],
+    },
+  })
+  await site.publish({ packageLabels: { ...before.packageLabels, mostPopular: popular } })
+  return product
+}
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+/** How many of these hold more than fits into them. */
+const overfull = (parts: Locator) =>
+  parts.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length)
+
+story('the longest words of an owner stay in their places', async ({ page, language, t, look }) => {
+  const product = await withLongWords(page, language)
+  try {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(product.url)
+      const buttons = page.locator('#hero').getByRole('link', { name: label[language] })
+      await expect(buttons).toHaveCount(2)
+      expect(await overfull(buttons), `buttons of the first view at ${width}`).toBe(0)
+
+      const card = page.locator('#packages').getByRole('article').nth(1)
+      const name = t('الاحترافية', 'Professional')
+      await expect(card.getByRole('link', { name: label[language] })).toHaveAccessibleName(
+        new RegExp(`${label[language]} ?: ${name}`),
+      )
+      const tag = await boxOf(card.getByText(popular[language]))
+      for (const plate of await card.locator('svg g').all()) {
+        const { x, y, width: across } = await boxOf(plate)
+        const isBeside = tag.x >= x + across || tag.x + tag.width <= x
+        expect(isBeside || tag.y + tag.height <= y, `the tag at ${width}`).toBe(true)
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width} wide`).toBeLessThanOrEqual(0)
+      if (width < 400) await look(`owners-words-${width}`)
+    }
+    await look('owners-words')
+    await page.goto(`${product.url}/subscription`)
+    await expect(page.getByRole('link', { name: label[language] })).toHaveCount(3)
+  } finally {
+    await product.stop()
+  }
+})
+
+story('names of any script and length stand where they belong', async ({ page, language, t, look }) => {
+  const product = await withLongWords(page, language)
+  try {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(product.url)
+    const cards = page.locator('#results').getByRole('article')
+    for (const [place, name] of ['Mona Adel', 'منى عادل'].entries()) {
+      const part = cards.nth(place).locator('bdi', { hasText: name }).first()
+      const [shown, around] = await Promise.all([boxOf(part), boxOf(part.locator('..'))])
+      const start = t('right', 'left')
+      const gap = start === 'left' ? shown.x - around.x : around.x + around.width - shown.x - shown.width
+      expect(Math.abs(gap), name).toBeLessThan(1)
+      expect(shown.width, name).toBeLessThan(around.width)
+    }
+
+    await page.mouse.wheel(0, 40)
+    await expect(page.locator('#results').getByRole('button', { name: /^(التالي|Next)$/ })).toBeEnabled()
+    await cards.last().getByRole('button').last().press('Enter')
+    const dialog = page.getByRole('dialog')
+    const title = dialog.getByRole('heading', { level: 2 })
+    await expect(title).toContainText(t('عبدالرحمن '.repeat(40), 'Abdulrahmanabdulrahman'.repeat(18)))
+    expect((await boxOf(title)).height).toBeLessThan(110)
+    const close = dialog.getByRole('button', { name: t('إغلاق', 'Close') }).first()
+    const apart = async () => Math.abs((await boxOf(close)).y - (await boxOf(title)).y)
+    await expect.poll(apart, { message: 'the cross stands at the top' }).toBeLessThan(8)
+    await expect(dialog.getByText(t('16 أسبوعًا', '16 weeks'))).toBeInViewport()
+    await look('story-long-name')
+  } finally {
+    await product.stop()
+  }
+})
