@@ -39,6 +39,12 @@ async function write(page: Page, t: Say, visitor: ReturnType<typeof aVisitor>) {
   return fields
 }
 
+/** Goes to the form and waits until it is alive: before that it sends itself as plain forms do. */
+async function goToForm(page: Page) {
+  await page.goto('/#contact')
+  await expect(page.locator('form[action="/contact"]')).toHaveAttribute('novalidate')
+}
+
 const kept = 'select count(*) from contact_messages where email = ? and message = ? and phone_e164 = ?'
 
 // Slides that change by themselves would be looked at half-way.
@@ -46,7 +52,7 @@ story.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 story('a visitor writes to the coach from the landing page', async ({ page, t, look, product }) => {
   const visitor = aVisitor()
-  await page.goto('/#contact')
+  await goToForm(page)
   await look('contact-section')
   const { button, message, name } = await write(page, t, visitor)
   // What floats above the page steps aside while somebody writes under it.
@@ -66,7 +72,7 @@ story('a visitor writes to the coach from the landing page', async ({ page, t, l
 
 story('what is wrong with a message is said at its fields', async ({ page, t, look, product }) => {
   const visitor = aVisitor()
-  await page.goto('/#contact')
+  await goToForm(page)
   const { button, name, phone, email, message } = await write(page, t, visitor)
   await phone.fill('123')
   await email.fill('mona@')
@@ -87,7 +93,7 @@ story('what is wrong with a message is said at its fields', async ({ page, t, lo
 })
 
 story("a slip in a provider's name is pointed out and mended", async ({ page, t, look }) => {
-  await page.goto('/#contact')
+  await goToForm(page)
   const { email, form } = fieldsOf(page, t)
   // What is filled in before the form is awake stays as it is.
   await expect(async () => {
@@ -106,7 +112,7 @@ story(
   'a message that fails on its way stays in the form, and is kept once when it is sent again',
   async ({ page, t, look, product }) => {
     const visitor = aVisitor()
-    await page.goto('/#contact')
+    await goToForm(page)
     const { button, message, form } = await write(page, t, visitor)
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: 'a proxy fell over' }))
     await button.click()
@@ -134,7 +140,7 @@ story(
 )
 
 story('a network that has sent too many messages is told how long to wait', async ({ page, t }) => {
-  await page.goto('/#contact')
+  await goToForm(page)
   const { button, form, message } = await write(page, t, aVisitor())
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 429, json: { code: 'too_many_requests', error: 'x', retryAfter: 650 } }),
@@ -146,7 +152,7 @@ story('a network that has sent too many messages is told how long to wait', asyn
 
 story('two clicks on the button are one message', async ({ page, t, product }) => {
   const visitor = aVisitor()
-  await page.goto('/#contact')
+  await goToForm(page)
   const { button } = await write(page, t, visitor)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

@@ -100,8 +100,12 @@ for (const type of ['png', 'pdf'] as const) {
 
 // A toast that stays would make whatever it covers unreachable, were there no room below it to scroll to.
 async function expectNothingUnder(page: Page, status: Locator): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const toast = await status.locator('> div').boundingBox()
-  const end = await page.getByRole('main').boundingBox()
-  expect(end && end.y + end.height).toBeLessThanOrEqual(toast?.y ?? 0)
+  const roomLeft = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const toast = await status.locator('> div').boundingBox()
+    const end = await page.getByRole('main').boundingBox()
+    return toast && end ? toast.y - end.y - end.height : Number.NaN
+  }
+  // The dialog that has just closed gives the page its scrolling back a moment later.
+  await expect.poll(roomLeft).toBeGreaterThanOrEqual(0)
 }

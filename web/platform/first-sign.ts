@@ -3,6 +3,9 @@ const signs = ['keydown', 'pointerdown', 'focusin', 'wheel', 'touchmove'] as con
 /** Parts of the page that the server rendered and whose scripts are on their way, with the button last pressed there. */
 const asleep = new Map<Element, HTMLButtonElement | null>()
 
+/** What was pressed before any script was there. */
+let early: HTMLButtonElement | null = null
+
 let markUsed = () => {}
 // Listened for from the start: what is pressed while the page is being taken over counts too.
 const isUsed = new Promise<void>((resolve) => {
@@ -18,7 +21,7 @@ const isUsed = new Promise<void>((resolve) => {
  */
 export async function firstSign(selector: string): Promise<void> {
   const parts = document.querySelectorAll(selector)
-  for (const part of parts) asleep.set(part, null)
+  for (const part of parts) asleep.set(part, early && part.contains(early) ? early : null)
   if (parts.length === 0 || location.hash) return
   // At the window and on the way down: further on, a press in a part that sleeps is held up.
   addEventListener('click', remember, { capture: true })
@@ -67,6 +70,7 @@ export function answerEarlyPress(): void {
   window.pressedEarly = undefined
   forget?.()
   if (!button) return
+  early = button
   markUsed()
   // In a task of its own: a press brings the part it falls on to life first, which it cannot within the work of another.
   setTimeout(() => button.click())
