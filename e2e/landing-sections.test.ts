@@ -78,6 +78,37 @@ story('the numbers read as the language writes them', async ({ page, t }) => {
     await expect(numbers.getByText(t(arabic, english), { exact: true })).toBeVisible()
 })
 
+story('the numbers of the first view count up once', async ({ page, t }) => {
+  await page.addInitScript(() => {
+    const said: (string | null)[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      const text = document.querySelectorAll('#hero [data-final]')[1]?.textContent ?? null
+      if (text !== said.at(-1)) said.push(text)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.goto('/')
+  const said = () => page.evaluate(() => Reflect.get(window, 'said') as string[])
+  await expect.poll(async () => (await said()).includes('0%') && (await said()).at(-1)).toBe('95%')
+  const counted = await said()
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+  await page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') }).click()
+  await expect(page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') })).toBeVisible()
+  // Whoever watched the number would be told of it before somebody who begins to watch now, and draw it in this frame.
+  await page
+    .locator('#hero [data-final]')
+    .nth(1)
+    .evaluate(
+      (number) =>
+        new Promise<void>((done) => {
+          new IntersectionObserver(() =>
+            requestAnimationFrame(() => requestAnimationFrame(() => done())),
+          ).observe(number)
+        }),
+    )
+  expect(await said()).toEqual(counted)
+})
+
 story('the page about the coach shows a page out of a plan', async ({ page, t }) => {
   await page.goto('/')
   const table = page.getByRole('table', { name: t('الأسبوع 6، اليوم 2', 'Week 6, day 2') })

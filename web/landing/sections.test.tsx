@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '#contract/values.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
 import { LanguageProvider } from '#web/platform/language.tsx'
+import { MotionProvider } from '#web/platform/motion.tsx'
 import { AboutSection } from './about-section.tsx'
 import { GallerySection } from './gallery-section.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import { StepsSection } from './steps-section.tsx'
+import { TypedLine } from './typed-line.tsx'
 import { VideosSection } from './videos-section.tsx'
 
 const shown = (language: Language, content: ReactNode) =>
@@ -44,6 +46,24 @@ describe('the numbers', () => {
       '95<em>%</em>',
     ])
     expect(figures(shown('ar', <StatisticsSection content={{ stats }} />))[0]).toBe('<em>+</em>500')
+  })
+
+  test("in videos' times follow the owner's digits too", () => {
+    const video = {
+      id: 'squat',
+      title: name,
+      thumbnail: null,
+      movement: 'squat',
+      duration: '2:45',
+      description: name,
+    } as const
+    const html = shown(
+      'ar',
+      <NumeralsProvider numerals="arab">
+        <VideosSection content={{ videos: [video], sectionTitles, sectionSubtitles }} plates={3} />
+      </NumeralsProvider>,
+    )
+    expect(html).toContain('٢:٤٥')
   })
 
   test("follow the owner's digits", () => {
@@ -86,6 +106,18 @@ describe('the section about the coach', () => {
     expect(html).toContain('−2.5')
     expect(html).toContain('A note')
   })
+})
+
+test('the typed line keeps room for the phrase that takes most of it, whichever that is', () => {
+  const phrases = ['Iiiiiiiiiiiii', 'Wwwwwwwwwwww']
+  const html = shown(
+    'en',
+    <MotionProvider>
+      <TypedLine phrases={phrases} comma=", " />
+    </MotionProvider>,
+  )
+  const rooms = [...html.matchAll(/<span class="[^"]*room[^"]*" aria-hidden="true">(.*?)<\/span>/g)]
+  expect(rooms.map((room) => room[1])).toEqual(phrases)
 })
 
 describe('the lists', () => {
