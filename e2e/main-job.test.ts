@@ -22,7 +22,7 @@ for (const type of ['png', 'pdf'] as const) {
       await page.goto('/')
       await look(`${type}-1-landing`)
       await page
-        .getByRole('link', { name: t('اختر الباقة: الاحترافية', 'Choose Package: Professional') })
+        .getByRole('link', { name: t('اختر الباقة الاحترافية', 'Choose Package Professional') })
         .click()
       await expect(page.getByRole('heading', { name: t('أكمل طلبك', 'Complete Your Order') })).toBeVisible()
       await expect(page).toHaveURL(/plan=professional/)

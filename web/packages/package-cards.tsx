@@ -86,7 +86,7 @@ function PackageCard({ id, offer, tag, choose, level }: PackageCardProps) {
         className={styles.choose}
       >
         {choose || words.choose(name)}
-        {choose && <span className="visually-hidden">: {name}</span>}
+        {choose && <span className="visually-hidden">{name}</span>}
       </ButtonLink>
     </article>
   )
