@@ -20,18 +20,20 @@ export function ReviewCards({ desk, requests, headingId, assign, busy = false }:
   const [task, setTask] = useState<Task | null>(null)
   return (
     <>
-      <div className={styles.cards} aria-busy={busy}>
-        {requests.map((request) => (
-          <RequestCard
-            key={request._id}
-            desk={desk}
-            request={request}
-            onView={() => setTask({ kind: 'view', request })}
-            onApprove={() => setTask({ kind: 'approve', request })}
-            onReject={() => setTask({ kind: 'reject', request })}
-          />
-        ))}
-      </div>
+      {requests.length > 0 && (
+        <div className={styles.cards} aria-busy={busy}>
+          {requests.map((request) => (
+            <RequestCard
+              key={request._id}
+              desk={desk}
+              request={request}
+              onView={() => setTask({ kind: 'view', request })}
+              onApprove={() => setTask({ kind: 'approve', request })}
+              onReject={() => setTask({ kind: 'reject', request })}
+            />
+          ))}
+        </div>
+      )}
       <ReviewDialogs {...{ desk, task, headingId, assign }} onTask={setTask} />
     </>
   )

@@ -72,15 +72,16 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
       {data && data.requests.length === 0 && (
         <Nothing desk={desk} isFiltered={isFiltered} onShowAll={showAll} />
       )}
+      {/* Also without a list: a dialog that is open over it, with what is typed there, outlives the list. */}
+      <ReviewCards
+        desk={desk}
+        requests={data?.requests ?? []}
+        headingId={headingId}
+        assign={assign}
+        busy={list.isPlaceholderData}
+      />
       {data && (
         <>
-          <ReviewCards
-            desk={desk}
-            requests={data.requests}
-            headingId={headingId}
-            assign={assign}
-            busy={list.isPlaceholderData}
-          />
           <Pagination page={data.page} pages={data.pages} onPage={toPage} label={words.title} />
           <Updated at={list.dataUpdatedAt} />
         </>
