@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * The menu's state. An open menu is a step of the browser's history, so that the back gesture closes it; it opens and
@@ -6,23 +6,16 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useMenu() {
   const [isOpen, setOpen] = useState(false)
-  const screen = useRef<unknown>(undefined)
   useEffect(() => {
-    const follow = (event: PopStateEvent) => {
-      setOpen(event.state?.menu === true)
-      // A step within one screen is none for the router, which would render what it shows anew and in haste.
-      if (screen.current !== undefined && event.state?.key === screen.current)
-        event.stopImmediatePropagation()
-    }
-    addEventListener('popstate', follow, { capture: true })
-    return () => removeEventListener('popstate', follow, { capture: true })
+    const follow = () => setOpen(history.state?.menu === true)
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
   }, [])
   return {
     isOpen,
     open: () => {
       // Pressed twice, or left open by a page that was loaded anew, the step is there already.
       if (history.state?.menu !== true) history.pushState({ ...history.state, menu: true }, '')
-      screen.current = history.state.key
       setOpen(true)
     },
     /** Takes the step back. */
