@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import { errorSentence, faults, fieldProblems, fieldSentence } from './errors.ts'
+import { errorSentence, faults } from './errors.ts'
+import { fieldProblems, fieldSentence } from './field-problems.ts'
 import { isSafeLink } from './values.ts'
 
 describe('the list of calls', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { AssignedDocument, AssignedVideo, documentTypes, ItemInput, ItemsInput } from './items.ts'
 import { Phone } from './phones.ts'
+import { mostWorkoutsAWeek } from './progress.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, PageFacts, PageQuery, PlanId } from './values.ts'
 
@@ -192,6 +193,7 @@ export const UserChange = z
       .optional(),
     resources: ItemsInput.optional(),
     goals: z.array(oneLine(200)).max(20).optional(),
+    weeklyGoal: z.int({ error: 'goal' }).min(1, 'goal').max(mostWorkoutsAWeek, 'goal').optional(),
     blocked: z.boolean().optional(),
     blockedReason: optionalLine(500).optional(),
     name: PersonName.optional(),

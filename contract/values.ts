@@ -12,6 +12,16 @@ export type Id = z.infer<typeof Id>
 export const Instant = z.string().meta({ format: 'date-time' })
 export type Instant = z.infer<typeof Instant>
 
+/** A calendar day in Cairo, as YYYY-MM-DD; only days that exist. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'day')
+  .refine((day) => {
+    const midnight = Date.parse(`${day}T00:00:00Z`)
+    return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
+  }, 'day')
+export type Day = z.infer<typeof Day>
+
 /** Egyptian pounds, whole, from 0 to 1,000,000. */
 export const Money = z.int().min(0).max(1_000_000)
 export type Money = z.infer<typeof Money>

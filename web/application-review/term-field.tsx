@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { fieldSentence } from '#contract/errors.ts'
+import { fieldSentence } from '#contract/field-problems.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'

@@ -1,4 +1,4 @@
-import { fieldSentence } from '#contract/errors.ts'
+import { fieldSentence } from '#contract/field-problems.ts'
 import { ContactMessage, sendMessage } from '#contract/messages.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, type CallOptions, call } from '#web/platform/api.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { fieldSentence } from '#contract/errors.ts'
+import { fieldSentence } from '#contract/field-problems.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFileUpload } from '#web/platform/file-upload.ts'
 import { isolate } from '#web/platform/isolate.ts'

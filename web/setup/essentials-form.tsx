@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldSentence } from '#contract/errors.ts'
+import { fieldSentence } from '#contract/field-problems.ts'
 import { type PublishedSite, publishSite } from '#contract/site.ts'
 import { planIds } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'

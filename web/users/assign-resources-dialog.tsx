@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldSentence } from '#contract/errors.ts'
+import { fieldSentence } from '#contract/field-problems.ts'
 import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -20,7 +20,11 @@ import { userMessages } from './messages.ts'
 import { useAssignItems } from './queries.ts'
 import { type DraftLines, useDrafts } from './use-drafts.ts'
 
-type AssignResourcesDialogProps = { user: User; onClose: () => void }
+type AssignResourcesDialogProps = {
+  user: User
+  /** Named is who got something, as they are now. */
+  onClose: (given?: User) => void
+}
 
 /** Gives a user several videos and documents at once, typed or of the library. Whatever fails, what was typed stays. */
 export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogProps) {
@@ -65,7 +69,7 @@ export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogPr
         title={words.leaveTitle}
         confirmLabel={words.leave}
         cancelLabel={words.stay}
-        onConfirm={onClose}
+        onConfirm={() => onClose()}
         onClose={() => setLeaving(false)}
       >
         <p>{words.leaveBody}</p>
@@ -74,8 +78,10 @@ export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogPr
   )
 }
 
+type Submission = { user: User; lines: DraftLines; onDone: (given: User) => void }
+
 /** Reads what was typed, sends it, and tells what is wrong: at its line where there is one, else beside the buttons. */
-function useSubmission({ user, lines, onDone }: { user: User; lines: DraftLines; onDone: () => void }) {
+function useSubmission({ user, lines, onDone }: Submission) {
   const words = useMessages(userMessages).assign
   const { language } = useLanguage()
   const format = useFormat()
@@ -119,10 +125,10 @@ function useSubmission({ user, lines, onDone }: { user: User; lines: DraftLines;
     give.mutate(
       { id: user._id, items },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           const said = words.doneFor(format.plural(plurals.resources, count), isolate(user.name))
           toast.show({ title: words.done, description: said })
-          onDone()
+          onDone(answer.user)
         },
         onError: (fault) => refuse(fault, sent),
       },

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { fieldSentence } from '#contract/errors.ts'
+import { fieldSentence } from '#contract/field-problems.ts'
 import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'

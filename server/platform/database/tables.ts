@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Json, Optional, OptionalTimestamp, PlatformTables, Timestamp } from './platform-tables.ts'
 
 type Users = {
@@ -20,6 +21,9 @@ type Users = {
   access_ends_at: OptionalTimestamp
   access_days: number
   had_access: boolean
+  weekly_goal: Optional<number>
+  photo_consent_at: OptionalTimestamp
+  photo_consent_version: Optional<string>
   proof_id: string | null
   created_at: Timestamp
   updated_at: Timestamp
@@ -168,8 +172,34 @@ type AuditEntries = {
   network_hash: string | null
 }
 
+/** Figures in tenths: of a kilogram, of a centimetre. */
+type ProgressEntries = {
+  user_id: string
+  day: string
+  workout: boolean
+  weight: number | null
+  waist: number | null
+  hip: number | null
+  chest: number | null
+  arm: number | null
+  thigh: number | null
+  energy: number | null
+  sleep: number | null
+  note: string
+  comment: Optional<string>
+  comment_by: Optional<string>
+  comment_at: OptionalTimestamp
+  comment_seen_at: OptionalTimestamp
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+type ProgressPhotos = { upload_id: string; user_id: string; day: string; place: number }
+
 type ContactMessages = {
   id: string
+  kind: Generated<'message' | 'review'>
+  user_id: Optional<string>
   name: string
   email: string
   phone: string
@@ -198,4 +228,6 @@ export type Tables = PlatformTables & {
   site_versions: SiteVersions
   audit_entries: AuditEntries
   contact_messages: ContactMessages
+  progress_entries: ProgressEntries
+  progress_photos: ProgressPhotos
 }

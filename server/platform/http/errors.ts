@@ -1,4 +1,5 @@
-import { type ErrorCode, errorSentence, faults, fieldSentence } from '#contract/errors.ts'
+import { type ErrorCode, errorSentence, faults } from '#contract/errors.ts'
+import { fieldSentence } from '#contract/field-problems.ts'
 import type { Language } from '#contract/values.ts'
 import type { Cookie } from './cookies.ts'
 

@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { optionalParagraphs, paragraphs } from './text.ts'
+import { Day, Id, Instant, PageFacts, PageQuery } from './values.ts'
+
+/** How many workouts a week's goal is where the coach has set none. */
+export const defaultWeeklyGoal = 4
+
+/** The most workouts that a week's goal can ask for. */
+export const mostWorkoutsAWeek = 14
+
+/** The most photos of one day. */
+export const mostPhotosADay = 3
+
+/** How many days back an entry may still be written down or changed. */
+export const entryReachesBack = 60
+
+/** The version of what a member agrees to before photos are kept. */
+export const photoConsentVersion = '2026-11'
+
+/** The five measures of a body, in centimetres. */
+export const bodyMeasures = ['waist', 'hip', 'chest', 'arm', 'thigh'] as const
+export type BodyMeasure = (typeof bodyMeasures)[number]
+
+/** What is drawn over time: the weight in kilograms and the measures in centimetres. */
+export const measures = ['weight', ...bodyMeasures] as const
+export type Measure = (typeof measures)[number]
+
+/** The least and the most that a weight may be, in kilograms, and a measure, in centimetres. */
+export const measureLimits = { weight: { min: 20, max: 400 }, body: { min: 10, max: 300 } } as const
+
+const tenths = ({ min, max }: { min: number; max: number }) =>
+  z
+    .number({ error: 'figure' })
+    .min(min, 'figure_range')
+    .max(max, 'figure_range')
+    .transform((value) => Math.round(value * 10) / 10)
+    .nullable()
+    .default(null)
+
+const scale = z.int({ error: 'invalid' }).min(1, 'invalid').max(5, 'invalid').nullable().default(null)
+
+/**
+ * What a member writes down of one day. Figures have one decimal; what was not measured is null. `photos` are the day's
+ * photos in their order: ids of those that are kept, tickets of those just uploaded. `basis` is the `updatedAt` that
+ * the form began from, null for a new day.
+ */
+export const ProgressInput = z
+  .object({
+    workout: z.boolean().default(false),
+    weight: tenths(measureLimits.weight),
+    waist: tenths(measureLimits.body),
+    hip: tenths(measureLimits.body),
+    chest: tenths(measureLimits.body),
+    arm: tenths(measureLimits.body),
+    thigh: tenths(measureLimits.body),
+    energy: scale,
+    sleep: scale,
+    note: optionalParagraphs(2000).default(''),
+    photos: z.array(Id).max(mostPhotosADay, 'too_many_photos').default([]),
+    basis: Instant.nullable(),
+  })
+  .meta({ id: 'ProgressInput' })
+export type ProgressInput = z.infer<typeof ProgressInput>
+
+/** A photo of one's progress. Its urls are signed, short-lived and made out to whoever asked. */
+export const ProgressPhoto = z
+  .object({
+    _id: Id,
+    url: z.string(),
+    thumbnailUrl: z.string(),
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: 'ProgressPhoto' })
+export type ProgressPhoto = z.infer<typeof ProgressPhoto>
+
+const figure = z.number().nullable()
+
+/** One day of a member's progress; `comment` is the coach's, `seenAt` null while its member has not seen it. */
+export const ProgressEntry = z
+  .object({
+    day: Day,
+    workout: z.boolean(),
+    weight: figure,
+    waist: figure,
+    hip: figure,
+    chest: figure,
+    arm: figure,
+    thigh: figure,
+    energy: z.int().nullable(),
+    sleep: z.int().nullable(),
+    note: z.string(),
+    photos: z.array(ProgressPhoto),
+    comment: z
+      .object({ text: z.string(), by: z.string(), at: Instant, seenAt: Instant.nullable() })
+      .nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'ProgressEntry' })
+export type ProgressEntry = z.infer<typeof ProgressEntry>
+
+/**
+ * How this week stands, Saturday to Friday in Cairo: days with a workout of the week's goal, of which `percent` is at
+ * most 100. `consent` says when photos were agreed to, null where they are not; `unseenComments` counts up to 100.
+ */
+export const ProgressOverview = z
+  .object({
+    today: Day,
+    week: z.object({
+      from: Day,
+      to: Day,
+      done: z.int(),
+      goal: z.int(),
+      percent: z.int(),
+      days: z.array(Day),
+    }),
+    goals: z.array(z.string()),
+    consent: Instant.nullable(),
+    entries: z.int(),
+    photos: z.int(),
+    unseenComments: z.int(),
+  })
+  .meta({ id: 'ProgressOverview' })
+export type ProgressOverview = z.infer<typeof ProgressOverview>
+
+/** Every figure of one day, for the charts. */
+export const ProgressPoint = z
+  .object({ day: Day, weight: figure, waist: figure, hip: figure, chest: figure, arm: figure, thigh: figure })
+  .meta({ id: 'ProgressPoint' })
+export type ProgressPoint = z.infer<typeof ProgressPoint>
+
+/** The most days that a chart is drawn from: three years of days, the newest. */
+export const mostPoints = 1100
+
+const EntryQuery = PageQuery.extend({ photos: z.enum(['true']).optional() })
+const entries = PageFacts.extend({ entries: z.array(ProgressEntry) })
+const points = z.object({ points: z.array(ProgressPoint) })
+const ofDay = z.object({ day: Day })
+const ofUser = z.object({ id: Id })
+
+/** A member's own week, goals and consent. */
+export const readProgress = endpoint({
+  id: 'readProgress',
+  method: 'GET',
+  path: '/progress',
+  summary: 'Reads how the member’s week stands.',
+  access: 'member',
+  status: 200,
+  answer: z.object({ progress: ProgressOverview }),
+  errors: ['access_expired'],
+})
+
+/** A member's own days, newest first; with `photos=true` only those that have some. */
+export const listProgress = endpoint({
+  id: 'listProgress',
+  method: 'GET',
+  path: '/progress/entries',
+  summary: 'Lists the member’s entries, a page at a time.',
+  access: 'member',
+  query: EntryQuery,
+  status: 200,
+  answer: entries,
+  errors: ['access_expired'],
+})
+
+/** One day of a member's own; null where nothing was written down. */
+export const readProgressDay = endpoint({
+  id: 'readProgressDay',
+  method: 'GET',
+  path: '/progress/entries/{day}',
+  summary: 'Reads one day of the member’s progress.',
+  access: 'member',
+  params: ofDay,
+  status: 200,
+  answer: z.object({ entry: ProgressEntry.nullable() }),
+  errors: ['access_expired'],
+})
+
+/** What a member measured, oldest first, days without a figure left out. */
+export const readMeasurements = endpoint({
+  id: 'readMeasurements',
+  method: 'GET',
+  path: '/progress/measurements',
+  summary: 'Reads the member’s figures over time, for charts.',
+  access: 'member',
+  status: 200,
+  answer: points,
+  errors: ['access_expired'],
+})
+
+/**
+ * Writes a day down, or changes it. `progress_changed` where it was changed elsewhere since `basis`; nothing is lost
+ * then on either side. Photos need a consent; a day after today or longer ago than 60 days is refused at `day`.
+ */
+export const saveProgress = endpoint({
+  id: 'saveProgress',
+  method: 'PUT',
+  path: '/progress/entries/{day}',
+  summary: 'Writes down or changes one day of the member’s progress.',
+  access: 'member',
+  params: ofDay,
+  body: ProgressInput,
+  status: 200,
+  answer: z.object({ entry: ProgressEntry }),
+  errors: ['access_expired', 'progress_changed', 'photo_consent_missing', 'upload_missing', 'busy'],
+})
+
+/** Removes a day with its photos. */
+export const deleteProgress = endpoint({
+  id: 'deleteProgress',
+  method: 'DELETE',
+  path: '/progress/entries/{day}',
+  summary: 'Removes one day of the member’s progress, with its photos.',
+  access: 'member',
+  params: ofDay,
+  status: 204,
+  answer: z.void(),
+  errors: ['access_expired', 'not_found'],
+})
+
+/** Agrees to photos being kept, or takes the agreement back, which deletes all photos at once. Open after access ended too. */
+export const changePhotoConsent = endpoint({
+  id: 'changePhotoConsent',
+  method: 'PUT',
+  path: '/progress/photo-consent',
+  summary: 'Gives or withdraws the consent to progress photos; withdrawing deletes them.',
+  access: 'user',
+  renewal: true,
+  body: z.object({ given: z.boolean() }),
+  status: 200,
+  answer: z.object({ consent: Instant.nullable() }),
+  errors: [],
+})
+
+/** Marks the coach's comment of a day as seen. */
+export const seeComment = endpoint({
+  id: 'seeComment',
+  method: 'POST',
+  path: '/progress/entries/{day}/seen',
+  summary: 'Marks the coach’s comment of a day as seen.',
+  access: 'member',
+  params: ofDay,
+  status: 204,
+  answer: z.void(),
+  errors: ['access_expired', 'not_found'],
+})
+
+/** A member's week, for staff. */
+export const readUserProgress = endpoint({
+  id: 'readUserProgress',
+  method: 'GET',
+  path: '/admin/users/{id}/progress',
+  summary: 'Reads how a user’s week stands.',
+  access: 'staff',
+  params: ofUser,
+  status: 200,
+  answer: z.object({ progress: ProgressOverview }),
+  errors: ['not_found'],
+})
+
+/** A member's days, for staff, newest first. */
+export const listUserProgress = endpoint({
+  id: 'listUserProgress',
+  method: 'GET',
+  path: '/admin/users/{id}/progress/entries',
+  summary: 'Lists a user’s entries, a page at a time.',
+  access: 'staff',
+  params: ofUser,
+  query: EntryQuery,
+  status: 200,
+  answer: entries,
+  errors: ['not_found'],
+})
+
+/** What a member measured, for staff. */
+export const readUserMeasurements = endpoint({
+  id: 'readUserMeasurements',
+  method: 'GET',
+  path: '/admin/users/{id}/progress/measurements',
+  summary: 'Reads a user’s figures over time, for charts.',
+  access: 'staff',
+  params: ofUser,
+  status: 200,
+  answer: points,
+  errors: ['not_found'],
+})
+
+/** Writes the coach's comment to a day, or takes it back with null. */
+export const commentProgress = endpoint({
+  id: 'commentProgress',
+  method: 'PUT',
+  path: '/admin/users/{id}/progress/entries/{day}/comment',
+  summary: 'Writes or removes the coach’s comment to a day of a user’s progress.',
+  access: 'staff',
+  params: ofUser.extend({ day: Day }),
+  body: z.object({ comment: paragraphs(2000).nullable() }),
+  status: 200,
+  answer: z.object({ entry: ProgressEntry }),
+  errors: ['not_found'],
+})
