@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes, identifyCaller, refuseExpired } from '#server/accounts/index.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
+import { downloadRoutes } from '#server/downloads/index.ts'
+import { itemRoutes } from '#server/items/index.ts'
 import { memberRoutes } from '#server/members/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { overviewRoutes } from '#server/overview/index.ts'
@@ -40,8 +42,10 @@ export async function buildApp(
     sharingRoutes,
     accountRoutes,
     uploadRoutes,
+    downloadRoutes,
     applicationRoutes,
     memberRoutes,
+    itemRoutes,
     resourceRoutes,
     messageRoutes,
     overviewRoutes,

@@ -10,8 +10,7 @@ import { aPlainPicture } from '#server/testing/sample-pictures.ts'
 import { aVideo } from '#server/testing/sample-videos.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { type Variant, variants } from '#server/uploads/rules.ts'
-import { fileLink } from '#server/uploads/view.ts'
+import { fileLink, type Variant, variants } from '#server/uploads/index.ts'
 
 const files = ['proof picture', 'proof PDF', 'library PDF', 'library video', 'library picture'] as const
 type File = (typeof files)[number]

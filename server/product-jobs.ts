@@ -1,6 +1,6 @@
 import { accountJobs } from '#server/accounts/index.ts'
 import { applicationJobs } from '#server/applications/index.ts'
-import { memberJobs } from '#server/members/index.ts'
+import { itemJobs } from '#server/items/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
@@ -21,7 +21,7 @@ export function openProductJobs(context: Context): Jobs {
     ...uploadJobs(context),
     ...applicationJobs(context),
     ...resourceJobs(context),
-    ...memberJobs(context),
+    ...itemJobs(context),
     ...messageJobs(context),
     ...mailJobs(context),
   ]) {

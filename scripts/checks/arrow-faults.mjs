@@ -1,28 +1,34 @@
 /** The capabilities and which of the others each may use, besides audit, which all may. */
 export const arrows = {
   accounts: [],
-  applications: ['accounts', 'members', 'site', 'uploads'],
+  applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
   coaches: [],
   demo: ['accounts', 'resources', 'site'],
-  members: ['accounts', 'resources', 'site', 'uploads'],
+  downloads: ['accounts', 'items', 'resources', 'uploads'],
+  items: ['accounts', 'resources', 'site', 'uploads'],
+  members: ['accounts', 'items', 'site', 'uploads'],
   messages: ['site'],
   overview: [
     'accounts',
     'applications',
     'coaches',
+    'downloads',
+    'items',
     'members',
     'messages',
     'progress',
+    'proofs',
     'resources',
     'site',
     'uploads',
   ],
   progress: [],
+  proofs: ['uploads'],
   resources: ['uploads'],
   sharing: ['site'],
   site: [],
-  uploads: ['accounts', 'site'],
+  uploads: ['site'],
 }
 
 /** Every capability of the server. */

@@ -12,6 +12,7 @@ export {
   endSessions,
   findUser,
   findUserByEmail,
+  holdUser,
   type NewAccess,
   type NewUser,
   setAccess,

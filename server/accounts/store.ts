@@ -16,6 +16,17 @@ export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Holds one user, never staff, until the transaction ends, so that what is read of them stays true. */
+export function holdUser(tx: Db, id: string, now: Date): Promise<UserRow | undefined> {
+  return tx
+    .updateTable('users')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('role', '=', 'user')
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** The account of an e-mail, which is given in its canonical form: trimmed and in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { forgetProofs, removeFiles } from '#server/uploads/index.ts'
+import { forgetProofs } from '#server/proofs/index.ts'
+import { removeFiles } from '#server/uploads/index.ts'
 import { rejectedKept } from './rules.ts'
 import { dropLeftovers, findLeftovers } from './store.ts'
 

@@ -2,7 +2,8 @@ import type { ApplicationCounts, RequestQuery, SubscriptionRequest } from '#cont
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type TermRange, termRanges } from '#server/platform/search/terms.ts'
-import { proofDetails, type Viewer } from '#server/uploads/index.ts'
+import { proofDetails } from '#server/proofs/index.ts'
+import type { Viewer } from '#server/uploads/index.ts'
 import {
   countTerms,
   findForView,

@@ -1,7 +1,7 @@
 import type { ApplicationInput } from '#contract/applications.ts'
 import type { Context } from '#server/context.ts'
 import { repeatLife } from '#server/platform/http/repeats.ts'
-import { claimantOf } from '#server/uploads/index.ts'
+import { claimantOf } from '#server/proofs/index.ts'
 import { type ApplicationRow, findApplication } from './store.ts'
 
 /**

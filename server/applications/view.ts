@@ -1,5 +1,5 @@
 import { Order, type Order as OrderFacts, type SubscriptionRequest } from '#contract/applications.ts'
-import type { ProofDetails } from '#server/uploads/index.ts'
+import type { ProofDetails } from '#server/proofs/index.ts'
 import type { ViewRow } from './store.ts'
 
 /** What stands beside an application's row: its proof, and who sent the applications with the same picture. */

@@ -106,6 +106,45 @@ eachDatabase((kind) => {
     })
   })
 
+  describe('taking the assignment of a plan back', () => {
+    const undo = (answer: { json(): { undo: string } }, id = userId) =>
+      change({ undoPlan: answer.json().undo }, id)
+
+    it('puts the access back to the millisecond, and none where there was none', async () => {
+      const { subscription } = await read()
+      product.clock.advance(day)
+      const assigned = await change({ subscription: { plan: 'premium', accessDays: 5 } })
+      expect(await periods()).toHaveLength(1)
+      product.clock.advance(10_000)
+      expect((await undo(assigned)).json().user.subscription).toEqual(subscription)
+      expect(await periods()).toEqual([])
+      const { id } = await anAccount(product.context, { days: 0 })
+      const none = await change({ subscription: { plan: 'basic' } }, id)
+      expect((await undo(none, id)).json().user.subscription).toMatchObject({ plan: null, endDate: null })
+      expect(await audit()).toEqual(['plan.assigned', 'plan.assignment_undone'])
+    })
+
+    it('is refused once the access is another, for somebody else, made up, twice, or after an hour', async () => {
+      const first = await change({ subscription: { plan: 'premium' } })
+      product.clock.advance(1000)
+      const second = await change({ subscription: { plan: 'basic' } })
+      const before = await read()
+      const other = await anAccount(product.context)
+      const refused = async (answer: Awaited<ReturnType<typeof change>>) =>
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'plan_changed'])
+      await refused(await undo(first))
+      await refused(await undo(second, other.id))
+      await refused(await change({ undoPlan: `${second.json().undo}x` }))
+      await refused(await change({ undoPlan: 'nothing' }))
+      product.clock.advance(61 * 60 * 1000)
+      await refused(await undo(second))
+      expect(await read()).toMatchObject({ subscription: before.subscription })
+      const third = await change({ subscription: { plan: 'professional' } })
+      expect((await undo(third)).statusCode).toBe(200)
+      await refused(await undo(third))
+    })
+  })
+
   describe('replacing what somebody has', () => {
     it('keeps the id and times of what stays, gives what is new, takes what is not named', async () => {
       const { id: resourceId } = await aResource('Film')
@@ -199,6 +238,22 @@ eachDatabase((kind) => {
       const own = await mine({ authorization: `Bearer ${login.json().token}` })
       for (const told of [login, own]) expect(told.body).not.toMatch(/blockedReason|Shares/)
       expect((await read()).blockedReason).toBe('Shares the videos')
+    })
+
+    it('tells the second of two staff that somebody else was quicker, and keeps the first reason', async () => {
+      const block = (blockedReason: string) => change({ blocked: true, wasBlocked: false, blockedReason })
+      const answers = await Promise.all([block('First'), block('Second')])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      const told = answers.find(({ statusCode }) => statusCode === 409)
+      expect(told?.json().code).toBe('already_blocked')
+      const { blockedReason } = await read()
+      expect((await change({ blocked: true, blockedReason: 'Third' })).json().code).toBe('already_blocked')
+      expect((await read()).blockedReason).toBe(blockedReason)
+      await change({ blocked: false, wasBlocked: true })
+      const late = await change({ blocked: false, wasBlocked: true, name: 'Other' })
+      expect([late.statusCode, late.json().code]).toEqual([409, 'already_unblocked'])
+      expect((await read()).name).not.toBe('Other')
+      expect(await audit()).toEqual(['user.blocked', 'user.unblocked'])
     })
 
     it('twice changes nothing but the reason, and unblocking forgets it', async () => {

@@ -1,33 +1,35 @@
 import type { UserChange } from '#contract/members.ts'
+import { holdUser } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { replaceItems, type Staff } from '#server/items/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { changeBlocking } from './change-blocking.ts'
 import { changePerson } from './change-person.ts'
 import { changePlan } from './change-plan.ts'
 import type { Change, Changing } from './changing.ts'
-import type { Staff } from './give-item.ts'
-import { replaceItems } from './replace-items.ts'
-import { lockMember } from './store.ts'
+import { undoOfPlan, undoPlan } from './undo-plan.ts'
 
 /**
  * Changes a user, all that is named or nothing of it; what is as it should be already stays and is not written down.
- * Throws `not_found` for an unknown user or resource, `invalid_input` for a coach who is none.
+ * Answers with what takes the assignment of a plan back, if one was assigned. Throws `not_found` for an unknown user or resource, `invalid_input` for a coach who is none.
  */
 export async function changeUser(
   context: Context,
   { userId, change }: { userId: string; change: UserChange },
   by: Staff,
-): Promise<void> {
+): Promise<{ undo?: string }> {
   const now = context.clock.now()
-  await inTransaction(context.db, async (tx) => {
-    const user = await lockMember(tx, userId, now)
+  return inTransaction(context.db, async (tx) => {
+    const user = await holdUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
     const changing = { tx, user, by, now }
     const changes = [
       ...(await changePerson(changing, change)),
-      ...(await changePlan(changing, change.subscription)),
+      ...(change.undoPlan === undefined
+        ? await changePlan(changing, change.subscription)
+        : await undoPlan(changing, { undo: change.undoPlan, secrets: context.secrets })),
       ...(await changeItems(changing, change.resources)),
       ...(await changeBlocking(changing, change)),
     ]
@@ -35,6 +37,8 @@ export async function changeUser(
       const entry = { at: now, actorId: by.userId, action, subjectId: userId, network: by.network }
       await recordAudit(tx, details ? { ...entry, details } : entry)
     }
+    if (!change.subscription || change.undoPlan !== undefined) return {}
+    return { undo: undoOfPlan(context.secrets, { user, days: change.subscription.accessDays, now }) }
   })
 }
 

@@ -1,10 +1,10 @@
 import type { PlanId } from '#contract/values.ts'
-import { setAccess } from '#server/accounts/index.ts'
+import { holdUser, setAccess } from '#server/accounts/index.ts'
 import { makeFindable } from './make-findable.ts'
 import { type Access, accessOf, grant } from './rules.ts'
-import { insertPeriod, lockMember } from './store.ts'
+import { insertPeriod } from './store.ts'
 
-type Transaction = Parameters<typeof lockMember>[0]
+type Transaction = Parameters<typeof holdUser>[0]
 
 /**
  * Opens a person's access or extends it from its present end, by so many days of 24 hours, and makes the person known
@@ -25,7 +25,7 @@ export async function grantAccess(
   },
 ): Promise<Access> {
   const { userId, plan, days, now } = given
-  const user = await lockMember(tx, userId, now)
+  const user = await holdUser(tx, userId, now)
   if (!user) throw new Error('Access can only be granted to a user who exists')
   const { access, period } = grant(accessOf(user), days, now)
   await insertPeriod(tx, { ...period, ...given })

@@ -1,5 +1,3 @@
-export { memberJobs } from './forget-uses.ts'
-export { giveItem } from './give-item.ts'
 export { grantAccess } from './grant-access.ts'
 export { userView, type Viewer } from './read-users.ts'
 export { memberRoutes } from './routes.ts'

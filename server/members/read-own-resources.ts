@@ -1,9 +1,7 @@
 import type { Usage, User } from '#contract/members.ts'
 import type { Context } from '#server/context.ts'
-import { readPublishedSite } from '#server/site/index.ts'
-import { readUsage } from './read-usage.ts'
+import { readUsage } from '#server/items/index.ts'
 import { ownView, type Viewer } from './read-users.ts'
-import { cairoDay, limitsOf } from './rules.ts'
 
 /** A member with what they were given, and how much of their day is used. */
 export async function readOwnResources(
@@ -11,11 +9,6 @@ export async function readOwnResources(
   userId: string,
   viewer: Viewer,
 ): Promise<{ user: User; usage: Usage }> {
-  const { settings } = await readPublishedSite(context)
   const user = await ownView(context, userId, viewer)
-  const limits = limitsOf(settings, user.subscription.plan)
-  return {
-    user,
-    usage: await readUsage(context.db, { userId, day: cairoDay(context.clock.now()), limits }),
-  }
+  return { user, usage: await readUsage(context, { userId, plan: user.subscription.plan }) }
 }

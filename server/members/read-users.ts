@@ -1,36 +1,35 @@
 import type { User } from '#contract/members.ts'
 import type { Context } from '#server/context.ts'
+import { asOwn, readItems } from '#server/items/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findMatches } from '#server/platform/search/matches.ts'
 import { termRanges } from '#server/platform/search/terms.ts'
-import { readPublishedSite } from '#server/site/index.ts'
 import { privateFileUrls } from '#server/uploads/index.ts'
-import { endingWithin, limitsOf } from './rules.ts'
+import { endingWithin } from './rules.ts'
 import {
   findMember,
-  itemsOf,
   listMembers,
   mostCounted,
   pendingRequestsOf,
   type UserFilter,
   type UserRow,
 } from './store.ts'
-import { forStaff, memberOf, withoutGuarded } from './view.ts'
+import { forStaff, memberOf } from './view.ts'
 
 /** Who looks: links to private files are made out to them alone. */
 export type Viewer = Pick<AccountCaller, 'sessionId'>
 
 /** One user with what they were given, for staff. Throws `not_found`, for staff accounts too. */
 export async function userView(context: Context, userId: string, viewer: Viewer): Promise<User> {
-  return viewUser(context, { userId, viewer, finish: forStaff })
+  const { user, row } = await viewUser(context, userId, viewer)
+  return forStaff(user, row)
 }
 
 /** A member as they see themself; a link that a daily limit guards is left out. Throws `not_found`. */
 export async function ownView(context: Context, userId: string, viewer: Viewer): Promise<User> {
-  const { settings } = await readPublishedSite(context)
-  const finish: Finish = (user, row) => withoutGuarded(user, limitsOf(settings, row.plan))
-  return viewUser(context, { userId, viewer, finish })
+  const { user, row } = await viewUser(context, userId, viewer)
+  return { ...user, resources: await asOwn(context, user.resources, row.plan) }
 }
 
 /** One page of the users by how their access stands and by a search, with everything that belongs to them. */
@@ -53,7 +52,7 @@ export async function readUsers(
   })
   const counted = Math.min(total, mostCounted)
   return {
-    users: await viewUsers(context, rows, { viewer, finish: forStaff }),
+    users: (await viewUsers(context, rows, viewer)).map(({ user, row }) => forStaff(user, row)),
     total: counted,
     ...(total > mostCounted && { totalIsLowerBound: true }),
     page,
@@ -61,37 +60,28 @@ export async function readUsers(
   }
 }
 
-/** What a view is made into for the one who looks. */
-type Finish = (user: User, row: UserRow) => User
+type Viewed = { user: User; row: UserRow }
 
-async function viewUser(
-  context: Context,
-  { userId, ...looking }: { userId: string; viewer: Viewer; finish: Finish },
-): Promise<User> {
+async function viewUser(context: Context, userId: string, viewer: Viewer): Promise<Viewed> {
   const row = await findMember(context.db, userId)
-  const [user] = row ? await viewUsers(context, [row], looking) : []
-  if (!user) throw new AppError('not_found')
-  return user
+  const [viewed] = row ? await viewUsers(context, [row], viewer) : []
+  if (!viewed) throw new AppError('not_found')
+  return viewed
 }
 
-async function viewUsers(
-  context: Context,
-  rows: UserRow[],
-  { viewer, finish }: { viewer: Viewer; finish: Finish },
-): Promise<User[]> {
+async function viewUsers(context: Context, rows: UserRow[], viewer: Viewer): Promise<Viewed[]> {
   const { db, clock } = context
   const ids = rows.map(({ id }) => id)
-  const items = await itemsOf(db, ids)
-  const itemsByUser = Map.groupBy(items, ({ user_id }) => user_id)
+  const items = await readItems(context, ids, viewer)
   const waiting = new Set((await pendingRequestsOf(db, ids)).map(({ user_id }) => user_id))
-  const fileIds = [...rows.map(({ proof_id }) => proof_id), ...items.map(({ upload_id }) => upload_id)]
-  const fileUrls = await privateFileUrls(context, [...new Set(fileIds.flatMap((id) => id ?? []))], viewer)
+  const proofIds = new Set(rows.flatMap(({ proof_id }) => proof_id ?? []))
+  const proofUrls = await privateFileUrls(context, [...proofIds], viewer)
   return rows.map((row) => {
     const belongings = {
-      items: itemsByUser.get(row.id) ?? [],
+      resources: items.get(row.id) ?? { videos: [], documents: [] },
       hasPendingRequest: waiting.has(row.id),
-      fileUrls,
+      proofUrl: proofUrls.get(row.proof_id ?? ''),
     }
-    return finish(memberOf(row, belongings, clock.now()), row)
+    return { row, user: memberOf(row, belongings, clock.now()) }
   })
 }

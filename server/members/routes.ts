@@ -3,17 +3,14 @@ import { login } from '#contract/accounts.ts'
 import * as contract from '#contract/members.ts'
 import { signInMember } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import { giveItem, giveItems, takeItemBack } from '#server/items/index.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { visitOf } from '#server/platform/http/visit.ts'
 import { changeUser } from './change-user.ts'
-import { giveItem } from './give-item.ts'
-import { giveItems } from './give-items.ts'
-import { openItem } from './open-item.ts'
 import { readMembership } from './read-membership.ts'
 import { readOwnResources } from './read-own-resources.ts'
 import { ownView, readUsers, userView } from './read-users.ts'
-import { takeItemBack } from './take-item-back.ts'
 
 /** Opens the calls of members: their own, and those with which staff see to them. */
 export async function memberRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -30,11 +27,6 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.readMyResources, ({ caller }) => readOwnResources(context, caller.userId, caller))
-
-  serve(app, contract.accessResource, ({ body, caller }) => {
-    const kind = body.resourceType === 'video' ? 'video' : 'document'
-    return openItem(context, { kind, named: body.resourceId }, caller)
-  })
 
   serve(app, contract.readCurrentMembership, ({ caller }) => readMembership(context, caller.userId))
 }
@@ -57,8 +49,9 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.changeUser, async ({ params, body, caller, network }) => {
-    await changeUser(context, { userId: params.id, change: body }, { userId: caller.userId, network })
-    return { user: await userView(context, params.id, caller) }
+    const by = { userId: caller.userId, network }
+    const { undo } = await changeUser(context, { userId: params.id, change: body }, by)
+    return { user: await userView(context, params.id, caller), ...(undo && { undo }) }
   })
 
   serve(app, contract.removeItem, async ({ params, body, caller, network }) => {

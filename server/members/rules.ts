@@ -1,4 +1,3 @@
-import type { SiteSettings } from '#contract/site-settings.ts'
 import type { PlanId } from '#contract/values.ts'
 
 /** One day of access, in milliseconds: 24 hours, whatever the clocks of Cairo do. */
@@ -54,51 +53,4 @@ export function statusOf(
   const access = accessOf(row)
   if (access && now < access.endsAt) return 'active'
   return !access && hasPendingRequest ? 'pending' : 'inactive'
-}
-
-// Made when it is first needed: calendars cost a start several megabytes.
-let cairoCalendar: Intl.DateTimeFormat | undefined
-
-/** The calendar day in Cairo, as YYYY-MM-DD. */
-export function cairoDay(now: Date): string {
-  cairoCalendar ??= new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Africa/Cairo',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  return cairoCalendar.format(now)
-}
-
-/** The two kinds of what a member has; each is counted by itself. */
-export type ItemKind = 'video' | 'document'
-
-/** How many of each kind a member may open in a day; null is no limit. */
-export type Limits = Record<ItemKind, number | null>
-
-/** The limits that the owner has set for somebody's package; none for whoever has no package. */
-export function limitsOf({ dailyLimits }: Pick<SiteSettings, 'dailyLimits'>, plan: PlanId | null): Limits {
-  const { videos, trainings } = plan ? dailyLimits[plan] : { videos: null, trainings: null }
-  return { video: videos, document: trainings }
-}
-
-/** How long is known what a member opened on a day, in milliseconds: 90 days. */
-export const usesKept = 90 * 24 * 60 * 60 * 1000
-
-const longestDay = 25 * 60 * 60 * 1000
-
-/**
- * When the present day ends in Cairo, in whole seconds from now, at least 1. Days there have 23, 24 or 25 hours, and one
- * a year begins at one o'clock.
- */
-export function secondsToNextDay(now: Date): number {
-  const today = cairoDay(now)
-  let before = 0
-  let after = longestDay / 1000
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (cairoDay(new Date(now.getTime() + middle * 1000)) === today) before = middle
-    else after = middle
-  }
-  return after
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { PlanId } from '#contract/values.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -9,13 +9,6 @@ type Db = Kysely<Tables>
 /** A user's account as it is stored. */
 export type UserRow = Selectable<Tables['users']>
 
-/** A document or video that somebody was given; of the library it has the file's id and the titles, if it is from there. */
-export type ItemRow = Selectable<Tables['items']> & {
-  upload_id: string | null
-  title_ar: string | null
-  title_en: string | null
-}
-
 /** Which users a list shows: by how their access stands, or the blocked ones, whom the others leave out. */
 export type UserFilter = 'active' | 'ending' | 'expired' | 'blocked' | 'none'
 
@@ -25,17 +18,6 @@ export const mostCounted = 10_000
 /** One user, never staff. */
 export function findMember(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user').executeTakeFirst()
-}
-
-/** Holds one user until the transaction ends, so that what is read of them stays true. */
-export function lockMember(tx: Db, id: string, now: Date): Promise<UserRow | undefined> {
-  return tx
-    .updateTable('users')
-    .set({ updated_at: now })
-    .where('id', '=', id)
-    .where('role', '=', 'user')
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** What a list of users is asked for; `endingBefore` bounds the accesses that are about to end. */
@@ -96,141 +78,6 @@ function orderOf(
   return status === 'blocked' ? ['users.blocked_at', 'desc'] : ['users.created_at', 'desc']
 }
 
-// What was taken out of the library is with nobody, while it can still be put back.
-function itemsKept(db: Db) {
-  return db
-    .selectFrom('items')
-    .leftJoin('resources', 'resources.id', 'items.resource_id')
-    .selectAll('items')
-    .select(['resources.upload_id', 'resources.title_ar', 'resources.title_en'])
-    .where('resources.deleted_at', 'is', null)
-}
-
-/** The documents and videos of several users, newest first, in one query. */
-export async function itemsOf(db: Db, userIds: string[]): Promise<ItemRow[]> {
-  if (userIds.length === 0) return []
-  return itemsKept(db)
-    .where('items.user_id', 'in', userIds)
-    .orderBy('items.assigned_at', 'desc')
-    .orderBy('items.id', 'desc')
-    .execute()
-}
-
-/** A user's document or video, by its own id or by its resource's. */
-export function findItem(db: Db, userId: string, id: string): Promise<ItemRow | undefined> {
-  return itemsKept(db)
-    .where('items.user_id', '=', userId)
-    .where((item) => item.or([item('items.id', '=', id), item('items.resource_id', '=', id)]))
-    .executeTakeFirst()
-}
-
-/** Notes when an item was opened first. */
-export async function setOpened(tx: Db, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('items')
-    .set({ opened_at: now })
-    .where('id', '=', id)
-    .where('opened_at', 'is', null)
-    .execute()
-}
-
-/** What somebody opened on a day in Cairo, by kind; each thing once. */
-export function usesOn(db: Db, userId: string, day: string) {
-  return db
-    .selectFrom('item_uses')
-    .select(['kind', 'item_id'])
-    .where('user_id', '=', userId)
-    .where('day', '=', day)
-    .execute()
-}
-
-/** Writes down that somebody opened something on a day. */
-export async function insertUse(tx: Db, use: Insertable<Tables['item_uses']>): Promise<void> {
-  await tx.insertInto('item_uses').values(use).execute()
-}
-
-/** Removes some of what was opened on the oldest day before a day; answers how many rows, none where nothing is left. */
-export async function deleteUses(db: Db, beforeDay: string, limit: number): Promise<number> {
-  const oldest = await db
-    .selectFrom('item_uses')
-    .select(['day', 'user_id'])
-    .where('day', '<', beforeDay)
-    .orderBy('day')
-    .limit(limit)
-    .execute()
-  const [first] = oldest
-  if (!first) return 0
-  const users = oldest.filter(({ day }) => day === first.day).map(({ user_id }) => user_id)
-  // By users and day, since that is what the table is found by.
-  const deleted = await db
-    .deleteFrom('item_uses')
-    .where('user_id', 'in', [...new Set(users)])
-    .where('day', '=', first.day)
-    .executeTakeFirst()
-  return Number(deleted.numDeletedRows)
-}
-
-/** A document or video to be given. */
-export type NewItem = {
-  id: string
-  userId: string
-  resourceId: string | null
-  kind: ItemRow['kind']
-  type: ItemRow['type']
-  title: string
-  url: string
-  by: string
-  now: Date
-}
-
-/** Keeps an item for its user, whom the transaction holds; false where the very same was given before. */
-export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
-  const same = tx.selectFrom('items').select('id').where('user_id', '=', item.userId)
-  const known = item.resourceId
-    ? await same.where('resource_id', '=', item.resourceId).executeTakeFirst()
-    : await same
-        .where('resource_id', 'is', null)
-        .where('kind', '=', item.kind)
-        .where('type', '=', item.type)
-        .where('title', '=', item.title)
-        .where('url', '=', item.url)
-        .executeTakeFirst()
-  if (known) return false
-  await tx
-    .insertInto('items')
-    .values({
-      id: item.id,
-      user_id: item.userId,
-      resource_id: item.resourceId,
-      kind: item.kind,
-      type: item.type,
-      title: item.title,
-      url: item.url,
-      assigned_by: item.by,
-      assigned_at: item.now,
-    })
-    .execute()
-  return true
-}
-
-/** Takes a user's item back, by its own id or by its resource's; tells what was taken, if anything. */
-export async function deleteItem(
-  tx: Db,
-  userId: string,
-  by: { id: string } | { resourceId: string },
-): Promise<{ id: string; title: string } | undefined> {
-  const items = tx.deleteFrom('items').where('user_id', '=', userId).returning(['id', 'title'])
-  return 'id' in by
-    ? items.where('id', '=', by.id).executeTakeFirst()
-    : items.where('resource_id', '=', by.resourceId).executeTakeFirst()
-}
-
-/** Takes several of a user's items away. */
-export async function deleteItems(tx: Db, userId: string, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.deleteFrom('items').where('user_id', '=', userId).where('id', 'in', ids).execute()
-}
-
 /** What may be changed of a user's row. */
 export type UserColumns = Omit<Updateable<Tables['users']>, 'id' | 'role' | 'password_hash' | 'had_access'>
 
@@ -266,6 +113,16 @@ export async function insertPeriod(
       granted_by: period.grantedBy,
       created_at: period.now,
     })
+    .execute()
+}
+
+/** Forgets a plan that was assigned by hand from a moment on. */
+export async function deletePeriod(tx: Db, userId: string, startsAt: string): Promise<void> {
+  await tx
+    .deleteFrom('access_periods')
+    .where('user_id', '=', userId)
+    .where('application_id', 'is', null)
+    .where('starts_at', '=', startsAt)
     .execute()
 }
 

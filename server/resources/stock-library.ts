@@ -1,4 +1,11 @@
-import { findKept, insertResource, type NewResource, pageOfResources, type ResourceRow } from './store.ts'
+import {
+  findKept,
+  findKeptByFile,
+  insertResource,
+  type NewResource,
+  pageOfResources,
+  type ResourceRow,
+} from './store.ts'
 
 type Db = Parameters<typeof findKept>[0]
 
@@ -27,6 +34,12 @@ export async function listResources(db: Db, most = 1000): Promise<Resource[]> {
 /** A resource that may be given to somebody, or null. */
 export async function findResource(db: Db, id: string): Promise<Resource | null> {
   const row = await findKept(db, id)
+  return row ? asResource(row) : null
+}
+
+/** The resource of the library that an uploaded file belongs to, or null. */
+export async function resourceOfFile(db: Db, uploadId: string): Promise<Resource | null> {
+  const row = await findKeptByFile(db, uploadId)
   return row ? asResource(row) : null
 }
 

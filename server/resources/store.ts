@@ -95,6 +95,16 @@ export function findKept(db: Db, id: string): Promise<ResourceRow | undefined> {
     .executeTakeFirst()
 }
 
+/** The resource in the library that an uploaded file belongs to. */
+export function findKeptByFile(db: Db, uploadId: string): Promise<ResourceRow | undefined> {
+  return db
+    .selectFrom('resources')
+    .selectAll()
+    .where('upload_id', '=', uploadId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The facts of several uploaded files. */
 export async function fileFacts(db: Db, uploadIds: string[]): Promise<FileFacts[]> {
   if (uploadIds.length === 0) return []

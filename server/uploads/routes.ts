@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaffFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
-import { networkOf } from '#server/platform/http/network.ts'
 import {
   acceptForms,
   letGoOfBody,
@@ -14,8 +13,6 @@ import { allowSlowSending } from '#server/platform/http/slow-senders.ts'
 import type { Places } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
 import { staffFileLimit } from './judge-staff-file.ts'
-import { readFile } from './read-file.ts'
-import { readSitePicture } from './read-site-picture.ts'
 import { receiveProof } from './receive-proof.ts'
 import { receiveStaffFiles } from './receive-staff-files.ts'
 import { longestReceiving, longestStall } from './rules.ts'
@@ -23,7 +20,7 @@ import { longestReceiving, longestStall } from './rules.ts'
 // Ends before the server itself would cut the connection, so that the sender learns why.
 const receivingTime = 110_000
 
-/** Opens the calls of uploads, the signed links under which files are read, and the addresses of the site's pictures. */
+/** Opens the calls of uploads. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const places: Places = { strangers: 0, staff: 0, bytes: 0 }
   await app.register(async (scope) => {
@@ -48,8 +45,6 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   })
 
   serve(app, contract.deleteUpload, ({ params, caller }) => deleteUpload(context, params.id, caller))
-  openFiles(app, context)
-  openSitePictures(app, context)
 }
 
 type WantedFiles = Pick<Parameters<typeof receiveForm>[1], 'field' | 'most' | 'maxBytes'>
@@ -99,41 +94,4 @@ async function drained<Kept>(
     letGoOfBody(request)
     throw error
   }
-}
-
-type FileRoute = {
-  Params: { id: string; variant: string }
-  Querystring: Record<string, unknown>
-}
-
-function openFiles(app: FastifyInstance, context: Context): void {
-  app.get<FileRoute>('/files/:id/:variant', async (request, reply) => {
-    const { params, query } = request
-    const { status, headers, body } = await readFile(context, {
-      ...params,
-      exp: textOf(query.exp),
-      for: textOf(query.for),
-      sig: textOf(query.sig),
-      range: request.headers.range,
-      network: context.secrets.digest('network', networkOf(request.ip)),
-    })
-    // Else the whole file would be read to answer nothing of it.
-    if (request.method === 'HEAD') body?.destroy()
-    return reply.code(status).headers(headers).send(body)
-  })
-}
-
-// A parameter that is repeated comes as a list.
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function openSitePictures(app: FastifyInstance, context: Context): void {
-  app.get<{ Params: { id: string; variant: string } }>('/media/:id/:variant', async (request, reply) => {
-    const knownTag = request.headers['if-none-match']
-    // Where it is refused: an address may yet come to hold something.
-    reply.header('cache-control', 'no-store')
-    const { status, headers, body } = await readSitePicture(context, { ...request.params, knownTag })
-    return reply.code(status).headers(headers).send(body)
-  })
 }

@@ -103,36 +103,9 @@ export function shownName(name: string): string {
   return characters.slice(0, longestName - ending.length).join('') + ending
 }
 
-/** What a rendition is served as. Pictures were made anew: a GIF has become a PNG, the smaller ones are JPEG. */
-export function servedType(mimetype: string, variant: Variant): string {
-  if (variant !== 'original') return 'image/jpeg'
-  return mimetype === typeOfFormat.gif ? typeOfFormat.png : mimetype
-}
-
 /** When a link made now stops working, in seconds since 1970. A session's links stay the same for half their life, so that lists can be compared. */
 export function linkEnd(holder: string, now: Date, life: number = linkLives.session): number {
   if (holder === 'ticket') return Math.floor((now.getTime() + linkLives.ticket) / 1000)
   const half = life / 2
   return ((Math.floor(now.getTime() / half) + 2) * half) / 1000
-}
-
-/** How a browser is told to show a file and to name it when it is kept (RFC 6266). */
-export function contentDisposition(originalName: string, type: string): string {
-  const ending = type === typeOfFormat.jpeg ? 'jpg' : (type.split('/')[1] ?? '')
-  const base = originalName.replace(/\.[A-Za-z0-9]{2,5}$/, '') || 'file'
-  const plain = `${base.replace(/[^\x20-\x7e]|["\\%]/g, '_')}.${ending}`
-  const exact = encodeURIComponent(`${base}.${ending}`).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`
-}
-
-type Shape = { width: number | null; height: number | null }
-
-/** Whether two pictures have the same proportions, up to what shrinking to whole pixels changes. */
-export function isSameShape(one: Shape, other: Shape): boolean {
-  if (!one.width || !one.height || !other.width || !other.height) return false
-  const ratio = (one.width * other.height) / (one.height * other.width)
-  return ratio > 0.98 && ratio < 1 / 0.98
 }

@@ -2,7 +2,7 @@ import { unclaimedProofLife } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { suffixOf, sweptAfter, variants } from './rules.ts'
-import { deleteStaleReady, deleteUploadsOf, withoutRow } from './store.ts'
+import { deleteStaleReady, withoutRow } from './store.ts'
 
 const atOnce = 200
 const everyTenMinutes = 10 * 60 * 1000
@@ -72,15 +72,4 @@ const storageKey = (key: string) => key.split('.')[0] ?? key
 /** Removes the files of an upload whose row is gone; what a crash leaves of them is swept later. */
 export async function removeFiles({ files }: Pick<Context, 'files'>, key: string): Promise<void> {
   for (const variant of variants) await files.remove(key + suffixOf(variant))
-}
-
-/**
- * Forgets the proofs of an application, in the transaction that decides it; answers where their files are, which are
- * to be removed with `removeFiles` once that is kept.
- */
-export function forgetProofs(
-  tx: Parameters<typeof deleteUploadsOf>[0],
-  applicationId: string,
-): Promise<string[]> {
-  return deleteUploadsOf(tx, applicationId)
 }

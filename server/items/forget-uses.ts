@@ -6,8 +6,8 @@ import { deleteUses } from './store.ts'
 const atOnce = 500
 const everyHour = 60 * 60 * 1000
 
-/** What members have done from time to time. */
-export function memberJobs(context: Context): Job[] {
+/** What items have done from time to time. */
+export function itemJobs(context: Context): Job[] {
   return [
     {
       name: 'forget-uses',

@@ -1,7 +1,9 @@
-import { callerOfSession } from '#server/accounts/index.ts'
+import { callerOfSession, findUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import { hasItemOf } from '#server/items/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
-import { isInLibrary, isProofOf, type UploadRow } from './store.ts'
+import { resourceOfFile } from '#server/resources/index.ts'
+import type { UploadRow } from '#server/uploads/index.ts'
 
 /** Who reads a file: an account by its session, or the bearer of the upload's ticket. */
 export type FileViewer = AccountCaller | { kind: 'ticket' }
@@ -23,8 +25,12 @@ export async function viewerOf(
 
 async function maySee({ db }: Context, upload: UploadRow, viewer: AccountCaller): Promise<boolean> {
   const isStaff = viewer.role !== 'user'
-  if (upload.purpose === 'proof') return isStaff || isProofOf(db, upload.id, viewer.userId)
+  if (upload.purpose === 'proof') {
+    return isStaff || (await findUser(db, viewer.userId))?.proof_id === upload.id
+  }
   if (upload.purpose !== 'resource') return false
-  if (isStaff) return upload.state === 'ready' || isInLibrary(db, upload.id)
-  return viewer.sessionKind === 'member' && viewer.hasAccess && isInLibrary(db, upload.id, viewer.userId)
+  if (isStaff && upload.state === 'ready') return true
+  const resource = await resourceOfFile(db, upload.id)
+  if (!resource || isStaff) return resource !== null
+  return viewer.sessionKind === 'member' && viewer.hasAccess && hasItemOf(db, viewer.userId, resource.id)
 }

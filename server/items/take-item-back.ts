@@ -1,9 +1,10 @@
+import { holdUser } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Staff } from './give-item.ts'
-import { deleteItem, lockMember } from './store.ts'
+import { deleteItem } from './store.ts'
 
 /** Takes a document or video back, named by itself or by its resource. Taking it twice changes nothing. */
 export async function takeItemBack(
@@ -15,7 +16,7 @@ export async function takeItemBack(
   if (!named) throw new AppError('invalid_input', { fields: { _id: 'required' } })
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    if (!(await lockMember(tx, userId, now))) throw new AppError('not_found')
+    if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')
     const taken = await deleteItem(tx, userId, named)
     if (!taken) return
     await recordAudit(tx, {

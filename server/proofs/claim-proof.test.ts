@@ -4,8 +4,9 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { type GreyPixels, lookOf } from '#server/platform/pictures/look.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { insertUpload } from '#server/uploads/index.ts'
 import { claimProof } from './claim-proof.ts'
-import { findLookalikes, insertUpload } from './store.ts'
+import { findLookalikes } from './store.ts'
 
 const [width, height] = [270, 585]
 

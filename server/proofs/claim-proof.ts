@@ -1,22 +1,19 @@
-import { unclaimedProofLife } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { lookBands, looksAlike } from '#server/platform/pictures/look.ts'
-import { hashToken } from '#server/platform/secrets.ts'
+import { claimFile, findByTicket, isClaimable, type UploadRow } from '#server/uploads/index.ts'
 import { isSameShape } from './rules.ts'
-import { claimReady, findSameBytes, findUnderBands, findUpload, insertLook, type UploadRow } from './store.ts'
+import { findSameBytes, findUnderBands, insertLook } from './store.ts'
 
-type Transaction = Parameters<typeof claimReady>[0]
+type Transaction = Parameters<typeof insertLook>[0]
 
 const mostAlike = 20
 const mostUnderBand = 100
 
 /** Refuses a ticket that could not be claimed now, before anything costly is done for it. */
 export async function assertClaimable({ db, clock }: Context, ticket: string): Promise<void> {
-  const upload = await findUpload(db, { ticketHash: hashToken(ticket) })
-  if (upload?.state !== 'ready' || upload.created_at <= oldest(clock.now()).toISOString()) {
-    throw refusal(upload)
-  }
+  const upload = await findByTicket(db, ticket)
+  if (!isClaimable(upload, clock.now())) throw refusal(upload)
 }
 
 /**
@@ -27,25 +24,16 @@ export async function claimProof(
   tx: Transaction,
   { ticket, applicationId, now }: { ticket: string; applicationId: string; now: Date },
 ): Promise<string> {
-  const ticketHash = hashToken(ticket)
-  const claimed = await claimReady(tx, {
-    ticketHash,
-    purpose: 'proof',
-    applicationId,
-    now,
-    since: oldest(now),
-  })
-  if (!claimed) throw refusal(await findUpload(tx, { ticketHash }))
+  const claimed = await claimFile(tx, { ticket, purpose: 'proof', applicationId, now })
+  if (!claimed) throw refusal(await findByTicket(tx, ticket))
   await rememberLook(tx, claimed)
   return claimed.id
 }
 
 /** The application that a ticket was spent on; null where it was not spent. */
 export async function claimantOf({ db }: Context, ticket: string): Promise<string | null> {
-  return (await findUpload(db, { ticketHash: hashToken(ticket) }))?.application_id ?? null
+  return (await findByTicket(db, ticket))?.application_id ?? null
 }
-
-const oldest = (now: Date) => new Date(now.getTime() - unclaimedProofLife)
 
 function refusal(upload: UploadRow | undefined): AppError {
   return new AppError(upload?.state === 'claimed' ? 'proof_already_used' : 'proof_required')

@@ -1,11 +1,12 @@
 import type { ItemInput } from '#contract/items.ts'
+import { holdUser } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contentOf } from './item-content.ts'
-import { insertItem, lockMember } from './store.ts'
+import { insertItem } from './store.ts'
 
 /** Who of the staff acts, and from which network. */
 export type Staff = { userId: string; network: string | null }
@@ -21,7 +22,7 @@ export async function giveItem(
 ): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    if (!(await lockMember(tx, userId, now))) throw new AppError('not_found')
+    if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')
     const given = { id: newId(now), userId, by: by.userId, now, ...(await contentOf(tx, item)) }
     if (!(await insertItem(tx, given))) return
     await recordAudit(tx, {

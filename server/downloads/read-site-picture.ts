@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { siteRenditionNamed, siteSuffixOf } from './rules.ts'
-import { findSitePicture } from './store.ts'
+import { findSitePicture, siteRenditionNamed, siteSuffixOf } from '#server/uploads/index.ts'
 
 /** An answer with a picture; without a body where the browser has it already. */
 export type PictureAnswer = { status: 200 | 304; headers: Record<string, string>; body: Readable | null }

@@ -1,10 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { linkLives } from './rules.ts'
-import { findLookalikes, findUploads, type UploadRow } from './store.ts'
-import { fileLink } from './view.ts'
-
-/** Who looks: links are made out to their session alone. */
-export type Viewer = { sessionId: string }
+import { fileLink, findUploads, type UploadRow, type Viewer } from '#server/uploads/index.ts'
+import { findLookalikes } from './store.ts'
 
 /** Another application's upload with the same bytes, or of the same picture saved again. */
 export type SameLooking = { uploadId: string; applicationId: string; match: 'exact' | 'similar' }
@@ -46,22 +42,6 @@ export async function proofDetails(
         duplicates: alike.get(row.id) ?? [],
       },
     ]),
-  )
-}
-
-/** Links to several private files by their uploads' ids; a file that is gone is not among them. */
-export async function privateFileUrls(
-  { db, secrets, clock }: Context,
-  uploadIds: string[],
-  viewer: Viewer,
-): Promise<Map<string, string>> {
-  const rows = await findUploads(db, uploadIds)
-  const now = clock.now()
-  return new Map(
-    rows.map(({ id, purpose }) => {
-      const life = purpose === 'resource' ? linkLives.resource : linkLives.session
-      return [id, fileLink(secrets, { id, variant: 'original', holder: viewer.sessionId, life }, now)]
-    }),
   )
 }
 

@@ -4,9 +4,15 @@ import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { parseRange } from '#server/platform/files/range.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { contentDisposition, servedType, suffixOf, type Variant, variants } from './rules.ts'
-import { findUpload, type UploadRow } from './store.ts'
-import { isLinkGood } from './view.ts'
+import {
+  findUpload,
+  isLinkGood,
+  suffixOf,
+  type UploadRow,
+  type Variant,
+  variants,
+} from '#server/uploads/index.ts'
+import { contentDisposition, servedType } from './rules.ts'
 import { viewerOf } from './viewer-of.ts'
 
 /** What a request for a file carries; everything as it was sent. */

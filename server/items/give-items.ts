@@ -1,11 +1,12 @@
 import type { ItemsInput } from '#contract/items.ts'
+import { holdUser } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Staff } from './give-item.ts'
 import { asNewItems, contentsOf } from './item-content.ts'
-import { insertItem, lockMember } from './store.ts'
+import { insertItem } from './store.ts'
 
 /**
  * Gives a user several documents and videos, all or none; what they have already stays as it is. Throws `not_found` for
@@ -18,7 +19,7 @@ export async function giveItems(
 ): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    if (!(await lockMember(tx, userId, now))) throw new AppError('not_found')
+    if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')
     const given = []
     for (const item of asNewItems(await contentsOf(tx, items), { userId, by: by.userId, now })) {
       if (await insertItem(tx, item)) given.push(item)

@@ -1,13 +1,13 @@
 import type { Usage } from '#contract/members.ts'
+import { findUser, holdUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { privateFileUrls } from '#server/uploads/index.ts'
-import { readUsage } from './read-usage.ts'
-import type { Viewer } from './read-users.ts'
+import { privateFileUrls, type Viewer } from '#server/uploads/index.ts'
+import { readUsage, usageOn } from './read-usage.ts'
 import { cairoDay, type ItemKind, type Limits, limitsOf, secondsToNextDay } from './rules.ts'
-import { findItem, findMember, type ItemRow, insertUse, lockMember, setOpened, usesOn } from './store.ts'
+import { findItem, type ItemRow, insertUse, setOpened, usesOn } from './store.ts'
 import { linkOf } from './view.ts'
 
 type Transaction = Parameters<typeof usesOn>[0]
@@ -22,25 +22,24 @@ export async function openItem(
   { kind, named }: { kind: ItemKind; named: string | undefined },
   member: Viewer & { userId: string },
 ): Promise<{ usage: Usage; url?: string }> {
+  const { userId } = member
+  if (named === undefined) {
+    const user = await findUser(context.db, userId)
+    return { usage: await readUsage(context, { userId, plan: user?.plan ?? null }) }
+  }
   const { settings } = await readPublishedSite(context)
   const now = context.clock.now()
   const day = cairoDay(now)
-  const { userId } = member
-  if (named === undefined) {
-    const row = await findMember(context.db, userId)
-    const limits = limitsOf(settings, row?.plan ?? null)
-    return { usage: await readUsage(context.db, { userId, day, limits }) }
-  }
   const { item, usage } = await inTransaction(context.db, async (tx) => {
     // Held until the end, so that nobody else counts in between.
-    const row = await lockMember(tx, userId, now)
+    const row = await holdUser(tx, userId, now)
     if (!row) throw new AppError('unauthorized')
     const item = await findItem(tx, userId, named)
     if (item?.kind !== kind) throw new AppError('not_found')
     const limits = limitsOf(settings, row.plan)
     await countUse(tx, item, { day, now, limits })
     await setOpened(tx, item.id, now)
-    return { item, usage: await readUsage(tx, { userId, day, limits }) }
+    return { item, usage: await usageOn(tx, { userId, day, limits }) }
   })
   const files = await privateFileUrls(context, item.upload_id === null ? [] : [item.upload_id], member)
   return { usage, url: linkOf(item, files) }

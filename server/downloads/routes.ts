@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { readFile } from './read-file.ts'
+import { readSitePicture } from './read-site-picture.ts'
+
+/** Opens the signed links under which private files are read, and the addresses of the site's pictures. */
+export async function downloadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  openFiles(app, context)
+  openSitePictures(app, context)
+}
+
+type FileRoute = {
+  Params: { id: string; variant: string }
+  Querystring: Record<string, unknown>
+}
+
+function openFiles(app: FastifyInstance, context: Context): void {
+  app.get<FileRoute>('/files/:id/:variant', async (request, reply) => {
+    const { params, query } = request
+    const { status, headers, body } = await readFile(context, {
+      ...params,
+      exp: textOf(query.exp),
+      for: textOf(query.for),
+      sig: textOf(query.sig),
+      range: request.headers.range,
+      network: context.secrets.digest('network', networkOf(request.ip)),
+    })
+    // Else the whole file would be read to answer nothing of it.
+    if (request.method === 'HEAD') body?.destroy()
+    return reply.code(status).headers(headers).send(body)
+  })
+}
+
+// A parameter that is repeated comes as a list.
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function openSitePictures(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { id: string; variant: string } }>('/media/:id/:variant', async (request, reply) => {
+    const knownTag = request.headers['if-none-match']
+    // Where it is refused: an address may yet come to hold something.
+    reply.header('cache-control', 'no-store')
+    const { status, headers, body } = await readSitePicture(context, { ...request.params, knownTag })
+    return reply.code(status).headers(headers).send(body)
+  })
+}

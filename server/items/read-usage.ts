@@ -1,0 +1,30 @@
+import type { Usage } from '#contract/members.ts'
+import type { PlanId } from '#contract/values.ts'
+import type { Context } from '#server/context.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { cairoDay, type Limits, limitsOf } from './rules.ts'
+import { usesOn } from './store.ts'
+
+/** How much of the present day in Cairo a member has used of what their package allows. */
+export async function readUsage(
+  context: Context,
+  { userId, plan }: { userId: string; plan: PlanId | null },
+): Promise<Usage> {
+  const { settings } = await readPublishedSite(context)
+  const day = cairoDay(context.clock.now())
+  return usageOn(context.db, { userId, day, limits: limitsOf(settings, plan) })
+}
+
+/** How much of a day in Cairo, given as YYYY-MM-DD, a member has used of what they may. */
+export async function usageOn(
+  db: Parameters<typeof usesOn>[0],
+  { userId, day, limits }: { userId: string; day: string; limits: Limits },
+): Promise<Usage> {
+  const uses = await usesOn(db, userId, day)
+  const used = (kind: keyof Limits) => uses.filter((use) => use.kind === kind).length
+  return {
+    date: day,
+    videos: { used: used('video'), limit: limits.video },
+    trainings: { used: used('document'), limit: limits.document },
+  }
+}
