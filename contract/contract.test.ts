@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { errorSentence, faults } from './errors.ts'
 import { fieldProblems, fieldSentence } from './field-problems.ts'
+import { lengthProblem, oneLine } from './text.ts'
 import { isSafeLink } from './values.ts'
 
 describe('the list of calls', () => {
@@ -35,6 +36,14 @@ describe('sentences', () => {
     expect(errorSentence('too_many_attempts', 'ar', 43)).toBe('انتظر 43 ثانية قبل المحاولة مرة أخرى')
     expect(errorSentence('too_many_attempts', 'ar', 2)).toBe('انتظر ثانيتين قبل المحاولة مرة أخرى')
     expect(errorSentence('too_many_attempts', 'ar', 5)).toBe('انتظر 5 ثوانٍ قبل المحاولة مرة أخرى')
+  })
+
+  it('name the limit of a text, and how many characters are too many', () => {
+    const { error } = oneLine(5).safeParse(' 1234567 ')
+    expect(error?.issues[0]?.message).toBe(lengthProblem(' 1234567 ', 5))
+    expect(lengthProblem(' 12345 ', 5)).toBeUndefined()
+    expect(fieldSentence('too_long_by:5:7', 'en')).toBe('At most 5 characters. Remove 2 of 7.')
+    expect(fieldSentence('too_long_by:5:7', 'ar')).toBe('الحد الأقصى 5 حرف. احذف 2 من 7.')
   })
 
   it('read an unknown field problem as not valid', () => {

@@ -82,6 +82,21 @@ export const faults = {
     ar: 'لهذا المستخدم أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',
     en: 'This user has several pending requests. Choose one of them.',
   },
+  already_blocked: {
+    status: 409,
+    ar: 'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',
+    en: 'Somebody else has blocked this user already. Their reason stays.',
+  },
+  already_unblocked: {
+    status: 409,
+    ar: 'رُفع الحظر عن هذا المستخدم من قبل.',
+    en: 'Somebody else has unblocked this user already.',
+  },
+  plan_changed: {
+    status: 409,
+    ar: 'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
+    en: 'This user’s access has changed since, so that cannot be undone any more.',
+  },
   daily_limit_reached: {
     status: 429,
     ar: 'وصلت إلى حد اليوم. يبدأ يوم جديد بعد منتصف الليل بتوقيت القاهرة.',

@@ -6,6 +6,10 @@ export const fieldProblems = {
   invalid: { ar: 'هذه القيمة غير صحيحة', en: 'This value is not valid' },
   repeated: { ar: 'هذه القيمة مكررة', en: 'This value is there twice' },
   too_long: { ar: 'النص أطول من المسموح', en: 'This is longer than allowed' },
+  too_long_by: {
+    ar: 'الحد الأقصى {max} حرف. احذف {n} من {length}.',
+    en: 'At most {max} characters. Remove {n} of {length}.',
+  },
   characters: { ar: 'يحتوي النص على رموز غير مسموحة', en: 'This contains characters that are not allowed' },
   email: { ar: 'اكتب بريدًا صحيحًا مثل name@example.com', en: 'Enter a valid email like name@example.com' },
   phone: {
@@ -20,6 +24,7 @@ export const fieldProblems = {
     ar: 'اكتب رابطًا كاملًا يبدأ بـ \u2066https://\u2069',
     en: 'Enter a full link starting with https://',
   },
+  link_too_long: { ar: 'الرابط أطول من 2000 حرف', en: 'The link is longer than 2000 characters' },
   file_link: {
     ar: 'هذا رابط مؤقت لملف مرفوع. اختر الملف من المكتبة.',
     en: 'This is a temporary link to an uploaded file. Choose the file from the library.',
@@ -51,8 +56,20 @@ export const fieldProblems = {
 /** What is wrong with a field, as a stable word. */
 export type FieldProblem = keyof typeof fieldProblems
 
+/** What is wrong with a text of more characters than `max`, as `fieldSentence` reads it: it names both numbers. */
+export function tooLong(max: number, length: number): string {
+  return `too_long_by:${max}:${length}`
+}
+
 /** The sentence shown at a field. An issue that is no known problem reads as 'not valid'. */
 export function fieldSentence(problem: string, language: Language): string {
+  const [, max, length] = /^too_long_by:(\d+):(\d+)$/.exec(problem) ?? []
+  if (max && length) {
+    return fieldProblems.too_long_by[language]
+      .replace('{max}', max)
+      .replace('{n}', String(Number(length) - Number(max)))
+      .replace('{length}', length)
+  }
   const known = Object.hasOwn(fieldProblems, problem) ? (problem as FieldProblem) : 'invalid'
   return fieldProblems[known][language]
 }

@@ -181,6 +181,8 @@ export const assignedPlanDays = 365
 /**
  * What staff change of a user; what is not named stays. `subscription` assigns a plan from now, null takes the plan and
  * the access away at once; `resources` replaces both lists; blocking takes a reason that only staff read.
+ * `wasBlocked` is what the caller saw: where that has changed meanwhile, nothing is done. `undoPlan` takes an assignment
+ * of a plan back within the hour, by the `undo` of its answer, as long as the access is still the assigned one.
  */
 export const UserChange = z
   .object({
@@ -191,10 +193,12 @@ export const UserChange = z
       })
       .nullable()
       .optional(),
+    undoPlan: z.string().max(1000).optional(),
     resources: ItemsInput.optional(),
     goals: z.array(oneLine(200)).max(20).optional(),
     weeklyGoal: z.int({ error: 'goal' }).min(1, 'goal').max(mostWorkoutsAWeek, 'goal').optional(),
     blocked: z.boolean().optional(),
+    wasBlocked: z.boolean().optional(),
     blockedReason: optionalLine(500).optional(),
     name: PersonName.optional(),
     phone: Phone.optional(),
@@ -213,6 +217,6 @@ export const changeUser = endpoint({
   params: z.object({ id: Id }),
   body: UserChange,
   status: 200,
-  answer: z.object({ user: User }),
-  errors: ['not_found'],
+  answer: z.object({ user: User, undo: z.string().optional() }),
+  errors: ['not_found', 'already_blocked', 'already_unblocked', 'plan_changed'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from './field-problems.ts'
 
 const bidiAndInvisible = /[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/g
 const refusedInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u
@@ -27,16 +28,27 @@ export function lengthInCharacters(text: string): number {
 
 const clean = (text: string) => text.normalize('NFC').trim()
 
+/** What is wrong with a text that has more than `max` characters as they are kept, for `fieldSentence`; else undefined. */
+export function lengthProblem(text: string, max: number): string | undefined {
+  const length = lengthInCharacters(clean(text))
+  return length > max ? tooLong(max, length) : undefined
+}
+
+/** What a schema says of a text of more than `max` characters. */
+export function tooLongFor(max: number) {
+  return { error: ({ input }: { input?: unknown }) => tooLong(max, lengthInCharacters(clean(String(input)))) }
+}
+
 function text(max: number, refused: RegExp) {
   return z
     .string({ error: 'required' })
-    .max(max * 10, 'too_long')
+    .max(max * 10, tooLongFor(max))
     .refine(
       (value) => !loneSurrogate.test(value) && !refused.test(value) && !stackedMarks.test(value),
       'characters',
     )
     .overwrite(clean)
-    .refine((value) => lengthInCharacters(value) <= max, 'too_long')
+    .refine((value) => lengthInCharacters(value) <= max, tooLongFor(max))
 }
 
 /** One line of a person's text, 1 to `max` characters after trimming; control and direction-changing characters are refused. */
@@ -110,7 +122,7 @@ export const NewPassword = z
   .string({ error: 'required' })
   .min(1, 'required')
   .min(8, 'password_short')
-  .max(256, 'too_long')
+  .max(256, tooLongFor(256))
 
 /** A password as typed at sign-in: never changed, at most 256 characters. */
 export const TypedPassword = z.string({ error: 'required' }).min(1, 'required').max(256, 'too_long')

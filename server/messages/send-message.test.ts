@@ -143,7 +143,7 @@ describe('a message that cannot be taken', () => {
         name: fieldSentence('required', language),
         email: fieldSentence('email', language),
         phone: fieldSentence('phone', language),
-        message: fieldSentence('too_long', language),
+        message: fieldSentence('too_long_by:2000:2001', language),
       },
     })
     expect(await stored()).toEqual([])
