@@ -40,7 +40,7 @@ export const WebLink = z
   .string()
   .trim()
   .min(1, 'required')
-  .max(2000, 'too_long')
+  .max(2000, 'link_too_long')
   .refine((link) => isSafeLink(link), 'url')
 export type WebLink = z.infer<typeof WebLink>
 
