@@ -1,6 +1,7 @@
+import { cairoDay } from '#contract/cairo-days.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { cairoDay, usesKept } from './rules.ts'
+import { usesKept } from './rules.ts'
 import { deleteUses } from './store.ts'
 
 const atOnce = 500

@@ -1,3 +1,4 @@
+import { cairoDay } from '#contract/cairo-days.ts'
 import type { Usage } from '#contract/members.ts'
 import { findUser, holdUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
@@ -6,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { privateFileUrls, type Viewer } from '#server/uploads/index.ts'
 import { readUsage, usageOn } from './read-usage.ts'
-import { cairoDay, type ItemKind, type Limits, limitsOf, secondsToNextDay } from './rules.ts'
+import { type ItemKind, type Limits, limitsOf, secondsToNextDay } from './rules.ts'
 import { findItem, type ItemRow, insertUse, setOpened, usesOn } from './store.ts'
 import { linkOf } from './view.ts'
 

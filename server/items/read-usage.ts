@@ -1,8 +1,9 @@
+import { cairoDay } from '#contract/cairo-days.ts'
 import type { Usage } from '#contract/members.ts'
 import type { PlanId } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { cairoDay, type Limits, limitsOf } from './rules.ts'
+import { type Limits, limitsOf } from './rules.ts'
 import { usesOn } from './store.ts'
 
 /** How much of the present day in Cairo a member has used of what their package allows. */

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
-import { cairoDay, limitsOf, secondsToNextDay } from './rules.ts'
+import { limitsOf, secondsToNextDay } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)
-
-it('takes the day from the calendar of Cairo, in winter and in summer', () => {
-  expect(cairoDay(at('2026-03-01T21:59:59.000Z'))).toBe('2026-03-01')
-  expect(cairoDay(at('2026-03-01T22:00:00.000Z'))).toBe('2026-03-02')
-  expect(cairoDay(at('2026-07-01T21:00:00.000Z'))).toBe('2026-07-02')
-})
 
 it.each([
   ['an hour before midnight in winter', '2026-03-01T21:00:00.000Z', 3600],

@@ -1,19 +1,6 @@
+import { cairoDay } from '#contract/cairo-days.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { PlanId } from '#contract/values.ts'
-
-// Made when it is first needed: calendars cost a start several megabytes.
-let cairoCalendar: Intl.DateTimeFormat | undefined
-
-/** The calendar day in Cairo, as YYYY-MM-DD. */
-export function cairoDay(now: Date): string {
-  cairoCalendar ??= new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Africa/Cairo',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  return cairoCalendar.format(now)
-}
 
 /** The two kinds of what a member has; each is counted by itself. */
 export type ItemKind = 'video' | 'document'

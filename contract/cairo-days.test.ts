@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { cairoDay, daysAfter, weekOf } from './cairo-days.ts'
+
+const at = (instant: string) => new Date(instant)
+
+it('takes the day from the calendar of Cairo, in winter and in summer', () => {
+  expect(cairoDay(at('2026-03-01T21:59:59.000Z'))).toBe('2026-03-01')
+  expect(cairoDay(at('2026-03-01T22:00:00.000Z'))).toBe('2026-03-02')
+  expect(cairoDay(at('2026-07-01T21:00:00.000Z'))).toBe('2026-07-02')
+})
+
+it.each([
+  ['the last moment of the week before summer time', '2026-04-17T21:59:59.999Z', '2026-04-11 to 2026-04-17'],
+  ['the first of the week in which it begins', '2026-04-17T22:00:00.000Z', '2026-04-18 to 2026-04-24'],
+  ['the last before its first hour is left out', '2026-04-23T21:59:59.999Z', '2026-04-18 to 2026-04-24'],
+  ['the first of that Friday', '2026-04-23T22:00:00.000Z', '2026-04-18 to 2026-04-24'],
+  ['the last of that Friday, in summer time', '2026-04-24T20:59:59.999Z', '2026-04-18 to 2026-04-24'],
+  ['the first week that is summer time whole', '2026-04-24T21:00:00.000Z', '2026-04-25 to 2026-05-01'],
+  ['the hour that comes twice when it ends', '2026-10-29T21:00:00.000Z', '2026-10-24 to 2026-10-30'],
+  ['the first moment of the Friday after it', '2026-10-29T22:00:00.000Z', '2026-10-24 to 2026-10-30'],
+  ['the last of that Friday, in winter time', '2026-10-30T21:59:59.999Z', '2026-10-24 to 2026-10-30'],
+  ['the first week that is winter time whole', '2026-10-30T22:00:00.000Z', '2026-10-31 to 2026-11-06'],
+  ['the last of a year', '2026-12-31T21:59:59.999Z', '2026-12-26 to 2027-01-01'],
+  ['the first of the next, in the same week', '2026-12-31T22:00:00.000Z', '2026-12-26 to 2027-01-01'],
+  ['the first week that is all in it', '2027-01-01T22:00:00.000Z', '2027-01-02 to 2027-01-08'],
+  ['the leap day', '2028-02-29T12:00:00.000Z', '2028-02-26 to 2028-03-03'],
+])('knows the week, Saturday to Friday, of %s', (_when, now, week) => {
+  const { from, to } = weekOf(cairoDay(at(now)))
+  expect(`${from} to ${to}`).toBe(week)
+})
+
+it('counts days over months, years and changes of the clock', () => {
+  expect(daysAfter('2026-04-23', 2)).toBe('2026-04-25')
+  expect(daysAfter('2026-10-31', -3)).toBe('2026-10-28')
+  expect(daysAfter('2027-01-01', -60)).toBe('2026-11-02')
+  expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
+  expect(daysAfter('2026-03-01', 0)).toBe('2026-03-01')
+})

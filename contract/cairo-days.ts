@@ -1,0 +1,29 @@
+// Made when it is first needed: calendars cost a start several megabytes.
+let calendar: Intl.DateTimeFormat | undefined
+
+/** The calendar day in Cairo, as YYYY-MM-DD. */
+export function cairoDay(now: Date): string {
+  calendar ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Africa/Cairo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return calendar.format(now)
+}
+
+/** The day so many days after another, both as YYYY-MM-DD; before it where the number is negative. */
+export function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+const saturday = 6
+
+/** The week that a day is in, Saturday to Friday, as the days of its ends. Clocks that change their hour change no day. */
+export function weekOf(day: string): { from: string; to: string } {
+  const since = (new Date(`${day}T00:00:00Z`).getUTCDay() - saturday + 7) % 7
+  const from = daysAfter(day, -since)
+  return { from, to: daysAfter(from, 6) }
+}
