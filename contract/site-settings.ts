@@ -45,6 +45,10 @@ const dailyLimit = z.int().min(1).max(100).nullable()
 export const DailyLimits = z.object({ videos: dailyLimit, trainings: dailyLimit }).meta({ id: 'DailyLimits' })
 export type DailyLimits = z.infer<typeof DailyLimits>
 
+/** A question that members ask, and its answer. */
+export const FaqEntry = z.object({ question: line(200), answer: textInBoth(1000) }).meta({ id: 'FaqEntry' })
+export type FaqEntry = z.infer<typeof FaqEntry>
+
 /** Everything the owner can set on the site. Each field stands for itself: a broken one falls back to its default alone. */
 export const SiteSettings = z
   .object({
@@ -101,6 +105,8 @@ export const SiteSettings = z
       contact: line(200),
     }),
     footerTagline: line(200),
+    /** What members ask most, in the order of reading; read where the questions are opened. */
+    faq: z.array(FaqEntry).max(20),
     buttons: z.object({ start: line(40), results: line(40), choose: line(40) }),
     paymentMethods: z.object({
       instapay: PaymentMethod,

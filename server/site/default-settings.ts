@@ -1,6 +1,7 @@
 import type { SectionSetting } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { defaultContent } from './default-content.ts'
+import { defaultFaq } from './default-faq.ts'
 import { packages } from './default-packages.ts'
 import { demoIdentity } from './demo-identity.ts'
 import { privacyText } from './privacy-text.ts'
@@ -85,6 +86,7 @@ const plainSettings: SiteSettings = {
     ar: 'تدريب وتغذية أونلاين، بخطة مكتوبة لك ومتابعة كل أسبوع.',
     en: 'Online training and nutrition, written for you and followed up every week.',
   },
+  faq: defaultFaq,
   buttons: {
     start: { ar: 'ابدأ رحلتك', en: 'Start Your Journey' },
     results: { ar: 'شاهد النتائج', en: 'View Results' },

@@ -20,6 +20,14 @@ describe('the default settings', () => {
     expect([basic, professional, premium].map((one) => one.durationMonths)).toEqual([1, 2, 3])
   })
 
+  it('answer the questions of members in both languages, about renewing, files, pauses and payment', () => {
+    const { faq } = defaults
+    expect(faq.length).toBeGreaterThanOrEqual(5)
+    for (const { question, answer } of faq) {
+      for (const text of [question.ar, question.en, answer.ar, answer.en]) expect(text).not.toBe('')
+    }
+  })
+
   it('name nobody to pay and nobody to call outside demo mode', () => {
     expect(defaults.paymentMethods).toEqual({
       instapay: { number: '', name: '' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LandingContent } from '#contract/site-settings.ts'
-import { inOneLanguage } from './split-settings.ts'
+import { type LandingContent, landingFields, SiteSettings } from '#contract/site-settings.ts'
+import { inOneLanguage, shellSettingsOf } from './split-settings.ts'
 
 const content = {
   hero: {
@@ -27,5 +27,16 @@ describe('the content in one language', () => {
       typed: [{ ar: 'قوة', en: '' }],
       lead: { ar: '', en: '' },
     })
+  })
+})
+
+describe('what every screen carries', () => {
+  it('is spared what one place alone shows: the landing page, the privacy text, the questions of members', () => {
+    const whole = Object.fromEntries(Object.keys(SiteSettings.shape).map((field) => [field, field]))
+    const carried = Object.keys(shellSettingsOf(whole as unknown as SiteSettings))
+    for (const field of [...landingFields, 'privacyText', 'faq']) expect(carried).not.toContain(field)
+    expect(carried).toEqual(
+      expect.arrayContaining(['companyName', 'packages', 'socialLinks', 'paymentMethods']),
+    )
   })
 })

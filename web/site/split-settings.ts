@@ -2,9 +2,9 @@ import { type LandingContent, landingFields, type SiteSettings } from '#contract
 import type { Language, LocalizedText } from '#contract/values.ts'
 
 /** What every screen carries of the settings: all but what one page alone shows. */
-export type ShellSettings = Omit<SiteSettings, keyof LandingContent | 'privacyText'>
+export type ShellSettings = Omit<SiteSettings, keyof LandingContent | 'privacyText' | 'faq'>
 
-const onOnePage = new Set<string>([...landingFields, 'privacyText'])
+const onOnePage = new Set<string>([...landingFields, 'privacyText', 'faq'])
 
 /** The settings that every screen needs. */
 export function shellSettingsOf(settings: SiteSettings): ShellSettings {
