@@ -97,6 +97,11 @@ export const faults = {
     ar: 'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
     en: 'This user’s access has changed since, so that cannot be undone any more.',
   },
+  too_many_items: {
+    status: 409,
+    ar: 'للمستخدم 200 فيديو ومستند على الأكثر. احذف بعضها أولًا.',
+    en: 'A user has 200 videos and documents at most. Take some back first.',
+  },
   daily_limit_reached: {
     status: 429,
     ar: 'وصلت إلى حد اليوم. يبدأ يوم جديد بعد منتصف الليل بتوقيت القاهرة.',

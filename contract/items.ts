@@ -29,8 +29,11 @@ export type AssignedVideo = z.infer<typeof AssignedVideo>
 export const AssignedDocument = z.object({ ...assigned, type: DocumentType }).meta({ id: 'AssignedDocument' })
 export type AssignedDocument = z.infer<typeof AssignedDocument>
 
-/** The most documents, and the most videos, that one call gives. */
-export const mostGivenAtOnce = 50
+/** How many documents and videos one person has at most, in all; no call gives more. */
+export const mostItems = 200
+
+/** Room for as many items as a person may have, each as large as it is read, in bytes. */
+export const largestItemsBody = 1024 * 1024
 
 const GivenVideo = z
   .object({ resourceId: Id.optional(), title: oneLine(200).optional(), url: WebLink.optional() })
@@ -47,8 +50,8 @@ const GivenDocument = z
 /** Videos and documents for one member, each of the library by `resourceId`, or a title with a link. */
 export const ItemsInput = z
   .object({
-    videos: z.array(GivenVideo).max(mostGivenAtOnce).default([]),
-    documents: z.array(GivenDocument).max(mostGivenAtOnce).default([]),
+    videos: z.array(GivenVideo).max(mostItems).default([]),
+    documents: z.array(GivenDocument).max(mostItems).default([]),
   })
   .meta({ id: 'ItemsInput' })
 export type ItemsInput = z.infer<typeof ItemsInput>

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AssignedDocument, AssignedVideo, documentTypes, ItemInput, ItemsInput } from './items.ts'
+import {
+  AssignedDocument,
+  AssignedVideo,
+  documentTypes,
+  ItemInput,
+  ItemsInput,
+  largestItemsBody,
+} from './items.ts'
 import { Phone } from './phones.ts'
 import { mostWorkoutsAWeek } from './progress.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
@@ -138,7 +145,7 @@ export const assignItem = endpoint({
   body: ItemInput,
   status: 200,
   answer: z.object({ user: User }),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_items'],
   repeatable: true,
 })
 
@@ -169,9 +176,10 @@ export const assignItems = endpoint({
   access: 'staff',
   params: z.object({ id: Id }),
   body: ItemsInput,
+  maxBodyBytes: largestItemsBody,
   status: 200,
   answer: z.object({ user: User }),
-  errors: ['not_found', 'repeat_differs', 'repeat_in_progress', 'busy'],
+  errors: ['not_found', 'too_many_items', 'repeat_differs', 'repeat_in_progress', 'busy'],
   repeatable: true,
 })
 
@@ -216,7 +224,8 @@ export const changeUser = endpoint({
   access: 'staff',
   params: z.object({ id: Id }),
   body: UserChange,
+  maxBodyBytes: largestItemsBody,
   status: 200,
   answer: z.object({ user: User, undo: z.string().optional() }),
-  errors: ['not_found', 'already_blocked', 'already_unblocked', 'plan_changed'],
+  errors: ['not_found', 'too_many_items', 'already_blocked', 'already_unblocked', 'plan_changed'],
 })

@@ -4,16 +4,15 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { newId } from '#server/platform/ids.ts'
+import { addItems } from './add-items.ts'
 import { contentOf } from './item-content.ts'
-import { insertItem } from './store.ts'
 
 /** Who of the staff acts, and from which network. */
 export type Staff = { userId: string; network: string | null }
 
 /**
  * Gives a user a document or video: one of the library, or a title with a link. Giving the same again changes nothing.
- * Throws `not_found` for an unknown user or resource.
+ * Throws `not_found` for an unknown user or resource, `too_many_items`.
  */
 export async function giveItem(
   context: Context,
@@ -23,8 +22,8 @@ export async function giveItem(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')
-    const given = { id: newId(now), userId, by: by.userId, now, ...(await contentOf(tx, item)) }
-    if (!(await insertItem(tx, given))) return
+    const [given] = await addItems(tx, await contentOf(tx, item), { userId, by: by.userId, now })
+    if (!given) return
     await recordAudit(tx, {
       at: now,
       actorId: by.userId,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mostGivenAtOnce } from '#contract/items.ts'
+import { mostItems } from '#contract/items.ts'
 import { addResource } from '#server/resources/index.ts'
 import { anAccount } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
@@ -149,17 +149,85 @@ eachDatabase((kind) => {
       expect([other.statusCode, other.json().code]).toEqual([409, 'repeat_differs'])
     })
 
-    it('takes as many at once as it says, to users alone', async () => {
-      const many = (count: number) => Array.from({ length: count }, (_, index) => link(`n${index}`))
-      expect((await assign({ videos: many(mostGivenAtOnce + 1) })).statusCode).toBe(422)
-      const all = await assign({ videos: many(mostGivenAtOnce), documents: many(mostGivenAtOnce) })
-      expect(all.json().user.resources.documents).toHaveLength(mostGivenAtOnce)
-      expect(titles(all.json().user.resources.videos)).toEqual(titles(many(mostGivenAtOnce)))
+    it('goes to users alone', async () => {
       const coach = await anAccount(product.context, { role: 'coach', username: 'mona' })
       for (const id of ['nobody', coach.id]) {
         const answer = await assign({ videos: [link('One')] }, {}, id)
         expect([answer.statusCode, answer.json().fields]).toEqual([404, undefined])
       }
+    })
+
+    it('gives as much as a person may have, no more by any way, and takes all of it back as it was read', async () => {
+      const put = (resources: object) =>
+        product.app.inject({
+          method: 'PUT',
+          url: `/api/admin/users/${userId}`,
+          payload: { resources },
+          headers,
+        })
+      const one = (title: string) =>
+        product.app.inject({
+          method: 'POST',
+          url: `/api/admin/users/${userId}/resources`,
+          payload: { ...link(title), resourceType: 'video' },
+          headers,
+        })
+      const long = (title: string) => ({ title: title.padEnd(200, 'ن'), url: `https://example.com/${title}` })
+      const many = Array.from({ length: mostItems + 1 }, (_, index) => long(`n${index}`))
+      expect((await assign({ videos: many })).statusCode).toBe(422)
+      expect((await assign({ videos: many.slice(2), documents: [link('a'), link('b')] })).statusCode).toBe(
+        409,
+      )
+      expect(await rows()).toEqual([])
+      const all = await assign({ videos: many.slice(2), documents: [link('a')] })
+      expect(titles(all.json().user.resources.videos)).toEqual(titles(many.slice(2)))
+      for (const refused of [await one('Other'), await assign({ documents: [link('Other')] })])
+        expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_many_items'])
+      expect((await one('a')).statusCode).toBe(409)
+      expect((await assign({ documents: [link('a')] })).statusCode).toBe(200)
+      const { resources } = all.json().user
+      expect((await put(resources)).json().user.resources).toEqual(resources)
+      expect((await put({ ...resources, documents: [link('a'), link('b')] })).json().code).toBe(
+        'too_many_items',
+      )
+      expect((await put({ ...resources, documents: [link('b')] })).statusCode).toBe(200)
+      expect(await rows()).toHaveLength(mostItems)
+    })
+
+    it('counts what is deleted for the moment among what a person has, since it can come back', async () => {
+      const film = await aResource('Film', 'video')
+      const many = Array.from({ length: mostItems - 1 }, (_, index) => link(`n${index}`))
+      await assign({ videos: [...many, { resourceId: film.id }] })
+      const remove = { method: 'DELETE', url: `/api/admin/resources/${film.id}`, headers } as const
+      expect((await product.app.inject(remove)).statusCode).toBe(204)
+      expect((await assign({ videos: [link('Other')] })).json().code).toBe('too_many_items')
+    })
+
+    it('takes as few statements for a hundred things as for one', async () => {
+      const films = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => aResource(`f${index}`, 'video')),
+      )
+      const { context } = product
+      const { db } = context
+      let statements = 0
+      context.db = db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const counted = async (items: object) => {
+        statements = 0
+        expect((await assign(items)).statusCode).toBe(200)
+        return statements
+      }
+      const one = await counted({ videos: [{ resourceId: films[0]?.id }] })
+      const links = films.map((_, index) => link(`n${index}`))
+      const many = await counted({ videos: films.map(({ id }) => ({ resourceId: id })), documents: links })
+      expect(await rows()).toHaveLength(100)
+      expect(one).toBeGreaterThan(5)
+      expect(many).toBe(one)
     })
   })
 })

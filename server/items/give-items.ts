@@ -4,13 +4,13 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { addItems } from './add-items.ts'
 import type { Staff } from './give-item.ts'
-import { asNewItems, contentsOf } from './item-content.ts'
-import { insertItem } from './store.ts'
+import { contentsOf } from './item-content.ts'
 
 /**
  * Gives a user several documents and videos, all or none; what they have already stays as it is. Throws `not_found` for
- * an unknown user, or for an unknown resource, whose field it names.
+ * an unknown user, or for an unknown resource, whose field it names; `too_many_items`.
  */
 export async function giveItems(
   context: Context,
@@ -20,10 +20,7 @@ export async function giveItems(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')
-    const given = []
-    for (const item of asNewItems(await contentsOf(tx, items), { userId, by: by.userId, now })) {
-      if (await insertItem(tx, item)) given.push(item)
-    }
+    const given = await addItems(tx, await contentsOf(tx, items), { userId, by: by.userId, now })
     if (given.length === 0) return
     await recordAudit(tx, {
       at: now,

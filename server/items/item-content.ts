@@ -1,67 +1,76 @@
 import type { ItemInput, ItemsInput } from '#contract/items.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { newId } from '#server/platform/ids.ts'
-import { findResource } from '#server/resources/index.ts'
-import type { NewItem } from './store.ts'
-
-/** What is given to somebody: a document or video of the library, or a title with a link. */
-export type Content = Pick<NewItem, 'resourceId' | 'kind' | 'type' | 'title' | 'url'>
+import { findResources, type Resource } from '#server/resources/index.ts'
+import type { ItemRow, NewItem } from './store.ts'
 
 /**
- * What an item holds. Throws `not_found` where the library has no such resource, and names the field of the call that
- * asked for it.
+ * What is given to somebody: a document or video of the library, or a title with a link. `isNamed` tells whether whoever
+ * gives it chose the title.
  */
-export async function contentOf(
-  tx: Parameters<typeof findResource>[0],
-  item: ItemInput,
-  field = 'resourceId',
-): Promise<Content> {
-  if (item.resourceId === undefined) {
-    const { resourceType: kind, title = '', url = '' } = item
-    return { resourceId: null, kind, type: kind === 'video' ? 'video' : item.type, title, url }
-  }
-  const resource = await findResource(tx, item.resourceId)
-  if (!resource) throw new AppError('not_found', { at: field })
+export type Content = Pick<NewItem, 'resourceId' | 'kind' | 'type' | 'title' | 'url'> & { isNamed: boolean }
+
+type Db = Parameters<typeof findResources>[0]
+type Asked = { item: ItemInput; field: string }
+
+/** What an item holds. Throws `not_found` where the library has no such resource. */
+export async function contentOf(tx: Db, item: ItemInput): Promise<Content[]> {
+  return readContents(tx, [{ item, field: 'resourceId' }])
+}
+
+/**
+ * What each of several videos and documents holds, in the order in which they were named. Throws `not_found` for the first
+ * that the library does not have, and names its field; `within` is where the lists stand in the call.
+ */
+export function contentsOf(tx: Db, { videos, documents }: ItemsInput, within = ''): Promise<Content[]> {
+  return readContents(tx, [
+    ...videos.map(
+      (video, index): Asked => ({
+        item: { ...video, resourceType: 'video', type: 'training' },
+        field: `${within}videos.${index}.resourceId`,
+      }),
+    ),
+    ...documents.map(
+      (document, index): Asked => ({
+        item: { ...document, resourceType: 'document' },
+        field: `${within}documents.${index}.resourceId`,
+      }),
+    ),
+  ])
+}
+
+async function readContents(tx: Db, asked: Asked[]): Promise<Content[]> {
+  const ids = new Set(asked.flatMap(({ item }) => item.resourceId ?? []))
+  const resources = await findResources(tx, [...ids])
+  return asked.map(({ item, field }) => {
+    if (item.resourceId === undefined) return linked(item)
+    const resource = resources.get(item.resourceId)
+    if (!resource) throw new AppError('not_found', { at: field })
+    return ofLibrary(resource, item.title)
+  })
+}
+
+function linked({ resourceType: kind, type, title = '', url = '' }: ItemInput): Content {
+  return { resourceId: null, kind, type: kind === 'video' ? 'video' : type, title, url, isNamed: true }
+}
+
+function ofLibrary({ id, type, url, titleAr, titleEn }: Resource, title: string | undefined): Content {
   return {
-    resourceId: resource.id,
-    kind: resource.type === 'video' ? 'video' : 'document',
-    type: resource.type,
-    title: item.title ?? (resource.titleAr || resource.titleEn),
-    url: resource.url,
+    resourceId: id,
+    kind: type === 'video' ? 'video' : 'document',
+    type,
+    title: title ?? (titleAr || titleEn),
+    url,
+    isNamed: title !== undefined,
   }
 }
 
-/** What each of several videos and documents holds, in the order in which they were named. */
-export async function contentsOf(
-  tx: Parameters<typeof findResource>[0],
-  { videos, documents }: ItemsInput,
-  within = '',
-): Promise<Content[]> {
-  const contents: Content[] = []
-  for (const [index, video] of videos.entries()) {
-    const item = { ...video, resourceType: 'video', type: 'training' } as const
-    contents.push(await contentOf(tx, item, `${within}videos.${index}.resourceId`))
-  }
-  for (const [index, document] of documents.entries()) {
-    const item = { ...document, resourceType: 'document' } as const
-    contents.push(await contentOf(tx, item, `${within}documents.${index}.resourceId`))
-  }
-  return contents
+/** What makes something given the same as another: one resource, or one link under one title. */
+export function identityOf(content: Pick<Content, 'resourceId' | 'kind' | 'type' | 'title' | 'url'>): string {
+  const { resourceId, kind, type, title, url } = content
+  return JSON.stringify(resourceId === null ? [kind, type, title, url] : [resourceId])
 }
 
-/** Names contents that are given at one moment, so that lists, newest first, show them in the order they came in. */
-export function asNewItems(contents: Content[], given: { userId: string; by: string; now: Date }): NewItem[] {
-  const ids = contents
-    .map(() => newId(given.now))
-    .sort()
-    .reverse()
-  return contents.map((content, index) => ({ ...content, ...given, id: ids[index] ?? newId(given.now) }))
-}
-
-/** Whether two things given are one and the same: one resource, or one link under one title. */
-export function isSame(one: Content, other: Content): boolean {
-  if (one.resourceId !== null || other.resourceId !== null) return one.resourceId === other.resourceId
-  return (
-    one.kind === other.kind && one.type === other.type && one.title === other.title && one.url === other.url
-  )
+/** What makes something given the same as an item that is kept. */
+export function identityOfRow({ resource_id: resourceId, kind, type, title, url }: ItemRow): string {
+  return identityOf({ resourceId, kind, type, title, url })
 }

@@ -1,37 +1,64 @@
 import type { ItemsInput } from '#contract/items.ts'
-import { asNewItems, type Content, contentsOf, isSame } from './item-content.ts'
-import { deleteItems, type ItemRow, insertItem, itemsOf } from './store.ts'
+import { addItems, type Giving, once } from './add-items.ts'
+import { type Content, contentsOf, identityOf, identityOfRow } from './item-content.ts'
+import { deleteItems, type ItemRow, itemsOf, renameItems } from './store.ts'
 
 type Transaction = Parameters<typeof itemsOf>[0]
 
-/** What a replacement gave and what it took, by title. */
-export type Replaced = { given: string[]; taken: string[] }
+/** What a replacement gave, took and named anew, by title. */
+export type Replaced = { given: string[]; taken: string[]; renamed: string[] }
 
 /**
- * Makes a user have these documents and videos and no others; what stays keeps its id and its times. Runs in the
- * transaction that holds the user. Throws `not_found` for an unknown resource, whose field it names.
+ * Makes a user have these documents and videos and no others; what stays keeps its id and its times, though its title is
+ * another now. Runs in the transaction that holds the user. Throws `not_found` for an unknown resource, whose field it
+ * names, and `too_many_items`.
  */
-export async function replaceItems(
-  tx: Transaction,
-  wanted: ItemsInput,
-  given: { userId: string; by: string; now: Date },
-): Promise<Replaced> {
-  const contents = await contentsOf(tx, wanted, 'resources.')
-  const present = await itemsOf(tx, [given.userId])
-  const isWanted = (row: ItemRow) => contents.some((content) => isSame(content, contentOfRow(row)))
-  const taken = present.filter((row) => !isWanted(row))
+export async function replaceItems(tx: Transaction, wanted: ItemsInput, giving: Giving): Promise<Replaced> {
+  const contents = once(await contentsOf(tx, wanted, 'resources.'))
+  const { kept, missing, taken } = match(contents, await itemsOf(tx, [giving.userId]))
+  const renamed = kept.flatMap(({ row, content }) => renamedRow(row, content))
   await deleteItems(
     tx,
-    given.userId,
+    giving.userId,
     taken.map(({ id }) => id),
   )
-  const added: string[] = []
-  for (const item of asNewItems(contents, given)) {
-    if (await insertItem(tx, item)) added.push(item.title)
-  }
-  return { given: added, taken: taken.map(({ title }) => title) }
+  await renameItems(tx, renamed)
+  const given = await addItems(tx, missing, giving)
+  const titles = (items: { title: string }[]) => items.map(({ title }) => title)
+  return { given: titles(given), taken: titles(taken), renamed: titles(renamed) }
 }
 
-function contentOfRow({ resource_id, kind, type, title, url }: ItemRow): Content {
-  return { resourceId: resource_id, kind, type, title, url }
+type Kept = { content: Content; row: ItemRow }
+
+/** Which of the things wanted are there already: the very same first, then one link under another title. */
+function match(
+  contents: Content[],
+  present: ItemRow[],
+): { kept: Kept[]; missing: Content[]; taken: ItemRow[] } {
+  const kept: Kept[] = []
+  let taken = present
+  let missing = contents
+  for (const isSame of [isIdentical, isSameLink]) {
+    missing = missing.filter((content) => {
+      const row = taken.find((one) => isSame(content, one))
+      if (!row) return true
+      kept.push({ content, row })
+      taken = taken.filter((one) => one !== row)
+      return false
+    })
+  }
+  return { kept, missing, taken }
+}
+
+function isIdentical(content: Content, row: ItemRow): boolean {
+  return identityOf(content) === identityOfRow(row)
+}
+
+function isSameLink({ resourceId, kind, url }: Content, row: ItemRow): boolean {
+  return resourceId === null && row.resource_id === null && row.kind === kind && row.url === url
+}
+
+function renamedRow(row: ItemRow, { title, type, isNamed }: Content): ItemRow[] {
+  const isRight = row.type === type && (!isNamed || row.title === title)
+  return isRight ? [] : [{ ...row, type, title: isNamed ? title : row.title }]
 }

@@ -10,14 +10,17 @@ export type ItemRow = Selectable<Tables['items']> & {
   title_en: string | null
 }
 
-// What was taken out of the library is with nobody, while it can still be put back.
-function itemsKept(db: Db) {
+function itemsWithTitles(db: Db) {
   return db
     .selectFrom('items')
     .leftJoin('resources', 'resources.id', 'items.resource_id')
     .selectAll('items')
     .select(['resources.upload_id', 'resources.title_ar', 'resources.title_en'])
-    .where('resources.deleted_at', 'is', null)
+}
+
+// What was taken out of the library is with nobody, while it can still be put back.
+function itemsKept(db: Db) {
+  return itemsWithTitles(db).where('resources.deleted_at', 'is', null)
 }
 
 /** The documents and videos of several users, newest first, in one query. */
@@ -103,34 +106,43 @@ export type NewItem = {
   now: Date
 }
 
-/** Keeps an item for its user, whom the transaction holds; false where the very same was given before. */
-export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
-  const same = tx.selectFrom('items').select('id').where('user_id', '=', item.userId)
-  const known = item.resourceId
-    ? await same.where('resource_id', '=', item.resourceId).executeTakeFirst()
-    : await same
-        .where('resource_id', 'is', null)
-        .where('kind', '=', item.kind)
-        .where('type', '=', item.type)
-        .where('title', '=', item.title)
-        .where('url', '=', item.url)
-        .executeTakeFirst()
-  if (known) return false
+/** Everything that a user has, with what is taken out of the library for the moment. */
+export function itemsHeldBy(tx: Db, userId: string): Promise<ItemRow[]> {
+  return itemsWithTitles(tx).where('items.user_id', '=', userId).execute()
+}
+
+/** Keeps several items. */
+export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
   await tx
     .insertInto('items')
-    .values({
-      id: item.id,
-      user_id: item.userId,
-      resource_id: item.resourceId,
-      kind: item.kind,
-      type: item.type,
-      title: item.title,
-      url: item.url,
-      assigned_by: item.by,
-      assigned_at: item.now,
-    })
+    .values(
+      items.map((item) => ({
+        id: item.id,
+        user_id: item.userId,
+        resource_id: item.resourceId,
+        kind: item.kind,
+        type: item.type,
+        title: item.title,
+        url: item.url,
+        assigned_by: item.by,
+        assigned_at: item.now,
+      })),
+    )
     .execute()
-  return true
+}
+
+/** Writes down the titles and types that several items have now. */
+export async function renameItems(tx: Db, rows: ItemRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('items')
+    .values(rows.map(({ upload_id: _, title_ar: _ar, title_en: _en, ...row }) => row))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({ title: ref('excluded.title'), type: ref('excluded.type') })),
+    )
+    .execute()
 }
 
 /** Takes a user's item back, by its own id or by its resource's; tells what was taken, if anything. */

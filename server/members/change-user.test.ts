@@ -112,7 +112,7 @@ eachDatabase((kind) => {
 
     it('puts the access back to the millisecond, and none where there was none', async () => {
       const { subscription } = await read()
-      product.clock.advance(day)
+      product.clock.advance(60_000)
       const assigned = await change({ subscription: { plan: 'premium', accessDays: 5 } })
       expect(await periods()).toHaveLength(1)
       product.clock.advance(10_000)
@@ -164,6 +164,53 @@ eachDatabase((kind) => {
       await change({ resources: wanted })
       expect(await audit()).toEqual(['items.replaced', 'items.replaced'])
       expect((await change({ resources: {} })).json().user.resources).toEqual({ videos: [], documents: [] })
+    })
+
+    it('names what stays anew where it has another title, and keeps its id and times', async () => {
+      const { id: resourceId } = await aResource('Film')
+      await change({ resources: { videos: [{ resourceId }, link('Own')], documents: [link('Plan')] } })
+      await product.context.db.updateTable('items').set({ opened_at: product.clock.now() }).execute()
+      const had = (await read()).resources
+      product.clock.advance(1000)
+      const videos = [
+        { ...had.videos[0], title: 'For you' },
+        { ...link('Own'), title: 'Yours' },
+      ]
+      const documents = [{ ...link('Plan'), type: 'diet' }]
+      const { resources } = (await change({ resources: { videos, documents } })).json().user
+      const both = (title: string) => ({ title, titles: { ar: title, en: title } })
+      expect(resources).toEqual({
+        videos: [
+          { ...had.videos[0], ...both('For you') },
+          { ...had.videos[1], ...both('Yours') },
+        ],
+        documents: [{ ...had.documents[0], type: 'diet' }],
+      })
+      await change({ resources: { videos: [{ resourceId }, videos[1]], documents } })
+      expect((await read()).resources).toEqual(resources)
+      expect(await audit()).toEqual(['items.replaced', 'items.replaced'])
+    })
+
+    it('tells two links to one place apart by their titles', async () => {
+      const url = 'https://example.com/one'
+      const titles = ({ videos }: { videos: { title: string }[] }) =>
+        videos.map(({ title }) => title).toSorted()
+      const videos = [
+        { title: 'A', url },
+        { title: 'B', url },
+      ]
+      const ids = (await change({ resources: { videos } })).json().user.resources.videos
+      const swapped = [
+        { title: 'B', url },
+        { title: 'C', url },
+        { title: 'C', url },
+      ]
+      const { resources } = (await change({ resources: { videos: swapped } })).json().user
+      expect(titles(resources)).toEqual(['B', 'C'])
+      const idOf = (list: { title: string; _id: string }[], title: string) =>
+        list.find((one) => one.title === title)?._id
+      expect(idOf(resources.videos, 'B')).toBe(idOf(ids, 'B'))
+      expect(idOf(resources.videos, 'C')).toBe(idOf(ids, 'A'))
     })
 
     it('leaves one list where several are sent at once, with each thing once', async () => {

@@ -47,6 +47,7 @@ async function changeItems(
   wanted: UserChange['resources'],
 ): Promise<Change[]> {
   if (wanted === undefined) return []
-  const { given, taken } = await replaceItems(tx, wanted, { userId: user.id, by: by.userId, now })
-  return given.length + taken.length === 0 ? [] : [{ action: 'items.replaced', details: { given, taken } }]
+  const { given, taken, renamed } = await replaceItems(tx, wanted, { userId: user.id, by: by.userId, now })
+  const isSame = given.length + taken.length + renamed.length === 0
+  return isSame ? [] : [{ action: 'items.replaced', details: { given, taken, renamed } }]
 }

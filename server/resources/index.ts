@@ -1,3 +1,3 @@
 export { resourceJobs } from './purge-resources.ts'
 export { resourceRoutes } from './routes.ts'
-export { addResource, findResource, listResources, type Resource, resourceOfFile } from './stock-library.ts'
+export { addResource, findResources, listResources, type Resource, resourceOfFile } from './stock-library.ts'

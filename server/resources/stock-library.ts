@@ -1,6 +1,7 @@
 import {
-  findKept,
+  type findKept,
   findKeptByFile,
+  findSeveral,
   insertResource,
   type NewResource,
   pageOfResources,
@@ -31,10 +32,10 @@ export async function listResources(db: Db, most = 1000): Promise<Resource[]> {
   return (await pageOfResources(db, all).execute()).map(asResource)
 }
 
-/** A resource that may be given to somebody, or null. */
-export async function findResource(db: Db, id: string): Promise<Resource | null> {
-  const row = await findKept(db, id)
-  return row ? asResource(row) : null
+/** Those of several resources that may be given to somebody, by their ids. */
+export async function findResources(db: Db, ids: string[]): Promise<Map<string, Resource>> {
+  const rows = await findSeveral(db, ids)
+  return new Map(rows.map((row) => [row.id, asResource(row)]))
 }
 
 /** The resource of the library that an uploaded file belongs to, or null. */

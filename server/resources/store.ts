@@ -95,6 +95,17 @@ export function findKept(db: Db, id: string): Promise<ResourceRow | undefined> {
     .executeTakeFirst()
 }
 
+/** Those of several resources that are in the library. */
+export async function findSeveral(db: Db, ids: string[]): Promise<ResourceRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('resources')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 /** The resource in the library that an uploaded file belongs to. */
 export function findKeptByFile(db: Db, uploadId: string): Promise<ResourceRow | undefined> {
   return db

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostGivenAtOnce } from '#contract/items.ts'
+import { mostItems } from '#contract/items.ts'
 import {
   blankDraft,
   type Draft,
@@ -21,7 +21,7 @@ export function useDrafts() {
     problems,
     setProblems,
     isTouched: Object.values(filled(drafts)).some((lines) => lines.length > 0),
-    isFull: (kind: DraftKind) => drafts[kind].length >= mostGivenAtOnce,
+    isFull: (kind: DraftKind) => drafts[kind].length >= mostItems,
     /** Adds a line, empty or with something of the library, and answers its key. */
     add: (kind: DraftKind, content: Partial<Draft> = {}) => {
       const key = String(count.current++)

@@ -1,0 +1,47 @@
+import { mostItems } from '#contract/items.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Content, identityOf, identityOfRow } from './item-content.ts'
+import { insertItems, itemsHeldBy, type NewItem } from './store.ts'
+
+/** To whom something is given, by whom and when. */
+export type Giving = { userId: string; by: string; now: Date }
+
+/**
+ * Gives a user, whom the transaction holds, what they do not have yet; answers what that is. Throws `too_many_items`
+ * where they would have more than anybody may; what is deleted for the moment counts, since it can come back.
+ */
+export async function addItems(
+  tx: Parameters<typeof itemsHeldBy>[0],
+  contents: Content[],
+  giving: Giving,
+): Promise<NewItem[]> {
+  const held = await itemsHeldBy(tx, giving.userId)
+  const known = new Set(held.map(identityOfRow))
+  const missing = once(contents).filter((content) => !known.has(identityOf(content)))
+  if (missing.length === 0) return []
+  if (held.length + missing.length > mostItems) throw new AppError('too_many_items')
+  const items = asNewItems(missing, giving)
+  await insertItems(tx, items)
+  return items
+}
+
+/** Each of several things once. */
+export function once(contents: Content[]): Content[] {
+  return [
+    ...new Map(contents.toReversed().map((content) => [identityOf(content), content])).values(),
+  ].reverse()
+}
+
+/** Names things that are given at one moment, so that lists, newest first, show them in the order they came in. */
+function asNewItems(contents: Content[], giving: Giving): NewItem[] {
+  const ids = contents
+    .map(() => newId(giving.now))
+    .sort()
+    .reverse()
+  return contents.map(({ isNamed: _, ...content }, index) => ({
+    ...content,
+    ...giving,
+    id: ids[index] ?? newId(giving.now),
+  }))
+}
