@@ -1,6 +1,7 @@
 /** The capabilities and which of the others each may use, besides audit, which all may. */
 export const arrows = {
   accounts: [],
+  'application-status': ['applications', 'proofs', 'site'],
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
   coaches: [],
@@ -8,9 +9,10 @@ export const arrows = {
   downloads: ['accounts', 'items', 'resources', 'uploads'],
   items: ['accounts', 'resources', 'site', 'uploads'],
   members: ['accounts', 'items', 'site', 'uploads'],
-  messages: ['site'],
+  messages: ['accounts', 'site'],
   overview: [
     'accounts',
+    'application-status',
     'applications',
     'coaches',
     'downloads',
@@ -19,12 +21,14 @@ export const arrows = {
     'messages',
     'progress',
     'proofs',
+    'renewal',
     'resources',
     'site',
     'uploads',
   ],
   progress: [],
   proofs: ['uploads'],
+  renewal: ['accounts', 'applications', 'items', 'members', 'proofs', 'site', 'uploads'],
   resources: ['uploads'],
   sharing: ['site'],
   site: [],
@@ -33,8 +37,10 @@ export const arrows = {
 
 /** Every capability of the server. */
 export const capabilities = Object.keys(arrows)
+/** A line that uses all of a capability's file. */
+export const allOf = (name, path) => `export * as ${name.replaceAll('-', '_')} from '${path}'`
 /** A line that uses a capability through its face. */
-export const face = (name) => `export * as ${name} from '#server/${name}/index.ts'`
+export const face = (name) => allOf(name, `#server/${name}/index.ts`)
 const mayUse = (from, to) => from !== 'audit' && (to === 'audit' || arrows[from].includes(to))
 
 /** @type {import('./import-faults.mjs').Fault[]} each pair of capabilities, along an arrow and across one */

@@ -1,4 +1,4 @@
-import { capabilities, face } from './arrow-faults.mjs'
+import { allOf, capabilities, face } from './arrow-faults.mjs'
 
 /**
  * What the house forbids, one entry a rule: a file's path, snippets that must be refused there with a message
@@ -11,7 +11,7 @@ import { capabilities, face } from './arrow-faults.mjs'
  * }} Fault
  */
 
-const businessContracts = capabilities.map((name) => `export * as ${name} from '#contract/${name}.ts'`)
+const businessContracts = capabilities.map((name) => allOf(name, `#contract/${name}.ts`))
 
 /** @type {Fault[]} who may not import whom, but for the arrows between capabilities */
 export const importFaults = [
