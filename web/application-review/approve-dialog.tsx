@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import type { User } from '#contract/members.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApprovedStep } from './approved-step.tsx'
+import { LeaveQuestion, useLeaving } from './leave-question.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { PasswordChoice } from './password-choice.tsx'
 import { Recap } from './recap.tsx'
+import type { AssignSlot } from './review-dialogs.tsx'
 import { DaysField, MonthsField } from './term-field.tsx'
-import { useApproval } from './use-approval.tsx'
+import { type Approved, useApproval } from './use-approval.ts'
 
 type ApproveDialogProps = {
   desk: ReviewDesk
@@ -20,71 +21,91 @@ type ApproveDialogProps = {
   /** It is approved; the dialog goes on to what may follow. */
   onApproved: () => void
   /** Gives the person documents and videos at once, where the page can. */
-  onAssign: ((user: User) => void) | undefined
+  assign: AssignSlot | undefined
   onNext: (request: SubscriptionRequest) => void
 }
 
 /**
  * Approves: at /admin for 1 to 12 months with a password of staff's choice, at /coach for 1 to 365 days with a password
- * or without; a member who had access keeps theirs. Afterwards it offers what may follow.
+ * or without; a member who had access keeps theirs. Afterwards it offers what may follow, and keeps the password in sight.
  */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { desk, request, onClose, onApproved, onAssign, onNext } = props
+  const { desk, request, onClose, onApproved, assign, onNext } = props
   const words = useMessages(reviewMessages)
-  const { cancel } = useMessages(uiMessages)
-  const [user, setUser] = useState<User | null>(null)
+  const [approved, setApproved] = useState<Approved | null>(null)
+  const [isAssigning, setAssigning] = useState(false)
+  const leaving = useLeaving(approved)
   const approval = useApproval({
     desk,
     request,
     onDecided: onClose,
-    onApproved: (approved) => {
+    onApproved: (answer) => {
       onApproved()
-      setUser(approved)
+      setApproved(answer)
     },
   })
-  const { isPending } = approval
 
   function submit(event: FormEvent) {
     event.preventDefault()
     approval.submit()
   }
 
-  const decide = (
-    <>
-      <Button type="submit" variant="ok" busy={isPending} disabled={!approval.isReady}>
-        {isPending ? words.approving : words.approve}
-      </Button>
-      <Button variant="ghost" disabled={isPending} onClick={onClose}>
-        {cancel}
-      </Button>
-    </>
-  )
+  function endAssigning(user = approved?.user) {
+    setAssigning(false)
+    if (approved && user) setApproved({ ...approved, user })
+  }
+
   const done = (
     <Button variant="ghost" onClick={onClose}>
       {words.done}
     </Button>
   )
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={user ? words.nextTitle : words.approveTitle}
-      dismissible={!isPending}
-      onSubmit={user ? undefined : submit}
-      footer={user ? done : decide}
-    >
-      {user ? (
-        <ApprovedStep {...{ desk, request, user, onAssign, onNext }} />
-      ) : (
-        <Decision {...{ desk, request, approval }} />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={() => leaving.ask(onClose)}
+        title={approved ? words.nextTitle : words.approveTitle}
+        dismissible={!approval.isPending}
+        onSubmit={approved ? undefined : submit}
+        footer={approved ? done : <Decide approval={approval} onCancel={onClose} />}
+      >
+        {approved ? (
+          <ApprovedStep
+            {...{ desk, request, approved }}
+            onAssign={assign && (() => setAssigning(true))}
+            onNext={(next) => leaving.ask(() => onNext(next))}
+            onCopied={leaving.allow}
+          />
+        ) : (
+          <Decision {...{ desk, request, approval }} />
+        )}
+        <LeaveQuestion leaving={leaving} />
+      </Dialog>
+      {approved && isAssigning && assign?.({ user: approved.user, onClose: endAssigning })}
+    </>
   )
 }
 
-type DecisionProps = Pick<ApproveDialogProps, 'desk' | 'request'> & {
-  approval: ReturnType<typeof useApproval>
+type Approval = ReturnType<typeof useApproval>
+
+function Decide({ approval, onCancel }: { approval: Approval; onCancel: () => void }) {
+  const words = useMessages(reviewMessages)
+  const { cancel } = useMessages(uiMessages)
+  const { isPending, isReady } = approval
+  return (
+    <>
+      <Button type="submit" variant="ok" busy={isPending} disabled={!isReady}>
+        {isPending ? words.approving : words.approve}
+      </Button>
+      <Button variant="ghost" disabled={isPending} onClick={onCancel}>
+        {cancel}
+      </Button>
+    </>
+  )
 }
+
+type DecisionProps = Pick<ApproveDialogProps, 'desk' | 'request'> & { approval: Approval }
 
 /** The fields of an approval, and why it failed. */
 function Decision({ desk, request, approval }: DecisionProps) {

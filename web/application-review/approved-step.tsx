@@ -2,30 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, FolderPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import type { User } from '#contract/members.ts'
-import { useFormat } from '#web/platform/format.tsx'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './approve.module.css'
 import { ApprovedActions } from './approved-actions.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { nextPending } from './queries.ts'
 import { Recap } from './recap.tsx'
+import type { Approved } from './use-approval.ts'
 
 type ApprovedStepProps = {
   desk: ReviewDesk
   request: SubscriptionRequest
-  /** Who was approved, as they are now. */
-  user: User
-  onAssign: ((user: User) => void) | undefined
+  approved: Approved
+  onAssign: (() => void) | undefined
+  /** The password was copied. */
+  onCopied: () => void
   onNext: (request: SubscriptionRequest) => void
 }
 
-/** What may follow an approval: documents and videos at once, a link to set a password, the next application. */
-export function ApprovedStep({ desk, request, user, onAssign, onNext }: ApprovedStepProps) {
+/** What may follow an approval: the password handed over, documents and videos at once, the next application. */
+export function ApprovedStep(props: ApprovedStepProps) {
+  const { desk, request, approved, onAssign, onNext, onCopied } = props
+  const { user, password } = approved
   const words = useMessages(reviewMessages)
   const format = useFormat()
   const { endDate } = user.subscription
@@ -38,9 +42,19 @@ export function ApprovedStep({ desk, request, user, onAssign, onNext }: Approved
         {endDate && <span className={styles.until}>{words.openUntil(format.date(endDate))}</span>}
       </Recap>
       <div ref={offers} tabIndex={-1} className={styles.offers}>
+        {password && (
+          <Offer title={words.password} lead={words.passwordOnce}>
+            <b className={styles.password}>
+              <Ltr wraps>{password.value}</Ltr>
+            </b>
+            <CopyButton value={password.value} onCopied={onCopied}>
+              {words.copyPassword}
+            </CopyButton>
+          </Offer>
+        )}
         {onAssign && (
           <Offer title={words.assignTitle} lead={words.assignLead}>
-            <Button size="compact" icon={<FolderPlus />} onClick={() => onAssign(user)}>
+            <Button size="compact" icon={<FolderPlus />} onClick={onAssign}>
               {words.assign}
             </Button>
           </Offer>

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { isolate } from '#web/platform/isolate.ts'
+import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -12,6 +13,8 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { faultOf, isDecided, reasonAt } from './fault-of.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
+
+const longestReason = 500
 
 type RejectDialogProps = {
   desk: ReviewDesk
@@ -30,11 +33,14 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
   const [reason, setReason] = useState(prefilled)
   const [isLeaving, setLeaving] = useState(false)
   const fault = faultOf(reject.error)
+  const tooLong = useLengthFault()(reason, longestReason)
+  const area = useRef<HTMLTextAreaElement>(null)
   const isTyped = reason.trim() !== '' && reason.trim() !== prefilled
   const leave = () => (isTyped ? setLeaving(true) : onClose())
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (tooLong) return area.current?.focus()
     reject.mutate(
       { id: request._id, reason: reason.trim() },
       {
@@ -86,9 +92,9 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
         <p>{words.rejectBody(isolate(request.fullName))}</p>
         <TextArea
           label={words.rejectReason}
-          error={fault?.fields.reason}
+          ref={area}
+          error={tooLong ?? fault?.fields.reason}
           rows={3}
-          maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -4,6 +4,7 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Ltr, Phone, Price, useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
+import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -113,7 +114,7 @@ function DefinitionList({ rows }: { rows: [string, ReactNode][] }) {
 
 function MailLink({ email }: { email: string }) {
   return (
-    <a href={`mailto:${encodeURIComponent(email)}`}>
+    <a href={mailLink(email)}>
       <Ltr wraps>{email}</Ltr>
     </a>
   )

@@ -10,13 +10,11 @@ const DetailsDialog = onDemand(
   async () => (await import('./request-details-dialog.tsx')).RequestDetailsDialog,
 )
 
-/** What is being done with which application, or what is given to somebody who was just approved. */
-export type Task =
-  | { kind: 'view' | 'approve' | 'reject'; request: SubscriptionRequest }
-  | { kind: 'assign'; user: User }
+/** What is being done with which application. */
+export type Task = { kind: 'view' | 'approve' | 'reject'; request: SubscriptionRequest }
 
-/** The dialog in which documents and videos are given; it belongs to the page. */
-export type AssignSlot = (slot: { user: User; onClose: () => void }) => ReactNode
+/** The dialog in which documents and videos are given, closed with who got some; it belongs to the page. */
+export type AssignSlot = (slot: { user: User; onClose: (given?: User) => void }) => ReactNode
 
 type ReviewDialogsProps = {
   desk: ReviewDesk
@@ -40,7 +38,6 @@ export function ReviewDialogs({ desk, task, onTask, headingId, assign }: ReviewD
   const finish = () => {
     isFinished.current = true
   }
-  if (task.kind === 'assign') return assign?.({ user: task.user, onClose: close })
   const { kind, request } = task
   if (kind === 'reject') {
     return (
@@ -62,7 +59,7 @@ export function ReviewDialogs({ desk, task, onTask, headingId, assign }: ReviewD
         request={request}
         onClose={close}
         onApproved={finish}
-        onAssign={assign && ((user) => onTask({ kind: 'assign', user }))}
+        assign={assign}
         onNext={(next) => onTask({ kind: 'view', request: next })}
       />
     )

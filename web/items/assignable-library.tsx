@@ -98,10 +98,16 @@ export function AssignableLibrary({ user }: { user: User }) {
   )
 }
 
+// As its button is called here.
+const asTakenBack = ({ takenBack, takeBackFailed }: (typeof itemMessages)['ar']) => ({
+  removed: takenBack,
+  removeFailed: takeBackFailed,
+})
+
 type RowsProps = { user: User; resources: Resource[]; isStale: boolean }
 
 function Rows({ user, resources, isStale }: RowsProps) {
-  const { give, takeAway, isUnderway, failure, retry } = useItemActs(user._id)
+  const { give, takeAway, isUnderway, failure, retry } = useItemActs(user._id, asTakenBack)
   const given = new Map(itemsOf(user).map((item) => [item.resourceId, item]))
   return (
     <>

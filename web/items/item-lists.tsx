@@ -19,7 +19,7 @@ export function ItemLists({ user }: { user: User }) {
   const words = useMessages(itemMessages)
   const heading = useRef<HTMLHeadingElement>(null)
   const [adding, setAdding] = useState<ItemKind | null>(null)
-  const { takeAway, failure, retry } = useItemActs(user._id)
+  const { takeAway, failure, retry } = useItemActs(user._id, (said) => said)
   const { videos, documents } = user.resources
   const remove = (item: GivenItem, neighbour: HTMLElement | null) => {
     const goesOn = neighbour ?? heading.current

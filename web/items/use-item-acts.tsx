@@ -10,14 +10,17 @@ import type { GivenItem } from './given-item.ts'
 import { itemMessages } from './messages.ts'
 import { type ItemChange, useGiveResource, useRemoveItem, useRestoreItem } from './queries.ts'
 
+type Words = (typeof itemMessages)['ar']
+type Said = { removed: (title: string) => string; removeFailed: (title: string) => string }
 type Failure = { sentence: string; again: () => void }
 
 /**
  * Gives a user something of the library and takes items away, at once and with a way back; what fails is told as a
- * toast and kept, to be tried again. `isUnderway` tells of a resource that the server has not answered for yet.
+ * toast and kept, to be tried again. `said` picks what the removal is called where it is asked for. `isUnderway` tells of a resource that the server has not answered for yet.
  */
-export function useItemActs(userId: string) {
+export function useItemActs(userId: string, said: (words: Words) => Said) {
   const words = useMessages(itemMessages)
+  const { removed, removeFailed } = said(words)
   const localized = useLocalized()
   const titleOf = ({ item }: ItemChange) => isolate(localized(item.titles))
   const toast = useToast()
@@ -42,12 +45,12 @@ export function useItemActs(userId: string) {
     onDone: (change) => {
       underway.end(change)
       toast.show({
-        title: words.removed(titleOf(change)),
+        title: removed(titleOf(change)),
         action: <TextButton onClick={() => restore(change)}>{words.undo}</TextButton>,
       })
     },
     onFailed: (change, fault) =>
-      fail(words.removeFailed(titleOf(change)), { change, fault, again: () => remove(change) }),
+      fail(removeFailed(titleOf(change)), { change, fault, again: () => remove(change) }),
   })
 
   type Fault = { change: ItemChange; fault: unknown; again: () => void }

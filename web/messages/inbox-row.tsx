@@ -2,6 +2,7 @@ import { Check, Mail, RotateCcw } from 'lucide-react'
 import type { InboxMessage } from '#contract/messages.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
+import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
@@ -23,7 +24,6 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
   // The answer goes to its reader in the language they wrote from, and says nothing about them.
   const theirs = inboxMessages[message.language]
   const nameId = `message-${message._id}`
-  const subject = encodeURIComponent(theirs.replySubject)
   return (
     <li className={styles.message}>
       <div className={styles.head}>
@@ -68,7 +68,7 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
           {words.whatsapp}
         </ButtonLink>
         <ButtonLink
-          href={`mailto:${encodeURIComponent(message.email)}?subject=${subject}`}
+          href={mailLink(message.email, theirs.replySubject)}
           variant="ghost"
           size="compact"
           icon={<Mail />}

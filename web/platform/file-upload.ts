@@ -6,8 +6,13 @@ import type { UploadOptions } from './upload.ts'
 /** What a chosen file can be refused for before it is sent. */
 export type EarlyRefusal = 'tooLarge' | 'wrongType' | 'emptyFile'
 
-/** Why there is no file: refused before it was sent, or by the server's own words. */
-export type UploadProblem = { kind: 'early'; refusal: EarlyRefusal } | { kind: 'answer'; sentence: string }
+/**
+ * Why there is no file: refused before it was sent, or by the server's own words, which for a wrong type name all that
+ * it takes anywhere.
+ */
+export type UploadProblem =
+  | { kind: 'early'; refusal: EarlyRefusal }
+  | { kind: 'answer'; sentence: string; isWrongType: boolean }
 
 /** What is taken, and how it is sent: `send` answers the ticket under which the server keeps it. */
 export type UploadRules = {
@@ -27,6 +32,7 @@ export function refuseEarly(file: File, { maxBytes, extensions }: UploadRules): 
   return extensions.some((known) => known === extension) ? null : 'wrongType'
 }
 
+const wrongTypes: readonly string[] = ['unsupported_file', 'unsupported_resource']
 const empty: Snapshot = { field: { step: 'idle' }, problem: null }
 
 /** A file on its way from its owner to the server, and the ticket that claims it there. */
@@ -113,7 +119,8 @@ export class FileUpload {
       if (signal.aborted) return null
       this.running = null
       const sentence = fault instanceof ApiError ? fault.sentence : String(fault)
-      this.show({ field: empty.field, problem: { kind: 'answer', sentence } })
+      const isWrongType = fault instanceof ApiError && wrongTypes.includes(fault.code)
+      this.show({ field: empty.field, problem: { kind: 'answer', sentence, isWrongType } })
       return null
     }
   }

@@ -25,7 +25,8 @@ export function ResourceFile({ kind, file, isMissing, ref }: ResourceFileProps) 
   const own = words.kinds[kind]
   const { problem, field, upload } = file
   const refusals = { tooLarge: own.tooLarge, wrongType: own.wrongType, emptyFile: words.emptyFile }
-  const said = problem && (problem.kind === 'early' ? refusals[problem.refusal] : problem.sentence)
+  const answered = problem?.kind === 'answer' && (problem.isWrongType ? own.wrongType : problem.sentence)
+  const said = problem?.kind === 'early' ? refusals[problem.refusal] : answered
   return (
     <div>
       <FileField
@@ -41,7 +42,7 @@ export function ResourceFile({ kind, file, isMissing, ref }: ResourceFileProps) 
         accept={accepts[kind]}
         uploadingText={words.fileUploading}
         readyText={words.fileReady}
-        error={said ?? (isMissing ? words.fileMissing : undefined)}
+        error={said || (isMissing ? words.fileMissing : undefined)}
         onChoose={(chosen) => upload.choose(chosen)}
         onCancel={() => upload.remove()}
         onRemove={() => upload.remove()}

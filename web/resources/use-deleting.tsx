@@ -4,10 +4,10 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
+import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { resourceMessages } from './messages.ts'
 import { useRestoreResource } from './queries.ts'
-import { UndoButton } from './undo-button.tsx'
 
 type Asked = { resource: Resource; neighbour: HTMLElement | null }
 

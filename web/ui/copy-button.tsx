@@ -12,6 +12,8 @@ type CopyButtonProps = ButtonLook & {
   value: string
   /** What it is called: "Copy the InstaPay address". */
   label?: string
+  /** It was really copied. */
+  onCopied?: () => void
   /** Words on the button; without them it shows the icon alone. */
   children?: ReactNode
 }
@@ -22,6 +24,7 @@ const shownFor = { copied: 2000, failed: 8000 }
 export function CopyButton({
   value,
   label,
+  onCopied,
   children,
   variant = 'ghost',
   size = 'compact',
@@ -38,7 +41,10 @@ export function CopyButton({
   }, [outcome])
 
   async function copy() {
-    if (button.current) setOutcome((await copyText(value, button.current)) ? 'copied' : 'failed')
+    if (!button.current) return
+    const isCopied = await copyText(value, button.current)
+    setOutcome(isCopied ? 'copied' : 'failed')
+    if (isCopied) onCopied?.()
   }
 
   const icon = outcome === 'copied' ? <Check /> : <Copy />

@@ -60,7 +60,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     }
   }, [])
 
-  const isOutside = (event: MouseEvent) => event.target === event.currentTarget
+  // The second press of a double one is meant for what the first was: the panel may have shrunk away from under it.
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget && event.detail < 2
   const panelClass = classes(styles.panel, size === 'large' && styles.large)
   const inside = (
     <>

@@ -4,6 +4,7 @@ import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
+import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,7 +15,9 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { userMessages } from './messages.ts'
 import { useChangeUser } from './queries.ts'
-import { blocked } from './use-blocking.tsx'
+import { blocked, wasQuicker } from './use-blocking.tsx'
+
+const longestReason = 500
 
 /** Asks for the reason before it blocks somebody. Whatever fails, what was typed stays. */
 export function BlockDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -27,17 +30,22 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
   const [isMissing, setMissing] = useState(false)
   const act = useChangeUser({
     onDone: ({ name }) => toast.show({ title: words.blocked(isolate(name)) }),
-    onFailed: (fault) => fail(words.blockFailed, fault),
+    onFailed: (fault) => fail(wasQuicker(fault) ? words.meanwhile : words.blockFailed, fault),
   })
   const fault = act.error instanceof ApiError && act.error.status !== 401 ? act.error : null
-  const refused = isMissing ? fieldSentence('required', language) : fault?.fields.blockedReason
+  const tooLong = useLengthFault()(reason, longestReason)
+  const missing = isMissing ? fieldSentence('required', language) : undefined
+  const refused = missing ?? tooLong ?? fault?.fields.blockedReason
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = reason.trim()
     setMissing(typed === '')
-    if (typed === '') return event.currentTarget.querySelector('input')?.focus()
-    act.mutate({ user, change: blocked(typed) }, { onSuccess: onClose })
+    if (typed === '' || tooLong) return event.currentTarget.querySelector('input')?.focus()
+    act.mutate(
+      { user, change: blocked(typed) },
+      { onSuccess: onClose, onError: (problem) => wasQuicker(problem) && onClose() },
+    )
   }
 
   return (
@@ -64,7 +72,6 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
         label={words.reason}
         hint={words.reasonHint}
         error={refused}
-        maxLength={500}
         autoComplete="off"
         value={reason}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { documentTypes } from '#contract/items.ts'
+import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -10,6 +11,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import styles from './assign-resources.module.css'
 import type { Draft, DraftKind, DraftProblems } from './item-drafts.ts'
 import { userMessages } from './messages.ts'
+
+const longestTitle = 200
 
 type DraftLineProps = {
   id: string
@@ -26,6 +29,7 @@ type DraftLineProps = {
 /** One thing that is about to be given: its title and link, a document's type; or what was taken from the library. */
 export function DraftLine({ id, name, kind, draft, problems, disabled, onChange, onRemove }: DraftLineProps) {
   const words = useMessages(userMessages).assign
+  const tooLong = useLengthFault()
   const problemId = `${id}-problem`
   const remove = (
     <IconButton
@@ -63,9 +67,8 @@ export function DraftLine({ id, name, kind, draft, problems, disabled, onChange,
         <TextField
           id={`${id}-title`}
           label={words.itemTitle}
-          error={problems.title}
+          error={problems.title ?? tooLong(draft.title, longestTitle)}
           autoComplete="off"
-          maxLength={200}
           value={draft.title}
           onChange={({ target }) => onChange({ title: target.value })}
         />

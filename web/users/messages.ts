@@ -33,6 +33,8 @@ export const userMessages = defineMessages({
       assigning: 'جارٍ الإسناد…',
       assigned: (plan: string) => `تم إسناد الباقة ${plan}`,
       assignFailed: 'فشل إسناد الباقة',
+      undone: 'عاد الاشتراك كما كان',
+      undoFailed: 'لم يعد الاشتراك كما كان',
       shortensTitle: 'تقصير الاشتراك؟',
       shortens: (name: string, ends: string, newEnd: string) =>
         `اشتراك ${name} ينتهي ${ends}. الإسناد يبدأ اليوم وينتهي ${newEnd}.`,
@@ -75,6 +77,7 @@ export const userMessages = defineMessages({
       blocking: 'جارٍ الحظر…',
       blocked: (name: string) => `تم حظر ${name}`,
       blockFailed: 'لم يتم الحظر',
+      meanwhile: 'سبقك غيرك',
       unblocked: (name: string) => `رُفع الحظر عن ${name}`,
       unblockFailed: 'لم يُرفع الحظر',
       undo: 'تراجع',
@@ -143,6 +146,8 @@ export const userMessages = defineMessages({
       assigning: 'Assigning…',
       assigned: (plan) => `${plan} plan assigned`,
       assignFailed: 'The plan was not assigned',
+      undone: 'The access is back as it was',
+      undoFailed: 'The access was not put back',
       shortensTitle: 'Shorten this access?',
       shortens: (name, ends, newEnd) =>
         `${name}’s access ends ${ends}. The assigned plan starts today and ends ${newEnd}.`,
@@ -185,6 +190,7 @@ export const userMessages = defineMessages({
       blocking: 'Blocking…',
       blocked: (name) => `${name} is blocked`,
       blockFailed: 'Not blocked',
+      meanwhile: 'Somebody was quicker',
       unblocked: (name) => `${name} is no longer blocked`,
       unblockFailed: 'Not unblocked',
       undo: 'Undo',

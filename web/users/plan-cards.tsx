@@ -3,12 +3,14 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/members.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
 import { Ltr } from '#web/platform/format.tsx'
+import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar, Sleeve } from '#web/ui/plates.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { assignedNow } from './access.ts'
@@ -99,10 +101,20 @@ function usePlanActs(user: User) {
   const toast = useToast()
   const fail = useFailureToast()
   const [asked, setAsked] = useState<PlanId | 'remove' | null>(null)
+  const undoing = useChangeUser({
+    onDone: ({ name }) => toast.show({ title: words.plan.undone, description: isolate(name) }),
+    onFailed: (fault, { user: assigned, change }) =>
+      fail(words.plan.undoFailed, fault, undoFor(assigned, change.undoPlan)),
+  })
   const assigning = useChangeUser({
-    onDone: (_user, { change }) => {
+    onDone: (assigned, { change }, undo) => {
       const plan = change.subscription?.plan
-      if (plan) toast.show({ title: words.plan.assigned(words.plans[plan]) })
+      if (!plan) return
+      toast.show({
+        title: words.plan.assigned(words.plans[plan]),
+        description: isolate(assigned.name),
+        action: undoFor(assigned, undo),
+      })
     },
     onFailed: (fault) => fail(words.plan.assignFailed, fault),
   })
@@ -110,6 +122,12 @@ function usePlanActs(user: User) {
     onDone: () => toast.show({ title: words.plan.removed }),
     onFailed: (fault) => fail(words.plan.removeFailed, fault),
   })
+
+  function undoFor(assigned: User, undo: string | undefined) {
+    if (!undo) return undefined
+    return <UndoButton onUndo={() => undoing.mutate({ user: assigned, change: { undoPlan: undo } })} />
+  }
+
   const close = { onSettled: () => setAsked(null) }
   return {
     asked,

@@ -47,7 +47,10 @@ export function libraryFound({ kind, q }: { kind: 'video' | 'document'; q: strin
 /** A change of a user, as they stood before it. */
 export type Change = { user: User; change: z.input<typeof UserChange> }
 
-type Told = { onDone?: (user: User, asked: Change) => void; onFailed?: (fault: Error, asked: Change) => void }
+type Told = {
+  onDone?: (user: User, asked: Change, undo?: string) => void
+  onFailed?: (fault: Error, asked: Change) => void
+}
 
 /**
  * Changes a user: their plan, or whether they are blocked. Tells how it went even where the screen that asked is gone;
@@ -59,9 +62,9 @@ export function useChangeUser({ onDone, onFailed }: Told) {
   return useAct({
     mutationFn: ({ user, change }: Change) =>
       call(changeUser, { params: { id: user._id }, body: change }, { language }),
-    onSuccess: ({ user }, asked) => {
+    onSuccess: ({ user, undo }, asked) => {
       showUser(client, user)
-      onDone?.(user, asked)
+      onDone?.(user, asked, undo)
     },
     onError: (fault, asked) => onFailed?.(fault, asked),
     onSettled: () => refreshUsers(client),

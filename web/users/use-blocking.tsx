@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/members.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
@@ -26,12 +27,13 @@ export function useBlocking(): Blocking {
   const [asked, setAsked] = useState<User | null>(null)
   const blockAgain = useChangeUser({
     onDone: ({ name }) => toast.show({ title: words.blocked(isolate(name)) }),
-    onFailed: (fault, { user }) => fail(words.blockFailed, fault, undoFor(user)),
+    onFailed: (fault, { user }) =>
+      wasQuicker(fault) ? fail(words.meanwhile, fault) : fail(words.blockFailed, fault, undoFor(user)),
   })
   const unblocking = useChangeUser({
     onDone: ({ name }, { user }) =>
       toast.show({ title: words.unblocked(isolate(name)), action: undoFor(user) }),
-    onFailed: (fault) => fail(words.unblockFailed, fault),
+    onFailed: (fault) => fail(wasQuicker(fault) ? words.meanwhile : words.unblockFailed, fault),
   })
 
   function undoFor(former: User) {
@@ -46,12 +48,17 @@ export function useBlocking(): Blocking {
     asked,
     ask: setAsked,
     close: () => setAsked(null),
-    unblock: (user) => unblocking.mutate({ user, change: { blocked: false } }),
+    unblock: (user) => unblocking.mutate({ user, change: { blocked: false, wasBlocked: true } }),
     unblocking: unblocking.isPending ? (unblocking.variables?.user._id ?? null) : null,
   }
 }
 
+/** Whether somebody else has blocked or unblocked them meanwhile, so that there is nothing left to do. */
+export function wasQuicker(fault: unknown): boolean {
+  return fault instanceof ApiError && (fault.code === 'already_blocked' || fault.code === 'already_unblocked')
+}
+
 /** What blocks somebody for a reason. */
 export function blocked(reason: string | undefined) {
-  return { blocked: true, ...(reason && { blockedReason: reason }) }
+  return { blocked: true, wasBlocked: false, ...(reason && { blockedReason: reason }) }
 }

@@ -3,17 +3,22 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import type { User } from '#contract/members.ts'
 import { NewPassword } from '#contract/text.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { faultOf, isDecided, reasonAt } from './fault-of.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useApprove } from './queries.ts'
 import { terms } from './terms.ts'
 
+/** Who was approved, as they are now, and what they sign in with, which nobody can read again. */
+export type Approved = {
+  user: User
+  password: { value: string; isGenerated: boolean } | null
+}
+
 type Approving = {
   desk: ReviewDesk
   request: SubscriptionRequest
-  onApproved: (user: User) => void
+  onApproved: (approved: Approved) => void
   /** Somebody else has decided meanwhile. */
   onDecided: () => void
 }
@@ -40,14 +45,15 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
       { id: request._id, accessDays: count * days, password: isExisting ? null : typed },
       {
         onSuccess: (answer) => {
-          const given = answer.passwordUnchanged ? null : (answer.generatedPassword ?? typed)
+          const { user, generatedPassword } = answer
+          const given = answer.passwordUnchanged ? null : (generatedPassword ?? typed)
           const description = answer.passwordUnchanged ? words.unchanged : words.ownPassword
           toast.show({
             title: words.approved,
             description: given ? words.passwordIs(given) : description,
-            action: given && <CopyButton value={given}>{words.copyPassword}</CopyButton>,
           })
-          onApproved(answer.user)
+          const isGenerated = generatedPassword !== undefined
+          onApproved({ user, password: given ? { value: given, isGenerated } : null })
         },
         onError: (problem) => {
           if (!faultOf(problem)) return
