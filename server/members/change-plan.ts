@@ -3,10 +3,10 @@ import { setAccess } from '#server/accounts/index.ts'
 import type { Change, Changing } from './changing.ts'
 import { makeFindable } from './make-findable.ts'
 import { grant } from './rules.ts'
-import { insertPeriod, updateMember } from './store.ts'
+import { endPeriods, insertPeriod, updateMember } from './store.ts'
 
 /**
- * Assigns a plan from now on, in place of whatever access there was; null takes plan and access away at once. Taking
+ * Assigns a plan from now on, in place of whatever access there was, whose periods end with it; null takes plan and access away at once. Taking
  * away where there is nothing changes nothing.
  */
 export async function changePlan(
@@ -18,11 +18,13 @@ export async function changePlan(
     if (user.plan === null && user.access_ends_at === null) return []
     const none = { plan: null, access_starts_at: null, access_ends_at: null, access_days: 0 }
     await updateMember(tx, user.id, none)
+    await endPeriods(tx, user.id, now)
     return [{ action: 'plan.removed', details: { plan: user.plan, endsAt: user.access_ends_at } }]
   }
   const { plan, accessDays: days } = subscription
   const { access, period } = grant(null, days, now)
   const granted = { userId: user.id, applicationId: null, plan, days, grantedBy: by.userId, now }
+  await endPeriods(tx, user.id, now)
   await insertPeriod(tx, { ...period, ...granted })
   await setAccess(tx, user.id, { plan, ...access, now })
   await makeFindable(tx, user.id)

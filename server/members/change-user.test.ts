@@ -106,6 +106,65 @@ eachDatabase((kind) => {
     })
   })
 
+  describe('the periods of access', () => {
+    type Period = Awaited<ReturnType<typeof periods>>[number]
+    const end = ({ ends_at, ended_at }: Period) =>
+      ended_at !== null && ended_at < ends_at ? ended_at : ends_at
+
+    async function expectApart() {
+      const real = (await periods()).filter((period) => end(period) > period.starts_at)
+      const sorted = real.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+      for (const [place, period] of sorted.entries()) {
+        const next = sorted[place + 1]
+        if (next) expect(end(period) <= next.starts_at, JSON.stringify([period, next])).toBe(true)
+      }
+      return sorted
+    }
+
+    // A session of staff's that is not used ends after two hours.
+    const hour = 1 / 24
+    const anHourPasses = () => product.clock.advance(hour * day)
+
+    async function approve(days: number) {
+      const { _id } = await sendApplication(product.app, { email })
+      const payload = { accessDays: days }
+      const url = `/api/coach/approve/${_id}`
+      const answer = await product.app.inject({ method: 'POST', url, headers, payload })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+
+    it('never overlap, however plans are assigned, extended and taken away', async () => {
+      await change({ subscription: { plan: 'basic', accessDays: 30 } })
+      await approve(10)
+      anHourPasses()
+      await change({ subscription: { plan: 'premium', accessDays: 100 } })
+      anHourPasses()
+      await change({ subscription: { plan: 'basic', accessDays: 5 } })
+      await approve(7)
+      expect((await read()).subscription).toMatchObject({ accessDays: 12, endDate: inDays(12) })
+      expect((await expectApart()).map(end)).toEqual([inDays(-hour), inDays(0), inDays(5), inDays(12)])
+      anHourPasses()
+      await change({ subscription: null })
+      expect((await expectApart()).at(-1)).toMatchObject({ ended_at: inDays(0) })
+      anHourPasses()
+      await approve(3)
+      expect((await read()).subscription).toMatchObject({ accessDays: 3, endDate: inDays(3) })
+      await expectApart()
+      expect(await periods()).toHaveLength(6)
+    })
+
+    it('run again as they were granted where the assignment is taken back', async () => {
+      await approve(30)
+      await approve(10)
+      const before = await periods()
+      anHourPasses()
+      const { undo } = (await change({ subscription: { plan: 'premium', accessDays: 2 } })).json()
+      expect((await expectApart()).map(end)).toEqual([inDays(2)])
+      expect((await change({ undoPlan: undo })).statusCode).toBe(200)
+      expect(await periods()).toEqual(before)
+    })
+  })
+
   describe('taking the assignment of a plan back', () => {
     const undo = (answer: { json(): { undo: string } }, id = userId) =>
       change({ undoPlan: answer.json().undo }, id)

@@ -32,25 +32,36 @@ export type UserSearch = {
 
 /** One page of the users that a filter and a search leave, and how many there are, counted to a limit. */
 export async function listMembers(db: Db, search: UserSearch): Promise<{ rows: UserRow[]; total: number }> {
-  const { status, matches, offset, limit } = search
-  if (matches.refs?.length === 0) return { rows: [], total: 0 }
-  let users = withStatus(db.selectFrom('users').where('users.role', '=', 'user'), search)
-  if (matches.refs) users = users.where('users.id', 'in', matches.refs)
-  for (const range of matches.common) users = users.where(hasTermIn('user', 'users.id', range))
-  const [order, direction] = orderOf(status)
-  const rows = await users
+  if (search.matches.refs?.length === 0) return { rows: [], total: 0 }
+  const rows = await pageOfMembers(db, search).execute()
+  return { rows, ...(await countOfMembers(db, search).executeTakeFirstOrThrow()) }
+}
+
+/** One page of the users that a filter and a search leave. */
+export function pageOfMembers(db: Db, search: UserSearch) {
+  const [order, direction] = orderOf(search.status)
+  return membersFound(db, search)
     .selectAll('users')
     .orderBy(order, direction)
     .orderBy('users.id', direction)
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const counted = users.select('users.id').limit(mostCounted + 1)
-  const { total } = await db
-    .selectFrom(counted.as('counted'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+    .offset(search.offset)
+    .limit(search.limit)
+}
+
+/** How many users a filter and a search leave; one more than `mostCounted` stands for all beyond. */
+export function countOfMembers(db: Db, search: UserSearch) {
+  const counted = membersFound(db, search)
+    .select('users.id')
+    .limit(mostCounted + 1)
+  return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
+}
+
+function membersFound(db: Db, search: UserSearch) {
+  const { refs, common } = search.matches
+  let users = withStatus(usersOf(db), search)
+  if (refs) users = users.where('users.id', 'in', refs)
+  for (const range of common) users = users.where(hasTermIn('user', 'users.id', range))
+  return users
 }
 
 function usersOf(db: Db) {
@@ -113,6 +124,27 @@ export async function insertPeriod(
       granted_by: period.grantedBy,
       created_at: period.now,
     })
+    .execute()
+}
+
+/** Ends a user's periods that run now or are yet to begin, since another takes their place or their plan is taken away. */
+export async function endPeriods(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('access_periods')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now.toISOString())
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Lets a user's periods that were ended at a moment run as they were granted. */
+export async function resumePeriods(tx: Db, userId: string, endedAt: string): Promise<void> {
+  await tx
+    .updateTable('access_periods')
+    .set({ ended_at: null })
+    .where('user_id', '=', userId)
+    .where('ended_at', '=', endedAt)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Change, Changing } from './changing.ts'
 import { dayOfAccess } from './rules.ts'
-import { deletePeriod, updateMember } from './store.ts'
+import { deletePeriod, resumePeriods, updateMember } from './store.ts'
 
 const purpose = 'undo of a plan'
 const undoLife = 60 * 60 * 1000
@@ -45,6 +45,7 @@ export async function undoPlan(
   if (!isPresent || Date.parse(assignment.startsAt) + undoLife < now.getTime())
     throw new AppError('plan_changed')
   await deletePeriod(tx, user.id, assignment.startsAt)
+  await resumePeriods(tx, user.id, assignment.startsAt)
   await updateMember(tx, user.id, assignment.replaced)
   return [{ action: 'plan.assignment_undone', details: { plan: user.plan, endsAt: user.access_ends_at } }]
 }

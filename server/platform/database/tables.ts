@@ -116,6 +116,7 @@ type AccessPeriods = {
   days: number
   granted_by: string
   created_at: Timestamp
+  ended_at: OptionalTimestamp
 }
 
 type Items = {

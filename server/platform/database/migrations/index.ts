@@ -4,7 +4,16 @@ import * as mainJob from './001-main-job.ts'
 import * as messages from './002-messages.ts'
 import * as replyTo from './003-reply-to.ts'
 import * as resourceLibrary from './004-resource-library.ts'
+import * as periodsAndLists from './005-access-periods-and-lists.ts'
 import * as membersArea from './006-members-area.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
-export const migrations: Migration[] = [platform, mainJob, messages, replyTo, resourceLibrary, membersArea]
+export const migrations: Migration[] = [
+  platform,
+  mainJob,
+  messages,
+  replyTo,
+  resourceLibrary,
+  periodsAndLists,
+  membersArea,
+]
