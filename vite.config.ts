@@ -2,20 +2,19 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const everywhere = /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper/
+// Its later sections are seen before their scripts have come, so their looks come with the first; those of dialogs and
+// notices, which nearly every other screen shows too, weigh least among them.
 const looksOfLanding =
-  /\/web\/(?:pages\/landing|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|field|named-person|page-section|site-picture|stars))\S*\.module\.css$/
+  /\/web\/(?:pages\/landing|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox|inbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|dialog|field|named-person|notice|page-section|site-picture|skeleton|stars))\S*\.module\.css$/
 // The small parts of every form and list.
 const fields =
-  /\/web\/(?:ui\/(?:badge|button|busy-ring|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
-// What calls of the API are written and checked with.
+  /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
+// What calls of the API are written and checked with, and what screens behind a sign-in keep their answers with.
 const calls =
-  /node_modules\/zod\/|\/contract\/(?:endpoint|applications|messages|site|uploads)\.ts|\/web\/platform\/api\./
-// What the screens behind a sign-in keep their answers with.
-const inner =
-  /@tanstack|\/contract\/accounts\.ts|\/web\/(?:platform\/(?:use-act|queries|use-delayed)|ui\/(?:skeleton|states))\.|icons\/(?:file-text|log-in|log-out|users)\./
+  /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|site|uploads)\.ts|\/web\/platform\/(?:api|use-act|queries|use-delayed)\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast)\.|icons\/(?:calendar-days|file-text|log-in|log-out|users|utensils|video)\./
 // The first list of the back office; its dialogs and other parts come when they are asked for.
 const office =
-  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:tabs|pagination|pill|count-button|when-shown))/
+  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:tabs|pagination|pill|count-button|when-shown)|overview\/\S+\.module\.css)/
 
 // The router tells its frame of a new address in haste: React would then take every part off the page that is not alive
 // yet, on the landing page all that is below the first view. Told as a transition, they stay.
@@ -58,18 +57,17 @@ export default defineConfig(({ command }) => ({
             {
               name: 'framework',
               test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
-              priority: 8,
+              priority: 6,
             },
-            { name: 'shell', test: everywhere, priority: 6 },
-            { name: 'first-view', test: /\/web\/(?:landing\/hero|pages\/landing)\.tsx/, priority: 5 },
-            // Its later sections are seen before their scripts have come, so their looks come with the hero's.
-            { name: 'landing-look', test: looksOfLanding, priority: 7 },
+            {
+              name: 'shell',
+              test: new RegExp(`${everywhere.source}|${looksOfLanding.source}`),
+              priority: 5,
+            },
+            { name: 'first-view', test: /\/web\/(?:landing\/hero|pages\/landing)\.tsx/, priority: 4 },
             // What forms are made of, also on the landing page once somebody turns to its later sections.
-            { name: 'fields', test: fields, priority: 4 },
-            { name: 'calls', test: calls, priority: 3 },
-            { name: 'dialog', test: /\/web\/ui\/dialog\.tsx/, priority: 3 },
-            { name: 'notice', test: /\/web\/ui\/notice\./, priority: 3 },
-            { name: 'inner', test: inner, priority: 2 },
+            { name: 'fields', test: fields, priority: 3 },
+            { name: 'calls', test: calls, priority: 2 },
             { name: 'office', test: office, priority: 1 },
           ],
         },

@@ -1,9 +1,12 @@
 import * as accounts from './accounts.ts'
+import * as applicationStatus from './application-status.ts'
 import * as applications from './applications.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as overview from './overview.ts'
+import * as ownAccount from './own-account.ts'
+import * as renewal from './renewal.ts'
 import * as resources from './resources.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
@@ -20,6 +23,8 @@ export const endpoints: readonly Endpoint[] = [
   uploads.deleteUpload,
   applications.submitApplication,
   applications.submitApplicationAlias,
+  applicationStatus.readApplicationStatus,
+  applicationStatus.sendNewProof,
   applications.listSubscriptions,
   applications.listAdminRequests,
   applications.listCoachRequests,
@@ -33,7 +38,9 @@ export const endpoints: readonly Endpoint[] = [
   messages.markMessage,
   members.readMyResources,
   members.accessResource,
-  members.readCurrentMembership,
+  renewal.readCurrentMembership,
+  renewal.subscribe,
+  renewal.cancelSubscription,
   members.listUsers,
   members.getUser,
   members.changeUser,
@@ -52,8 +59,16 @@ export const endpoints: readonly Endpoint[] = [
   accounts.logout,
   accounts.makePasswordLink,
   accounts.resetPassword,
+  ownAccount.readProfile,
+  ownAccount.changeProfile,
+  ownAccount.changePassword,
+  ownAccount.listSessions,
+  ownAccount.endOneSession,
+  ownAccount.endOtherSessions,
+  ownAccount.forgotPassword,
   overview.readDashboard,
   overview.readDashboardStats,
+  overview.readWaiting,
   overview.listMails,
   overview.retryMail,
 ]

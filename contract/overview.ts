@@ -60,6 +60,25 @@ export const retryMail = endpoint({
   errors: ['not_found'],
 })
 
+/** How much waits for staff: messages nobody has dealt with, and mails that were not delivered; each counted to a limit. */
+export const Waiting = z.object({
+  messages: z.int(),
+  mails: z.object({ waiting: z.int(), dead: z.int() }),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+/** Counts what waits for staff, for the signs in the head of the back office. */
+export const readWaiting = endpoint({
+  id: 'readWaiting',
+  method: 'GET',
+  path: '/admin/waiting',
+  summary: 'Counts the messages and the mails that wait for staff, and the mails that were given up.',
+  access: 'staff',
+  status: 200,
+  answer: Waiting,
+  errors: [],
+})
+
 /** The coach's four figures. Active subscriptions are people whose access lasts and who are not blocked. */
 export const CoachStats = z
   .object({

@@ -10,15 +10,19 @@ export async function readInbox(
   const { page, limit } = asked
   const state = asked.read && (asked.read === 'true' ? 'done' : 'new')
   const rows = await listMessages(db, { state, offset: (page - 1) * limit, limit })
-  const waiting = await countMessages(db, 'new')
-  const found = state === 'new' ? waiting : await countMessages(db, state)
+  const found = await countMessages(db, state)
   const total = Math.min(found, mostCounted)
   return {
     messages: rows.map(inboxView),
-    counts: { unread: Math.min(waiting, mostCounted) },
+    counts: { unread: state === 'new' ? total : await countWaitingMessages({ db }) },
     total,
     ...(found > mostCounted && { totalIsLowerBound: true }),
     page,
     pages: Math.ceil(total / limit),
   }
+}
+
+/** How many messages wait for staff, counted to a limit. */
+export async function countWaitingMessages({ db }: Pick<Context, 'db'>): Promise<number> {
+  return Math.min(await countMessages(db, 'new'), mostCounted)
 }

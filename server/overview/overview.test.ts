@@ -33,6 +33,8 @@ eachDatabase((kind) => {
       .where('recipient', '=', 'omar@example.com')
       .execute()
 
+    const written = { name: 'Sara', email: 'sara@example.com', phone: '01001234567', message: 'Hello there' }
+    await app.inject({ method: 'POST', url: '/api/contact', payload: written })
     const waiting = (await app.inject({ url: '/api/admin/mails', headers })).json()
     expect(waiting).toMatchObject({
       total: 1,
@@ -46,6 +48,9 @@ eachDatabase((kind) => {
     expect(dead.mails).toMatchObject([
       { recipient: 'omar@example.com', lastError: 'ECONNECTION', nextAttemptAt: null },
     ])
+
+    const counted = await app.inject({ url: '/api/admin/waiting', headers })
+    expect(counted.json()).toEqual({ messages: 1, mails: { waiting: 1, dead: 1 } })
 
     const retry = (id: string) => app.inject({ method: 'POST', url: `/api/admin/mails/${id}/retry`, headers })
     const again = await retry(dead.mails[0]._id)

@@ -5,6 +5,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { databaseAnswers } from './check-health.ts'
 import { readMails, sendAgain } from './mails.ts'
 import { readDashboard } from './read-dashboard.ts'
+import { readWaiting } from './read-waiting.ts'
 
 class DatabaseSilent extends Error {}
 
@@ -24,6 +25,8 @@ export async function overviewRoutes(app: FastifyInstance, context: Context): Pr
   for (const endpoint of [contract.readDashboard, contract.readDashboardStats]) {
     serve(app, endpoint, ({ caller }) => readDashboard(context, caller))
   }
+
+  serve(app, contract.readWaiting, () => readWaiting(context))
 
   serve(app, contract.listMails, ({ query }) => readMails(context, query))
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type InboxMessage, listMessages, markMessage } from '#contract/messages.ts'
+import { readWaiting } from '#contract/overview.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -40,7 +41,7 @@ export function useMarkMessage({ onDone, onFailed }: Told) {
     onError: (fault, mark) => onFailed(fault, mark),
     onSettled: () => {
       // Not waited for: a list that could not be refreshed does not undo what was done.
-      void client.invalidateQueries({ queryKey: [listMessages.id] })
+      for (const { id } of [listMessages, readWaiting]) void client.invalidateQueries({ queryKey: [id] })
     },
   })
 }

@@ -73,7 +73,7 @@ export function BackOffice({ desk, name, description, title, children }: BackOff
                 title={title}
                 user={guarded.user}
                 preferences={preferences}
-                indicators={<InboxIndicator />}
+                indicators={(waiting) => <InboxIndicator waiting={waiting?.messages} />}
                 isLeaving={guarded.isLeaving}
                 onLeave={guarded.leave}
               />

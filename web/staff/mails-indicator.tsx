@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import type { Waiting } from '#contract/overview.ts'
 import { useFormat } from '#web/platform/format.tsx'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { CountButton } from '#web/ui/count-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { staffMessages } from './messages.ts'
-import { mailsPage } from './queries.ts'
 
 const MailsDialog = onDemand(async () => (await import('./mails-dialog.tsx')).MailsDialog)
 
 /** Tells how many mails wait or were given up, and opens their list. */
-export function MailsIndicator() {
+export function MailsIndicator({ waiting, dead }: Waiting['mails']) {
   const words = useMessages(staffMessages).mails
-  const { language } = useLanguage()
   const { number } = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(mailsPage({ state: 'waiting', page: 1 }, language))
-  const { waiting, dead } = data?.counts ?? { waiting: 0, dead: 0 }
   return (
     <>
       <CountButton

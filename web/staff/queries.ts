@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { coachLogin, verifyStaff } from '#contract/accounts.ts'
-import { listMails, type MailView, retryMail } from '#contract/overview.ts'
+import { listMails, type MailView, readWaiting, retryMail } from '#contract/overview.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -43,6 +43,15 @@ export function useStaffSignIn(told: { onSignedIn: () => void; onRefused: (fault
   })
 }
 
+/** How many messages and mails wait; asked for again every 30 seconds. */
+export function waitingCounts(language: Language) {
+  return queryOptions({
+    queryKey: [readWaiting.id],
+    queryFn: ({ signal }) => call(readWaiting, {}, { signal, language }),
+    ...rhythm.live,
+  })
+}
+
 /** The states of mails that staff look at. */
 export type MailState = Exclude<MailView['state'], 'sent'>
 
@@ -68,6 +77,7 @@ export function useRetryMail() {
     onSettled: () => {
       // Not waited for: the row that asked is gone with the fresh list, and could not say how it went.
       void client.invalidateQueries({ queryKey: mails })
+      void client.invalidateQueries({ queryKey: [readWaiting.id] })
     },
   })
 }

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, LogOut, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/members.ts'
+import type { Waiting } from '#contract/overview.ts'
+import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { MailsIndicator } from './mails-indicator.tsx'
 import { staffMessages } from './messages.ts'
+import { waitingCounts } from './queries.ts'
 import styles from './staff-header.module.css'
 
 type StaffHeaderProps = {
@@ -14,8 +18,8 @@ type StaffHeaderProps = {
   user: User
   /** The buttons for language and theme. */
   preferences: ReactNode
-  /** What waits for staff, beside their mails. */
-  indicators?: ReactNode
+  /** What waits for staff beside their mails, once the counts are there. */
+  indicators: (waiting: Waiting | undefined) => ReactNode
   isLeaving: boolean
   onLeave: () => void
 }
@@ -24,6 +28,8 @@ type StaffHeaderProps = {
 export function StaffHeader(props: StaffHeaderProps) {
   const { title, user, preferences, indicators, isLeaving, onLeave } = props
   const words = useMessages(staffMessages)
+  const { language } = useLanguage()
+  const { data: waiting } = useQuery(waitingCounts(language))
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.row}`}>
@@ -39,8 +45,8 @@ export function StaffHeader(props: StaffHeaderProps) {
             {words.authenticated}
           </Badge>
           <div className={styles.indicators}>
-            {indicators}
-            <MailsIndicator />
+            {indicators(waiting)}
+            <MailsIndicator {...(waiting?.mails ?? { waiting: 0, dead: 0 })} />
           </div>
         </div>
         <div className={styles.preferences}>{preferences}</div>
