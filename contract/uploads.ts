@@ -61,32 +61,35 @@ export const maxPdfBytes = 25 * 1024 * 1024
 /** The largest video that the library takes, in bytes: 500 MB; a file of exactly this size passes. */
 export const maxVideoBytes = 500 * 1024 * 1024
 
-/** What staff may upload files for: pictures of the site, or documents and videos of the library. */
-export const uploadPurposes = ['site', 'resource'] as const
+/** What files are uploaded for: by staff pictures of the site, documents and videos of the library; by members photos of their progress. */
+export const uploadPurposes = ['site', 'resource', 'progress'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /**
- * A file of staff's. One for the library has a link made out to its sender alone and waits two hours to be claimed by
- * its ticket. A picture for the site has a lasting, public link, and `cloudinaryId` is the id of `picture`, which the
+ * A file of somebody signed in. One for the library, or a photo of one's progress, has a link made out to its sender
+ * alone and waits two hours to be claimed by its ticket. A picture for the site has a lasting, public link, and `cloudinaryId` is the id of `picture`, which the
  * site's settings name together with words for those who cannot see it.
  */
-export const StaffFile = FileView.extend({ picture: SitePicture.omit({ alt: true }).optional() }).meta({
-  id: 'StaffFile',
+export const SentFile = FileView.extend({ picture: SitePicture.omit({ alt: true }).optional() }).meta({
+  id: 'SentFile',
 })
-export type StaffFile = z.infer<typeof StaffFile>
+export type SentFile = z.infer<typeof SentFile>
 
 /** A picture for the site, as its upload is answered. */
-export type SiteFile = StaffFile & Required<Pick<StaffFile, 'picture'>>
+export type SiteFile = SentFile & Required<Pick<SentFile, 'picture'>>
 
-/** How many files staff may upload at once. */
+/** How many files may be uploaded at once; of photos only as many as a day holds. */
 export const maxFilesAtOnce = 10
 
-const staffForm = {
+const signedInForm = {
   maxBytes: maxVideoBytes,
   fields: z.object({ purpose: z.enum(uploadPurposes, 'invalid').default('resource') }),
 }
 
-const staffErrors = [
+const signedInErrors = [
+  'access_expired',
+  'photo_consent_missing',
+  'too_many_requests',
   'malformed_request',
   'picture_too_large',
   'pdf_too_large',
@@ -104,33 +107,35 @@ const staffErrors = [
 ] as const
 
 /**
- * Receives a file of staff's. A picture for the site waits as long as it takes: a draft that is not published may name
- * it. A form may take two hours as long as something of it arrives every 30 seconds.
+ * Receives a file: staff's for the site or the library, a member's photo of their progress. A picture for the site waits
+ * as long as it takes: a draft that is not published may name it. A form may take two hours, of photos 20 minutes, as
+ * long as something of it arrives every 30 seconds. What is for others to send is refused with `forbidden`.
  */
 export const uploadFile = endpoint({
   id: 'uploadFile',
   method: 'POST',
   path: '/upload',
   summary:
-    'Uploads a picture for the site (jpeg, png, gif or webp, at most 15 MB), or for the library a PDF of at most 25 MB, an mp4 of at most 500 MB or such a picture.',
-  access: 'staff',
-  form: { file: 'file', ...staffForm },
+    'Uploads a picture for the site (jpeg, png, gif or webp, at most 15 MB), or for the library a PDF of at most 25 MB, an mp4 of at most 500 MB or such a picture; members upload such pictures as photos of their progress.',
+  access: 'signed_in',
+  form: { file: 'file', ...signedInForm },
   status: 201,
-  answer: z.object({ file: StaffFile }),
-  errors: staffErrors,
+  answer: z.object({ file: SentFile }),
+  errors: signedInErrors,
 })
 
-/** Receives several files of staff's, all of them or none: `fields` of a refusal names the file, as `files.2` the third. */
+/** Receives several files, all of them or none: `fields` of a refusal names the file, as `files.2` the third. */
 export const uploadFiles = endpoint({
   id: 'uploadFiles',
   method: 'POST',
   path: '/upload/multiple',
-  summary: 'Uploads up to ten files, each as in the single upload; all are kept or none.',
-  access: 'staff',
-  form: { file: 'files', most: maxFilesAtOnce, ...staffForm },
+  summary:
+    'Uploads up to ten files, or up to three photos of progress, each as in the single upload; all are kept or none.',
+  access: 'signed_in',
+  form: { file: 'files', most: maxFilesAtOnce, ...signedInForm },
   status: 201,
-  answer: z.object({ files: z.array(StaffFile) }),
-  errors: staffErrors,
+  answer: z.object({ files: z.array(SentFile) }),
+  errors: signedInErrors,
 })
 
 /**

@@ -10,8 +10,8 @@ export type FileViewer = AccountCaller | { kind: 'ticket' }
 
 /**
  * Whoever a link was made out to, where they may see its file at this very moment; else null. Staff see proofs and what
- * is in the library or was just sent for it, members the proof of their own access, and while it lasts what they were
- * given and still have. What is deleted is seen by nobody.
+ * is in the library or was just sent for it, and the photos of a day that was saved; members the proof of their own
+ * access, and while it lasts what they were given and still have, and their own photos. What is deleted is seen by nobody.
  */
 export async function viewerOf(
   context: Context,
@@ -28,9 +28,13 @@ async function maySee({ db }: Context, upload: UploadRow, viewer: AccountCaller)
   if (upload.purpose === 'proof') {
     return isStaff || (await findUser(db, viewer.userId))?.proof_id === upload.id
   }
+  const isMember = viewer.sessionKind === 'member' && viewer.hasAccess
+  if (upload.purpose === 'progress') {
+    return isStaff ? upload.state === 'claimed' : isMember && upload.uploaded_by === viewer.userId
+  }
   if (upload.purpose !== 'resource') return false
   if (isStaff && upload.state === 'ready') return true
   const resource = await resourceOfFile(db, upload.id)
   if (!resource || isStaff) return resource !== null
-  return viewer.sessionKind === 'member' && viewer.hasAccess && hasItemOf(db, viewer.userId, resource.id)
+  return isMember && hasItemOf(db, viewer.userId, resource.id)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Resource } from '#contract/resources.ts'
-import type { StaffFile } from '#contract/uploads.ts'
+import type { SentFile } from '#contract/uploads.ts'
 import { sendPicture, staffFormOf } from './site-pictures.ts'
 
 /** A file for the library and what its sender calls it. */
@@ -21,7 +21,7 @@ export async function uploadLibraryFile(
   app: FastifyInstance,
   token: string,
   file: LibraryFile,
-): Promise<StaffFile> {
+): Promise<SentFile> {
   const response = await sendLibraryFile(app, token, file)
   if (response.statusCode !== 201) throw new Error(`The file was refused: ${response.body}`)
   return response.json().file

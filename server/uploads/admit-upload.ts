@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/quotas.ts'
-import { measureUnclaimed } from './store.ts'
+import { dropWaitingPhotos, hasPhotoConsent, holdPhotoConsent, measureUnclaimed } from './store.ts'
 
 /** How many uploads one network may send in an hour; mobile networks share addresses. */
 export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 }
@@ -9,7 +9,7 @@ export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 
 /** What may wait for its application in all: files, and their bytes. */
 export const unclaimedLimit = { files: 500, bytes: 500 * 1024 * 1024 }
 
-/** How many uploads of strangers one process works on at a time, and how many of staff's. */
+/** How many uploads of strangers one process works on at a time, how many of members, and how many of staff's. */
 export const placesForUploads = 8
 
 // The parts of a form around its file: boundaries, headers and a few short fields.
@@ -17,9 +17,9 @@ const formAround = 64 * 1024
 
 /**
  * The uploads that one process has under way, and the bytes that they may still write. Staff's have places of their own:
- * a film of theirs may take an hour, in which strangers send their proofs.
+ * a film of theirs may take an hour, in which strangers send their proofs; so have members, whose photos take minutes.
  */
-export type Places = { strangers: number; staff: number; bytes: number }
+export type Places = { strangers: number; members: number; staff: number; bytes: number }
 
 type Expected = {
   /** The length that the request declares, null where it declares none. */
@@ -54,7 +54,7 @@ export async function admitUpload(
  */
 export async function takePlace(
   { files, settings }: Context,
-  upload: Expected & { sender: 'strangers' | 'staff' },
+  upload: Expected & { sender: 'strangers' | 'members' | 'staff' },
 ): Promise<() => void> {
   const { places, sender, declaredBytes, maxBytes } = upload
   const bytes = declaredBytes ?? maxBytes
@@ -68,4 +68,32 @@ export async function takePlace(
     places[sender]--
     places.bytes -= bytes
   }
+}
+
+/** How many forms of photos one member may send in an hour, from wherever. */
+export const photoQuota = { name: 'photos', limit: 60, windowSeconds: 60 * 60 }
+
+/** How many photos of one member wait for their day at most; the oldest make room for more. */
+export const mostWaitingPhotos = 12
+
+/**
+ * Judges a member's photos before a byte of them is read. Throws `photo_consent_missing` where they have not agreed to
+ * photos being kept, `too_many_requests`.
+ */
+export async function assertPhotosAllowed(context: Context, userId: string): Promise<void> {
+  if (!(await hasPhotoConsent(context.db, userId))) throw new AppError('photo_consent_missing')
+  if (context.settings.rateLimits) await takeFromQuota(context, photoQuota, userId)
+}
+
+/**
+ * Judges photos once more in the transaction that writes them down: the consent may have been withdrawn while they came.
+ * Where too many would wait, the oldest are forgotten, whose files are swept away. Throws `photo_consent_missing`.
+ */
+export async function assertRoomForPhotos(
+  tx: Parameters<typeof holdPhotoConsent>[0],
+  count: number,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  if (!(await holdPhotoConsent(tx, userId, now))) throw new AppError('photo_consent_missing')
+  await dropWaitingPhotos(tx, userId, mostWaitingPhotos - count)
 }

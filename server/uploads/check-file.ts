@@ -5,7 +5,12 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { PdfRefused } from '#server/platform/pdf/inspect-pdf.ts'
 import { PictureRefused } from '#server/platform/pictures/picture-refused.ts'
-import { type FileType, SNIFFED_BYTES, sniffType } from '#server/platform/pictures/signatures.ts'
+import {
+  type FileType,
+  type PictureType,
+  SNIFFED_BYTES,
+  sniffType,
+} from '#server/platform/pictures/signatures.ts'
 import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
 import { VideoRefused } from '#server/platform/video/inspect-mp4.ts'
 
@@ -18,6 +23,13 @@ export async function checkedType(file: FormFile): Promise<FileType> {
   const type = await sniffedType(file)
   if (!type) throw new AppError('unsupported_file')
   if ((await scanFile(file.path)) === 'infected') throw new AppError('file_unsafe')
+  return type
+}
+
+/** As `checkedType`, for what must be a picture: all else is `unsupported_file`. */
+export async function checkedPictureType(file: FormFile): Promise<PictureType> {
+  const type = await checkedType(file)
+  if (type === 'pdf' || type === 'mp4') throw new AppError('unsupported_file')
   return type
 }
 

@@ -39,6 +39,20 @@ export async function claimResourceFile(
 }
 
 /**
+ * Claims a photo that a member uploaded, for a day of theirs; answers its id. Throws `upload_missing` where the ticket is
+ * unknown or another's, was claimed, or has waited for more than two hours.
+ */
+export async function claimPhoto(
+  tx: Transaction,
+  { ticket, userId, now }: { ticket: string; userId: string; now: Date },
+): Promise<string> {
+  const claim = { ticket, purpose: 'progress', applicationId: null, uploadedBy: userId, now } as const
+  const claimed = await claimFile(tx, claim)
+  if (!claimed) throw new AppError('upload_missing')
+  return claimed.id
+}
+
+/**
  * Forgets a file of the library, in the transaction that removes its resource; answers where it is, which is to be
  * removed with `removeFiles` once that is kept.
  */

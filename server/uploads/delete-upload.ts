@@ -9,7 +9,7 @@ import { deleteReady, deleteSitePicture, findSitePicture, findUpload, type Uploa
 import { removeFiles } from './sweep-uploads.ts'
 
 /**
- * Removes an upload that nothing uses. Its ticket is permission enough; staff may name every upload by its id, and a
+ * Removes an upload that nothing uses. A photo of somebody's progress is theirs alone to remove. Its ticket is permission enough; staff may name every upload by its id, and a
  * picture for the site by its public one. Throws `not_found`, `proof_already_used` while an application has it,
  * `file_in_library` while the library has it, or `file_in_use` while the published site names it.
  */
@@ -20,6 +20,8 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
     (await findUpload(db, { ticketHash: hashToken(id) })) ??
     (isStaff ? ((await findSitePicture(db, id)) ?? (await findUpload(db, { id }))) : undefined)
   if (!upload) throw new AppError('not_found')
+  if (upload.purpose === 'progress' && (upload.state !== 'ready' || upload.id === id))
+    throw new AppError('not_found')
   if (upload.purpose === 'site') return removeSitePicture(context, upload)
   const inUse = upload.purpose === 'resource' ? 'file_in_library' : 'proof_already_used'
   if (upload.state !== 'ready') throw new AppError(inUse)

@@ -48,6 +48,17 @@ export async function privateFileUrls(
   )
 }
 
+/** Links to a photo of somebody's progress and to its thumbnail, made out to one session. */
+export function photoUrls(
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  uploadId: string,
+  viewer: Viewer,
+): { url: string; thumbnailUrl: string } {
+  const linkTo = (variant: Variant) =>
+    fileLink(secrets, { id: uploadId, variant, holder: viewer.sessionId, life: linkLives.photo }, clock.now())
+  return { url: linkTo('800'), thumbnailUrl: linkTo('200') }
+}
+
 /** A link to a file of the library, made out to one session; what it opens is judged anew at every request. */
 export function resourceFileUrl(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,

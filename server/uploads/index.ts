@@ -1,6 +1,27 @@
-export { claimFile, claimResourceFile, findByTicket, forgetResourceFile, isClaimable } from './claim-file.ts'
-export { fileLink, isLinkGood, privateFileUrls, resourceFileUrl, type Viewer } from './file-links.ts'
+export {
+  claimFile,
+  claimPhoto,
+  claimResourceFile,
+  findByTicket,
+  forgetResourceFile,
+  isClaimable,
+} from './claim-file.ts'
+export {
+  fileLink,
+  isLinkGood,
+  photoUrls,
+  privateFileUrls,
+  resourceFileUrl,
+  type Viewer,
+} from './file-links.ts'
 export { uploadRoutes } from './routes.ts'
 export { siteRenditionNamed, siteSuffixOf, suffixOf, type Variant, variants } from './rules.ts'
-export { findSitePicture, findUpload, findUploads, insertUpload, type UploadRow } from './store.ts'
+export {
+  deletePhotos,
+  findSitePicture,
+  findUpload,
+  findUploads,
+  insertUpload,
+  type UploadRow,
+} from './store.ts'
 export { removeFiles, sweepUploads, uploadJobs } from './sweep-uploads.ts'

@@ -2,13 +2,9 @@ import type { Context } from '#server/context.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { PDF_LIMITS } from '#server/platform/pdf/pdf-budget.ts'
-import type { FileType } from '#server/platform/pictures/signatures.ts'
 import { inspectMp4 } from '#server/platform/video/inspect-mp4.ts'
 import { checkedType } from './check-file.ts'
-import { type KeptAs, makeVariants } from './make-variants.ts'
-
-/** A file for the library, checked: what it really is, and what is to be kept of it. */
-export type MadeResourceFile = KeptAs & { file: FormFile; type: FileType }
+import { type MadeFile, makeVariants } from './make-variants.ts'
 
 // A plan with pictures that are packed without loss unpacks to many times its size; staff alone may send it.
 const planLimits = {
@@ -26,7 +22,7 @@ export async function makeResourceFile(
   context: Context,
   file: FormFile,
   temporary: string[],
-): Promise<MadeResourceFile> {
+): Promise<MadeFile> {
   const type = await checkedType(file)
   if (type === 'pdf' || type === 'mp4') {
     await (type === 'pdf' ? inspectPdf(file.path, planLimits) : inspectMp4(file.path))

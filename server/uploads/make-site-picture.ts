@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
 import type { PictureOutput } from '#server/platform/pictures/rebuilt.ts'
 import type { PictureType } from '#server/platform/pictures/signatures.ts'
-import { checkedType } from './check-file.ts'
+import { checkedPictureType } from './check-file.ts'
 import { siteRenditions, siteSuffixOf } from './rules.ts'
 
 /** A picture for the site, made anew: a temporary file for each width and format, and what is to be known of it. */
@@ -34,7 +33,7 @@ export async function makeSitePicture(
   file: FormFile,
   temporary: string[],
 ): Promise<MadePicture> {
-  const type = pictureType(await checkedType(file))
+  const type = await checkedPictureType(file)
   await inspectPicture(file.path, type)
   const renditions = siteRenditions.map((rendition) => ({
     path: files.temporaryPath(),
@@ -55,9 +54,4 @@ export async function makeSitePicture(
   const likeness = await readFile(blur.path)
   const likenessAddress = `data:image/webp;base64,${likeness.toString('base64')}`
   return { file, type, renditions, width, height, look, blur: likenessAddress }
-}
-
-function pictureType(type: string): PictureType {
-  if (type === 'pdf' || type === 'mp4') throw new AppError('unsupported_file')
-  return type as PictureType
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
-import type { PictureType } from '#server/platform/pictures/signatures.ts'
+import type { FileType, PictureType } from '#server/platform/pictures/signatures.ts'
+import { checkedPictureType } from './check-file.ts'
 import { suffixOf, variants } from './rules.ts'
 
 /** What is to be kept of a file: the temporary file of each rendition, the file itself first. */
@@ -9,6 +10,9 @@ export type KeptAs = {
   renditions: { path: string; suffix: string }[]
   picture: { width: number; height: number; look: string } | null
 }
+
+/** A private file, checked: what it really is, and what is to be kept of it. */
+export type MadeFile = KeptAs & { file: FormFile; type: FileType }
 
 /**
  * Makes a private picture anew in its own size and in those that lists show. Each temporary file is named in
@@ -30,4 +34,10 @@ export async function makeVariants(
   ]
   const { width, height, look } = await pictures.rebuild(file.path, outputs, { allowWebp: format === 'webp' })
   return { renditions: made, picture: { width, height, look } }
+}
+
+/** Checks a photo of somebody's progress and makes it anew: where and with what it was taken stays behind. */
+export async function makePhoto(context: Context, file: FormFile, temporary: string[]): Promise<MadeFile> {
+  const type = await checkedPictureType(file)
+  return { file, type, ...(await makeVariants(context, file, { format: type, temporary })) }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { StaffFile } from '#contract/uploads.ts'
+import { mostPhotosADay } from '#contract/progress.ts'
+import type { SentFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -12,17 +13,17 @@ import { type Call, serve } from '#server/platform/http/serve.ts'
 import { allowSlowSending } from '#server/platform/http/slow-senders.ts'
 import type { Places } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
-import { staffFileLimit } from './judge-staff-file.ts'
+import { fileLimit, type Sender } from './judge-file.ts'
+import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
-import { receiveStaffFiles } from './receive-staff-files.ts'
-import { longestReceiving, longestStall } from './rules.ts'
+import { longestPhotos, longestReceiving, longestStall } from './rules.ts'
 
 // Ends before the server itself would cut the connection, so that the sender learns why.
 const receivingTime = 110_000
 
 /** Opens the calls of uploads. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const places: Places = { strangers: 0, staff: 0, bytes: 0 }
+  const places: Places = { strangers: 0, members: 0, staff: 0, bytes: 0 }
   await app.register(async (scope) => {
     await acceptForms(scope)
     serve(scope, contract.uploadPaymentProof, async ({ request, network }) => ({
@@ -36,11 +37,11 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       ),
     }))
     serve(scope, contract.uploadFile, async (call) => {
-      const [file] = await receiveFromStaff(context, call, { places, wanted: wantedBy(contract.uploadFile) })
-      return { file: file as StaffFile }
+      const [file] = await receiveSignedIn(context, call, { places, wanted: wantedBy(contract.uploadFile) })
+      return { file: file as SentFile }
     })
     serve(scope, contract.uploadFiles, async (call) => ({
-      files: await receiveFromStaff(context, call, { places, wanted: wantedBy(contract.uploadFiles) }),
+      files: await receiveSignedIn(context, call, { places, wanted: wantedBy(contract.uploadFiles) }),
     }))
   })
 
@@ -57,29 +58,46 @@ function receive({ files }: Context, request: FastifyRequest, wanted: WantedFile
   return receiveForm(request, { ...wanted, files, deadline: receivingTime })
 }
 
-/** A film takes a weak line most of an hour, so of staff only this is asked: that something arrives all the time. */
-function receivePatiently({ files }: Context, request: FastifyRequest, wanted: WantedFiles) {
+/** A film takes a weak line most of an hour, so of those who are known only this is asked: that something arrives all the time. */
+function receivePatiently(
+  { files }: Context,
+  request: FastifyRequest,
+  { sender, wanted }: { sender: Sender; wanted: WantedFiles },
+) {
   allowSlowSending(request.raw)
-  const patience = { deadline: longestReceiving, idle: longestStall }
-  return receiveForm(request, { ...wanted, files, limitOf: staffFileLimit, ...patience })
+  return receiveForm(request, {
+    ...wanted,
+    files,
+    limitOf: (beginning, texts) => fileLimit(sender, beginning, texts),
+    deadline: sender === 'staff' ? longestReceiving : longestPhotos,
+    idle: longestStall,
+  })
 }
 
-function receiveFromStaff(
+async function receiveSignedIn(
   context: Context,
   { request, network, caller }: Call<typeof contract.uploadFile | typeof contract.uploadFiles>,
   { places, wanted }: { places: Places; wanted: WantedFiles },
-): Promise<StaffFile[]> {
-  return drained(request, (declaredBytes) =>
-    receiveStaffFiles(context, {
+): Promise<SentFile[]> {
+  const sender = caller.role === 'user' ? 'members' : 'staff'
+  const own = sender === 'staff' ? wanted : wantedOfMembers(wanted)
+  return drained(request, async (declaredBytes) => {
+    if (sender === 'members' && !caller.hasAccess) throw await request.server.doorkeeper.refuseExpired(caller)
+    return receiveFiles(context, {
+      sender,
       userId: caller.userId,
       sessionId: caller.sessionId,
       network,
       declaredBytes,
       places,
-      wanted,
-      receive: () => receivePatiently(context, request, wanted),
-    }),
-  )
+      wanted: own,
+      receive: () => receivePatiently(context, request, { sender, wanted: own }),
+    })
+  })
+}
+
+function wantedOfMembers({ field, most }: WantedFiles): WantedFiles {
+  return { field, most: Math.min(most, mostPhotosADay), maxBytes: contract.maxPictureBytes }
 }
 
 /** Receives an upload; what is left of a refused one is read away, so that its sender gets to see the answer. */

@@ -33,12 +33,21 @@ export function siteSuffixOf({ width, format }: SiteRendition): string {
 
 /**
  * How long a link to a file holds, in milliseconds: for whoever uploaded it, and at most for a session. A player asks
- * for the parts of one film for as long as somebody sits before it; each time it is judged anew who may see it.
+ * for the parts of one film for as long as somebody sits before it, a list of photos for those that come into sight;
+ * each time it is judged anew who may see it.
  */
-export const linkLives = { ticket: 15 * 60 * 1000, session: 5 * 60 * 1000, resource: 4 * 60 * 60 * 1000 }
+export const linkLives = {
+  ticket: 15 * 60 * 1000,
+  session: 5 * 60 * 1000,
+  resource: 4 * 60 * 60 * 1000,
+  photo: 30 * 60 * 1000,
+}
 
 /** How long a form of staff's may take at most, in milliseconds: 500 MB come within it at half a megabit a second. */
 export const longestReceiving = 2 * 60 * 60 * 1000
+
+/** How long a form of photos may take at most, in milliseconds: 45 MB come within it at a third of a megabit a second. */
+export const longestPhotos = 20 * 60 * 1000
 
 /** How long nothing of such a form may arrive, in milliseconds. */
 export const longestStall = 30_000

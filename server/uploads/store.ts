@@ -66,21 +66,25 @@ export async function findUploads(db: Db, ids: string[]): Promise<UploadRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('uploads').selectAll().where('id', 'in', ids).execute()
 }
 
-/** What claims a waiting file uploaded after `since`: an application its proof, or the library a file of its own. */
+/**
+ * What claims a waiting file uploaded after `since`: an application its proof, the library a file of its own, or a day of
+ * somebody's progress a photo that they uploaded themself.
+ */
 export type Claim = {
   ticketHash: string
-  purpose: 'proof' | 'resource'
+  purpose: 'proof' | 'resource' | 'progress'
   applicationId: string | null
+  uploadedBy?: string
   now: Date
   since: Date
 }
 
 /** Claims a waiting file; only one of several callers at once gets it. */
 export function claimReady(tx: Db, claim: Claim): Promise<UploadRow | undefined> {
-  return tx
-    .updateTable('uploads')
+  const uploads = tx.updateTable('uploads').where('ticket_hash', '=', claim.ticketHash)
+  const own = claim.uploadedBy === undefined ? uploads : uploads.where('uploaded_by', '=', claim.uploadedBy)
+  return own
     .set({ state: 'claimed', application_id: claim.applicationId, claimed_at: claim.now })
-    .where('ticket_hash', '=', claim.ticketHash)
     .where('purpose', '=', claim.purpose)
     .where('state', '=', 'ready')
     .where('created_at', '>', claim.since.toISOString())
@@ -97,6 +101,54 @@ export async function deleteResourceFile(tx: Db, id: string): Promise<string | u
     .returning('storage_key')
     .executeTakeFirst()
   return deleted?.storage_key
+}
+
+/** Whether a member has agreed to photos being kept. */
+export async function hasPhotoConsent(db: Db, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('photo_consent_at')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user !== undefined && user.photo_consent_at !== null
+}
+
+/** As `hasPhotoConsent`; holds the member until the transaction ends, so that it stays true. */
+export async function holdPhotoConsent(tx: Db, userId: string, now: Date): Promise<boolean> {
+  const held = await tx
+    .updateTable('users')
+    .set({ updated_at: now })
+    .where('id', '=', userId)
+    .where('photo_consent_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Removes the rows of a member's waiting photos but for the newest few. */
+export async function dropWaitingPhotos(tx: Db, userId: string, kept: number): Promise<void> {
+  const waiting = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('uploaded_by', '=', userId)
+    .where('purpose', '=', 'progress')
+    .where('state', '=', 'ready')
+    .orderBy('id', 'desc')
+    .execute()
+  const ids = waiting.slice(kept).map(({ id }) => id)
+  await deletePhotos(tx, userId, ids)
+}
+
+/** Removes the rows of a member's photos, of some or of all; answers where their files are. */
+export async function deletePhotos(tx: Db, userId: string, ids?: string[]): Promise<string[]> {
+  if (ids?.length === 0) return []
+  const photos = tx
+    .deleteFrom('uploads')
+    .where('uploaded_by', '=', userId)
+    .where('purpose', '=', 'progress')
+    .returning('storage_key')
+  const rows = await (ids ? photos.where('id', 'in', ids) : photos).execute()
+  return rows.map((row) => row.storage_key)
 }
 
 /** Removes an upload that nothing has claimed; answers where its files are, undefined where there is none such. */

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { StaffFile, UploadPurpose } from '#contract/uploads.ts'
+import type { SentFile, UploadPurpose } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { type FormFile, placeInForm, type ReceivedForm } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { type Places, takePlace } from './admit-upload.ts'
-import { purposeOf, refusalOfStaffFile, refusalOfStaffForm } from './judge-staff-file.ts'
-import { type MadeResourceFile, makeResourceFile } from './make-resource-file.ts'
+import { assertPhotosAllowed, assertRoomForPhotos, type Places, takePlace } from './admit-upload.ts'
+import { purposeOf, refusalOfFile, refusalOfForm, type Sender } from './judge-file.ts'
+import { makeResourceFile } from './make-resource-file.ts'
 import { type MadePicture, makeSitePicture } from './make-site-picture.ts'
+import { type MadeFile, makePhoto } from './make-variants.ts'
 import { mediaType, shownName } from './rules.ts'
 import { insertUpload, type NewUpload, type UploadRow } from './store.ts'
 import { fileView, siteFileView } from './view.ts'
 
 type Upload = {
+  sender: Sender
   userId: string
   /** The session that links to what is kept are made out to. */
   sessionId: string
@@ -27,36 +29,41 @@ type Upload = {
   receive(): Promise<ReceivedForm>
 }
 
-type Made = MadeResourceFile | MadePicture
+type Made = MadeFile | MadePicture
 type Make = (context: Context, file: FormFile, temporary: string[]) => Promise<Made>
 
 /** How a file is made into what is kept of it, by what it is for. */
-const makes: Record<UploadPurpose, Make> = { site: makeSitePicture, resource: makeResourceFile }
+const makes: Record<UploadPurpose, Make> = {
+  site: makeSitePicture,
+  resource: makeResourceFile,
+  progress: makePhoto,
+}
 
 /**
- * Takes files of staff's in: received, checked and made anew one after the other, then kept and written down, all or
+ * Takes files of somebody signed in: received, checked and made anew one after the other, then kept and written down, all or
  * none. A picture for the site that was kept is never swept away, since a draft may name it that its owner publishes
- * weeks later; a file for the library waits two hours to be claimed. Nothing is left of a refused form; of several
+ * weeks later; a file for the library or a photo waits two hours to be claimed. Nothing is left of a refused form; of several
  * files the one at fault is named.
  */
-export async function receiveStaffFiles(context: Context, upload: Upload): Promise<StaffFile[]> {
+export async function receiveFiles(context: Context, upload: Upload): Promise<SentFile[]> {
   const temporary: string[] = []
   let leave: (() => void) | undefined
   try {
     const maxBytes = upload.wanted.most * upload.wanted.maxBytes
-    leave = await takePlace(context, { ...upload, sender: 'staff', maxBytes })
+    if (upload.sender === 'members') await assertPhotosAllowed(context, upload.userId)
+    leave = await takePlace(context, { ...upload, maxBytes })
     const form = await upload.receive()
     temporary.push(...form.files.map(({ path }) => path))
-    const purpose = purposeOf(form.fields)
+    const purpose = purposeOf(form.fields, upload.sender)
     const made: Made[] = []
     for (const [at, file] of form.files.entries()) {
       const making = makes[purpose](context, file, temporary)
       const about = { file, purpose, at: placeInForm(upload.wanted, at) }
-      made.push(await making.catch(async (error) => Promise.reject(await refusalOfStaffFile(error, about))))
+      made.push(await making.catch(async (error) => Promise.reject(await refusalOfFile(error, about))))
     }
     return await keep(context, made, { ...upload, purpose })
   } catch (error) {
-    throw refusalOfStaffForm(error)
+    throw refusalOfForm(error)
   } finally {
     leave?.()
     for (const path of temporary) await context.files.discardTemporary(path)
@@ -65,10 +72,10 @@ export async function receiveStaffFiles(context: Context, upload: Upload): Promi
 
 type Known = Upload & { purpose: UploadPurpose }
 
-async function keep(context: Context, made: Made[], upload: Known): Promise<StaffFile[]> {
-  const { db, files, clock } = context
+async function keep(context: Context, made: Made[], upload: Known): Promise<SentFile[]> {
+  const { files, clock } = context
   const now = clock.now()
-  const keyed = made.map((one) => {
+  const keyed = made.map((one): Keyed => {
     const ticket = randomBytes(16).toString('base64url')
     return { one, ticket, row: rowOf(one, { key: files.newKey(), ticket, now, upload }) }
   })
@@ -80,23 +87,31 @@ async function keep(context: Context, made: Made[], upload: Known): Promise<Staf
         await files.keep(path, row.storage_key + suffix)
       }
     }
-    return await inTransaction(db, async (tx) => {
-      const written: StaffFile[] = []
-      for (const { one, row, ticket } of keyed)
-        written.push(viewOf(context, await insertUpload(tx, row), { made: one, ticket, upload }))
-      return written
-    })
+    return await writeDown(context, keyed, upload)
   } catch (error) {
     for (const key of kept) await files.remove(key)
     throw error
   }
 }
 
+type Keyed = { one: Made; ticket: string; row: NewUpload }
+
+async function writeDown(context: Context, keyed: Keyed[], upload: Known): Promise<SentFile[]> {
+  return inTransaction(context.db, async (tx) => {
+    if (upload.purpose === 'progress')
+      await assertRoomForPhotos(tx, keyed.length, { userId: upload.userId, now: context.clock.now() })
+    const written: SentFile[] = []
+    for (const { one, row, ticket } of keyed)
+      written.push(viewOf(context, await insertUpload(tx, row), { made: one, ticket, upload }))
+    return written
+  })
+}
+
 function viewOf(
   { secrets, clock }: Context,
   row: UploadRow,
   { made, ticket, upload }: { made: Made; ticket: string; upload: Known },
-): StaffFile {
+): SentFile {
   // Nobody is told the ticket of a picture for the site: only staff may remove it, by its id.
   return 'blur' in made
     ? siteFileView(row, made)

@@ -12,10 +12,22 @@ import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { type FileType, sniffType } from '#server/platform/pictures/signatures.ts'
 import { refusalOf, sniffedType } from './check-file.ts'
 
-/** What a form of staff's is for. Throws `invalid_input` where it names what nobody uploads files for. */
-export function purposeOf(fields: Record<string, string>): UploadPurpose {
+/** Who sends a form of files: both are known before it is read. */
+export type Sender = 'staff' | 'members'
+
+const purposesOf: Record<Sender, readonly UploadPurpose[]> = {
+  staff: ['site', 'resource'],
+  members: ['progress'],
+}
+
+/**
+ * What a form is for. Throws `invalid_input` where it names what nobody uploads files for, `forbidden` for what others
+ * do.
+ */
+export function purposeOf(fields: Record<string, string>, sender: Sender): UploadPurpose {
   const read = uploadFile.form.fields.safeParse(fields)
   if (!read.success) throw new AppError('invalid_input', { fields: { purpose: 'invalid' } })
+  if (!purposesOf[sender].includes(read.data.purpose)) throw new AppError('forbidden')
   return read.data.purpose
 }
 
@@ -29,28 +41,28 @@ const limits: Record<FileType, number> = {
 }
 
 /**
- * How large a file of staff's may be, in bytes, by how it begins, before the rest of it is read. Throws where it can be
- * nothing that is taken; a form that says only after its files what they are for is judged when it is whole.
+ * How large a file may be, in bytes, by who sends it and how it begins, before the rest of it is read. Throws where it
+ * can be nothing that is taken; a form that says only after its files what they are for is judged when it is whole.
  */
-export function staffFileLimit(beginning: Buffer, texts: ReadonlyMap<string, string>): number {
+export function fileLimit(sender: Sender, beginning: Buffer, texts: ReadonlyMap<string, string>): number {
   const type = sniffType(beginning)
   const isForKnown = texts.has('purpose')
-  const purpose = isForKnown ? purposeOf(Object.fromEntries(texts)) : null
-  if (purpose === 'site' || beginning.length === 0) return maxPictureBytes
+  const purpose = isForKnown ? purposeOf(Object.fromEntries(texts), sender) : null
+  if (sender === 'members' || purpose === 'site' || beginning.length === 0) return maxPictureBytes
   if (type) return limits[type]
   if (purpose === 'resource') throw new AppError('unsupported_resource')
   return maxPictureBytes
 }
 
-/** A refusal of one file of staff's, in the words for its kind, and pointing at it where there are several. */
-export async function refusalOfStaffFile(
+/** A refusal of one file, in the words for its kind, and pointing at it where there are several. */
+export async function refusalOfFile(
   error: unknown,
   { file, purpose, at }: { file: FormFile; purpose: UploadPurpose; at: string | undefined },
 ): Promise<unknown> {
   const refusal = refusalOf(error)
   if (!(refusal instanceof AppError)) return refusal
   const words: Partial<Record<ErrorCode, ErrorCode>> = {
-    unsupported_file: purpose === 'site' ? 'unsupported_picture' : 'unsupported_resource',
+    unsupported_file: purpose === 'resource' ? 'unsupported_resource' : 'unsupported_picture',
     file_damaged: 'file_damaged',
     file_unsafe: unsafeWord(await sniffedType(file)),
     picture_too_detailed: 'picture_too_detailed',
@@ -64,8 +76,8 @@ function unsafeWord(type: FileType | null): ErrorCode {
   return type === 'pdf' ? 'pdf_unsafe' : 'picture_unsafe'
 }
 
-/** A refusal of a whole form of staff's, or of a file that was still on its way. */
-export function refusalOfStaffForm(error: unknown): unknown {
+/** A refusal of a whole form, or of a file that was still on its way. */
+export function refusalOfForm(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (!(refusal instanceof AppError) || refusal.code !== 'file_too_large') return refusal
   const passed = refusal.cause instanceof FileTooLarge ? refusal.cause.maxBytes : maxVideoBytes
