@@ -94,6 +94,11 @@ story(
 
     await fileInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
     await expect(page.getByText(t('هذا ليس ملف PDF.', 'This is no PDF.'))).toBeVisible()
+    await fileInput(page).setInputFiles({ ...aPdfFile('note.pdf'), buffer: Buffer.from('a plain text') })
+    await expect(
+      page.getByText(t('هذا ليس ملف PDF. اختر ملف PDF.', 'This is no PDF. Choose a PDF file.')),
+    ).toBeVisible()
+    await expect(page.getByText('MP4')).toHaveCount(0)
     await fileInput(page).setInputFiles({
       ...aPdfFile('big.pdf'),
       buffer: Buffer.alloc(25 * 1024 * 1024 + 1),
@@ -335,7 +340,7 @@ story(
     const takeBack = rowOf(library, film).getByRole('button', { name: t('إزالة', 'Remove') })
     await page.route('**/api/admin/users/*/resources', (route) => route.abort())
     await takeBack.click()
-    await expect(page.getByRole('alert').getByText(t('لم يُحذف', 'was not deleted'))).toBeVisible()
+    await expect(page.getByRole('alert').getByText(t('لم تُزل', 'was not removed'))).toBeVisible()
     await expect(toggle(film)).toHaveAttribute('aria-pressed', 'true')
     expect(given()).toBe(2)
     await page.unroute('**/api/admin/users/*/resources')

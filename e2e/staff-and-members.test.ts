@@ -76,6 +76,16 @@ story(
     // A year from now is no shorter than a year from a moment ago.
     await assign(card(t('الاحترافية', 'Professional'))).click()
     await expect(page.getByText(t('تم إسناد الباقة الاحترافية', 'Professional plan assigned'))).toBeVisible()
+    const undo = button(page, t('تراجع', 'Undo'))
+    await failChanges(page)
+    await undo.click()
+    await expect(page.getByText(t('لم يعد الاشتراك كما كان', 'The access was not put back'))).toBeVisible()
+    await page.unrouteAll()
+    expect(product.count(planOf, member.id, 'professional')).toBe(1)
+    await undo.click()
+    await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeVisible()
+    await expect(premium).toContainText(current)
+    expect(product.count(planOf, member.id, 'premium')).toBe(1)
 
     const remove = button(page, t('إزالة الباقة', 'Remove plan'))
     await remove.click()

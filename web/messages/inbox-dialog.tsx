@@ -27,7 +27,7 @@ export function InboxDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<InboxState>('waiting')
   const { data } = useQuery(inboxPage({ state: 'waiting', page: 1 }, language))
   return (
-    <Dialog open onClose={onClose} title={words.title} size="large">
+    <Dialog open onClose={onClose} title={words.title} size="large" steady>
       <Pills label={words.filter}>
         {inboxStates.map((one) => (
           <Pill

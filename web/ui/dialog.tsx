@@ -25,6 +25,8 @@ type DialogProps = {
   reading?: boolean
   /** 560 px, or 860 for `large`. */
   size?: 'regular' | 'large'
+  /** As tall as a dialog gets, whatever is inside: what is chosen there moves nothing from under the pointer. */
+  steady?: boolean
   role?: 'alertdialog'
 }
 
@@ -38,7 +40,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, children, footer, onSubmit, covering = false, reading = false, size, role } = props
-  const { dismissible = !covering } = props
+  const { dismissible = !covering, steady } = props
   const words = useMessages(shellMessages)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -62,7 +64,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
   // The second press of a double one is meant for what the first was: the panel may have shrunk away from under it.
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget && event.detail < 2
-  const panelClass = classes(styles.panel, size === 'large' && styles.large)
+  const panelClass = classes(styles.panel, size === 'large' && styles.large, steady && styles.steady)
   const inside = (
     <>
       <div className={styles.head}>

@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test'
+import { anApplicant, apply, approveAndStay, cardOf, signInAsStaff } from '#e2e/support/acts.ts'
+import { aMark, openLibrary, pickUser, stock } from '#e2e/support/library.ts'
+import { addMember, type Member } from '#e2e/support/members.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+type Say = (arabic: string, english: string) => string
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+const offline = (t: Say) => t('تعذّر الاتصال بالخادم', 'Failed to connect to server')
+
+async function findMember(page: Page, t: Say, member: Member, filter?: string): Promise<Locator> {
+  await page.goto('/coach#active')
+  if (filter) await page.getByRole('button', { name: filter }).click()
+  await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  const row = page.getByRole('listitem').filter({ hasText: member.email })
+  await expect(row).toBeVisible()
+  return row
+}
+
+story(
+  'two staff block and unblock somebody at once: the second is told, and sees the true state',
+  async ({ page, another, product, t, look }) => {
+    const member = await addMember(product, { name: 'Hana Twice', plan: 'basic', endsInDays: 30 })
+    const colleague = await another()
+    // Nothing is fetched anew by itself, so both go by what they saw.
+    for (const one of [page, colleague]) {
+      await one.clock.install()
+      await signInAsStaff(one, t)
+    }
+    const blocked = t('محظورون', 'Blocked')
+    const [mine, theirs] = [await findMember(page, t, member), await findMember(colleague, t, member)]
+    const reason = (one: Page) => one.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))
+    await button(mine, t('حظر', 'Block')).click()
+    await button(theirs, t('حظر', 'Block')).click()
+    await reason(colleague).fill('Shared the videos')
+    await reason(colleague).press('Enter')
+    await expect(theirs).toBeHidden()
+    await reason(page).fill('Did not pay')
+    await reason(page).press('Enter')
+    const quicker = alert(page, t('سبقك غيرك', 'Somebody was quicker'))
+    await expect(quicker).toContainText(
+      t(
+        'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',
+        'Somebody else has blocked this user already. Their reason stays.',
+      ),
+    )
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(mine).toBeHidden()
+    await look('block-conflict')
+
+    await page.getByRole('button', { name: blocked }).click()
+    await expect(mine).toContainText('Shared the videos')
+    const again = await findMember(colleague, t, member, blocked)
+    await button(again, t('رفع الحظر', 'Unblock')).click()
+    await expect(again).toBeHidden()
+    await button(mine, t('رفع الحظر', 'Unblock')).click()
+    await expect(quicker).toContainText(
+      t('رُفع الحظر عن هذا المستخدم من قبل.', 'Somebody else has unblocked this user already.'),
+    )
+    await expect(mine).toBeHidden()
+  },
+)
+
+story(
+  'a text that is too long is kept whole, and how much to take away is said at its field',
+  async ({ page, another, product, t, look }) => {
+    const tooLong = t('الحد الأقصى 500 حرف. احذف 23 من 523.', 'At most 500 characters. Remove 23 of 523.')
+    const long = 'x'.repeat(523)
+    const changes: string[] = []
+    page.on('request', (request) => {
+      if (/reject|assign-resources|admin\/users\//.test(request.url()) && request.method() !== 'GET')
+        changes.push(request.url())
+    })
+    const applicant = anApplicant('Long Reason')
+    await apply(await another(), t, applicant)
+    const member = await addMember(product, { name: 'Long Texts', plan: 'basic', endsInDays: 30 })
+    await signInAsStaff(page, t)
+    await button(await cardOf(page, t, applicant), t('رفض', 'Reject')).click()
+    const dialog = page.getByRole('alertdialog')
+    const why = dialog.getByLabel(t('سبب الرفض', 'Reason'))
+    await why.fill(long)
+    await expect(dialog).toContainText(tooLong)
+    await look('reason-too-long')
+    await button(dialog, t('رفض', 'Reject')).click()
+    await expect(why).toBeFocused()
+    await expect(why).toHaveValue(long)
+    await why.fill(long.slice(0, 500))
+    await expect(dialog).not.toContainText(t('الحد الأقصى', 'At most'))
+
+    const row = await findMember(page, t, member)
+    await button(row, t('حظر', 'Block')).click()
+    const reason = dialog.getByLabel(t('سبب الحظر', 'Reason'))
+    await reason.fill(long)
+    await reason.press('Enter')
+    await expect(dialog).toContainText(tooLong)
+    await expect(reason).toHaveValue(long)
+    await page.keyboard.press('Escape')
+
+    await button(row, t('إسناد المواد', 'Assign Resources')).click()
+    const giving = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+    const title = giving.getByLabel(t('العنوان', 'Title')).first()
+    await title.fill('y'.repeat(201))
+    await giving.getByLabel(t('الرابط', 'Link')).first().fill('https://example.com/y')
+    await button(giving, t('إسناد المواد', 'Assign Resources')).click()
+    await expect(giving).toContainText(
+      t('الحد الأقصى 200 حرف. احذف 1 من 201.', 'At most 200 characters. Remove 1 of 201.'),
+    )
+    await expect(title).toBeFocused()
+    await expect(title).toHaveValue('y'.repeat(201))
+    expect(changes).toEqual([])
+  },
+)
+
+story(
+  'the server stops at the buttons of one person’s resources: each says so, and the screen is true',
+  async ({ page, product, t }) => {
+    const mark = aMark()
+    await stock(product, [{ title: `Diet ${mark}`, type: 'diet' }])
+    const member = await addMember(product, { name: `Amr ${mark}`, plan: 'basic', endsInDays: 9 })
+    const given = () => product.count('select count(*) from items where user_id = ?', member.id)
+    await signInAsStaff(page, t)
+    await openLibrary(page, t, 'users')
+    await pickUser(page, t, member.email)
+    await button(page, t('إضافة فيديو', 'Add video')).click()
+    const adding = page.getByRole('dialog')
+    await adding.getByLabel(t('العنوان', 'Title')).fill(`Squat ${mark}`)
+    await adding.getByLabel(t('الرابط', 'Link')).fill('https://example.com/squat')
+
+    await product.halt()
+    await button(adding, t('إضافة', 'Add')).click()
+    await expect(alert(page, t('لم تتم الإضافة', 'Not added'))).toContainText(offline(t))
+    await expect(adding.getByLabel(t('العنوان', 'Title'))).toHaveValue(`Squat ${mark}`)
+    await product.restart()
+    await button(adding, t('إضافة', 'Add')).click()
+    await expect(adding).toBeHidden()
+    expect(given()).toBe(1)
+
+    const remove = button(page, `${t('حذف', 'Delete')}: Squat ${mark}`)
+    await product.halt()
+    await remove.click()
+    await expect(alert(page, t('لم يُحذف', 'was not deleted'))).toContainText(offline(t))
+    await expect(remove).toBeVisible()
+    await product.restart()
+    await button(page, t('إعادة المحاولة', 'Try again')).click()
+    const undo = button(page, t('تراجع', 'Undo'))
+    await expect(undo).toBeVisible()
+    await product.halt()
+    await undo.click()
+    await expect(alert(page, t('لم يعد', 'was not brought back'))).toContainText(offline(t))
+    await expect(remove).toHaveCount(0)
+    await product.restart()
+    await button(page, t('إعادة المحاولة', 'Try again')).click()
+    await expect(remove).toBeVisible()
+    expect(given()).toBe(1)
+  },
+)
+
+story(
+  'the server stops at signing in, rejecting, a link, a mail and signing out: each says so',
+  async ({ page, another, product, t }) => {
+    const [rejected, approved] = [anApplicant('Rana Away'), anApplicant('Samir Away')]
+    const visitor = await another()
+    await apply(visitor, t, rejected)
+    await apply(visitor, t, approved)
+    await page.goto('/admin')
+    const password = page.getByLabel(t('كلمة المرور', 'Password'), { exact: true })
+    await page.getByLabel(t('اسم المستخدم', 'Username')).fill('karim')
+    await password.fill('karim-trains-2026')
+    await product.halt()
+    await button(page, t('دخول لوحة الإدارة', 'Access Admin Panel')).click()
+    await expect(alert(page, t('تعذّر دخول الإدارة', 'Admin login failed'))).toContainText(offline(t))
+    await expect(password).toHaveValue('karim-trains-2026')
+    await product.restart()
+    await button(page, t('دخول لوحة الإدارة', 'Access Admin Panel')).click()
+    const card = await cardOf(page, t, rejected)
+    await button(card, t('رفض', 'Reject')).click()
+    const question = page.getByRole('alertdialog')
+    await product.halt()
+    await button(question, t('رفض', 'Reject')).click()
+    await expect(alert(page, t('فشل الرفض', 'Rejection Failed'))).toContainText(
+      t('تعذّر رفض الاشتراك', 'Failed to reject subscription'),
+    )
+    await expect(button(question, t('رفض', 'Reject'))).toBeEnabled()
+    await product.restart()
+    await button(question, t('رفض', 'Reject')).click()
+    await expect(question).toHaveCount(0)
+
+    await approveAndStay(page, t, approved)
+    const next = page.getByRole('dialog', { name: t('الخطوة التالية', 'What next') })
+    const makeLink = button(next, t('رابط تعيين كلمة المرور', 'Set-password link'))
+    await product.halt()
+    await makeLink.click()
+    await expect(next.getByRole('alert').filter({ hasText: offline(t) })).toBeVisible()
+    await expect(next).toContainText(approved.password)
+    await product.restart()
+    await makeLink.click()
+    await expect(button(next, t('نسخ الرابط', 'Copy the link'))).toBeVisible()
+    await button(next, t('تم', 'Done')).click()
+
+    product.change("update outbox set state = 'dead'")
+    await page.reload()
+    await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+    const mails = page.getByRole('dialog')
+    const retry = mails.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).first()
+    await expect(retry).toBeVisible()
+    await product.halt()
+    await retry.click()
+    await expect(alert(page, t('تعذّرت إعادة المحاولة', 'The mail could not be queued again'))).toContainText(
+      offline(t),
+    )
+    await expect(retry).toBeEnabled()
+    await product.restart()
+    await page.keyboard.press('Escape')
+    // Who leaves has left this browser, whether or not the server hears of it.
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await button(page, t('تسجيل الخروج', 'Logout')).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/admin')
+    await expect(page.getByLabel(t('اسم المستخدم', 'Username'))).toBeVisible()
+  },
+)
