@@ -69,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   overview.readDashboard,
   overview.readDashboardStats,
   overview.readWaiting,
+  overview.readWaiting,
   overview.listMails,
   overview.retryMail,
 ]
