@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApplicationStatus, ProofClaim } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine } from './text.ts'
-import { Id, Instant, PlanId } from './values.ts'
+import { Instant, PlanId } from './values.ts'
 
 /** The code of the success screen, as typed: letters of any case, with or without its dash. */
 export const StatusCode = oneLine(40)
@@ -15,8 +15,8 @@ export const StatusKey = z.object({ code: StatusCode, phoneLast4: PhoneLast4 }).
 export type StatusKey = z.infer<typeof StatusKey>
 
 /**
- * How an application stands, for whoever sent it. `reason` is why it was rejected; `canSendProof` says whether a new proof
- * brings it back to review, `existing` whether its e-mail had access before, so that a former password stays.
+ * How an application stands, for whoever sent it. `reason` is why it was rejected, in their language where staff gave
+ * none; `canSendProof` says whether a new proof brings it back to review, which it does for 30 days.
  */
 export const ApplicationState = z
   .object({
@@ -58,65 +58,12 @@ export const sendNewProof = endpoint({
   errors: [
     ...errors,
     'application_not_rejected',
+    'request_already_pending',
     'too_many_pending',
     'proof_required',
     'proof_already_used',
     'repeat_differs',
     'busy',
   ],
-  repeatable: true,
-})
-
-/** A request of an account's own that waits for review. */
-export const OwnRequest = z
-  .object({
-    _id: Id,
-    plan: PlanId,
-    status: ApplicationStatus,
-    kind: z.enum(['new', 'renewal']),
-    price: z.int(),
-    hasProof: z.boolean(),
-    createdAt: Instant,
-  })
-  .meta({ id: 'OwnRequest' })
-export type OwnRequest = z.infer<typeof OwnRequest>
-
-/** Asks for a package with the account's own name and numbers; a renewal where it has had access. One may wait at a time. */
-export const subscribe = endpoint({
-  id: 'subscribe',
-  method: 'POST',
-  path: '/subscriptions/subscribe',
-  summary: 'Requests a package for the caller’s account; the access goes on unchanged until staff approve.',
-  access: 'user',
-  renewal: true,
-  body: z.object({
-    planId: PlanId,
-    paymentProof: ProofClaim.optional(),
-    siteVersion: z.int().min(0).optional(),
-  }),
-  status: 201,
-  answer: z.object({ subscription: OwnRequest }),
-  errors: [
-    'request_already_pending',
-    'proof_required',
-    'proof_already_used',
-    'too_many_requests',
-    'repeat_differs',
-    'busy',
-  ],
-  repeatable: true,
-})
-
-/** Withdraws the caller's pending request. */
-export const cancelSubscription = endpoint({
-  id: 'cancelSubscription',
-  method: 'POST',
-  path: '/subscriptions/cancel',
-  summary: 'Withdraws the caller’s pending request; their access stays as it is.',
-  access: 'user',
-  renewal: true,
-  status: 200,
-  answer: z.object({ subscription: OwnRequest }),
-  errors: ['no_pending_request'],
   repeatable: true,
 })

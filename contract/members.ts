@@ -89,22 +89,6 @@ export const accessResource = endpoint({
   errors: ['access_expired', 'not_found', 'daily_limit_reached'],
 })
 
-/** The person's access and pending request, also for somebody whose access ended. */
-export const readCurrentMembership = endpoint({
-  id: 'readCurrentMembership',
-  method: 'GET',
-  path: '/subscriptions/current',
-  summary: 'Reads the person’s access, and their pending request where there is one.',
-  access: 'user',
-  renewal: true,
-  status: 200,
-  answer: z.object({
-    subscription: Membership,
-    request: z.object({ _id: Id, plan: PlanId, status: z.string(), createdAt: Instant }).optional(),
-  }),
-  errors: [],
-})
-
 /** Members and other users, for staff. */
 export const listUsers = endpoint({
   id: 'listUsers',

@@ -103,6 +103,11 @@ function assertNoStaff(account: UserRow | undefined): void {
   if (account && account.role !== 'user') throw new AppError('email_taken')
 }
 
+// Only an account that is signed in asks without naming a password.
+function hasOwnPassword(application: ApplicationRow, account: UserRow | undefined): boolean {
+  return account !== undefined && account.password_hash !== null && account.id === application.user_id
+}
+
 async function preparePassword(
   application: ApplicationRow,
   account: UserRow | undefined,
@@ -112,6 +117,7 @@ async function preparePassword(
     hadAccess: account?.had_access ?? false,
     staffChose: customPassword !== undefined,
     applicantChose: application.password_hash !== null,
+    accountHas: hasOwnPassword(application, account),
   })
   if (source === 'staff' && customPassword !== undefined) {
     assertUncommonPassword(customPassword, 'customPassword')
@@ -132,7 +138,8 @@ async function accountFor(
 ): Promise<{ user: UserRow; source: PasswordSource }> {
   const account = await findUserByEmail(tx, application.email)
   assertNoStaff(account)
-  if (account?.had_access) return { user: account, source: 'unchanged' }
+  const keepsOwn = prepared.source === 'unchanged' && hasOwnPassword(application, account)
+  if (account?.had_access || (account && keepsOwn)) return { user: account, source: 'unchanged' }
   // The account that was to keep its password is gone by now: a repeat finds the new state.
   if (prepared.hash === null) throw new AppError('busy', { retryAfter: 1 })
   if (account) {

@@ -41,26 +41,39 @@ export function mailOfReceipt({ id, code, language, email, order }: Received, si
   return compose({ key: `application-received:${id}`, to: email, language, site, ...words[language] })
 }
 
-/** Tells the owner of a new application, where the site names an address for it. */
+/** Why the owner is told of an application: it is new, it renews, or a new proof has brought it back to review. */
+export type Occasion = 'new' | 'renewal' | 'new_proof'
+
+/** Tells the owner of an application that waits for review, where the site names an address for it. */
 export function mailToOwner(
-  { id, fullName, order }: Received,
+  { id, fullName, order }: Pick<Received, 'id' | 'fullName' | 'order'>,
   site: PublishedSite,
-  publicUrl: string | null,
+  { publicUrl, occasion, once = id }: { publicUrl: string | null; occasion: Occasion; once?: string },
 ): NewMail | null {
   const to = site.settings.contactEmail
   if (to === '') return null
+  const { subject, first } = toOwner[occasion]
+  const plan = inLanguage(order.name, 'ar')
   const lines = [
-    `${fullName} أرسل طلبًا لباقة ${inLanguage(order.name, 'ar')} بسعر ${order.price} جنيه.`,
+    first(fullName, `${plan} بسعر ${order.price} جنيه`),
     publicUrl ? `راجع الطلب والإيصال: ${publicUrl}/admin` : 'راجع الطلب والإيصال في لوحة الإدارة.',
   ]
-  return compose({
-    key: `application-announced:${id}`,
-    to,
-    language: 'ar',
-    site,
+  return compose({ key: `application-announced:${once}`, to, language: 'ar', site, subject, lines })
+}
+
+const toOwner: Record<Occasion, { subject: string; first: (name: string, plan: string) => string }> = {
+  new: {
     subject: 'طلب اشتراك جديد',
-    lines,
-  })
+    first: (name, plan) => `${name} أرسل طلبًا لباقة ${plan}.`,
+  },
+  renewal: {
+    subject: 'طلب تجديد اشتراك',
+    first: (name, plan) => `${name} طلب من حسابه تجديد الاشتراك بباقة ${plan}.`,
+  },
+  new_proof: {
+    subject: 'إيصال جديد لطلب اشتراك',
+    first: (name, plan) => `${name} أرسل إيصالًا جديدًا لطلبه المرفوض، باقة ${plan}، وعاد الطلب إلى المراجعة.`,
+  },
 }
 
 /** Tells an applicant that the application is approved, and how to sign in; a password never stands in a mail. */
@@ -96,17 +109,24 @@ export function mailOfApproval(
   return compose({ key: `application-approved:${id}`, to: email, language, site, ...words[language] })
 }
 
-/** Tells an applicant that the application was rejected, and why. */
-export function mailOfRejection(application: ApplicationRow, site: PublishedSite): NewMail {
+/** Tells an applicant that the application was rejected, why, and where a new proof brings it back to review. */
+export function mailOfRejection(
+  application: ApplicationRow,
+  site: PublishedSite,
+  publicUrl: string | null,
+): NewMail {
   const { id, language, email, full_name: name, rejection_reason: reason, reviewed_at: at } = application
   const plan = inLanguage(orderOf(application.order_facts).name, language)
-  const shown = reason === null || reason === defaultRejectionReason ? defaultReason[language] : reason
+  const shown = shownReason(reason, language)
+  const page = publicUrl ? `: ${publicUrl}/status` : ''
   const words = {
     ar: {
       subject: 'بخصوص طلب اشتراكك',
       lines: [
         `أهلًا ${name}، لم يُقبل طلبك لباقة ${plan}.`,
         `السبب: ${shown}`,
+        `يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة حالة الطلب${page}`,
+        `رمز متابعة الطلب: ${application.code}، ومعه آخر 4 أرقام من هاتفك.`,
         'إن كان لديك سؤال فتواصل مع الكابتن على واتساب.',
       ],
     },
@@ -115,6 +135,8 @@ export function mailOfRejection(application: ApplicationRow, site: PublishedSite
       lines: [
         `Hello ${name}, your request for the ${plan} package was not accepted.`,
         `Reason: ${shown}`,
+        `You can send a new proof for the same request within 30 days, on the status page${page}`,
+        `Request code: ${application.code}, together with the last 4 digits of your phone.`,
         'If you have a question, contact the coach on WhatsApp.',
       ],
     },
@@ -140,6 +162,11 @@ const passwordWords: Record<PasswordSource, Record<Language, string>> = {
     ar: 'سيرسل لك الكابتن كلمة المرور على واتساب.',
     en: 'The coach will send you the password on WhatsApp.',
   },
+}
+
+/** Why an application was rejected, as its sender gets to read it: the reason that names none reads in their language. */
+export function shownReason(reason: string | null, language: Language): string {
+  return reason === null || reason === defaultRejectionReason ? defaultReason[language] : reason
 }
 
 const defaultReason: Record<Language, string> = { ar: 'قرار الكابتن', en: defaultRejectionReason }

@@ -64,7 +64,7 @@ export async function rejectApplication(
       details: { reason: application.rejection_reason },
       network: reviewer.network,
     })
-    await enqueueMail(tx, mailOfRejection(application, site), now)
+    await enqueueMail(tx, mailOfRejection(application, site, context.settings.publicUrl), now)
   })
   return named.id
 }

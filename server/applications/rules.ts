@@ -3,6 +3,14 @@ import type { ApplicationCounts, ApplicationStatus } from '#contract/application
 /** How long what a rejected applicant left with us stays, in milliseconds: 30 days. */
 export const rejectedKept = 30 * 24 * 60 * 60 * 1000
 
+/** Whether a new proof may bring an application back to review: it was rejected, and nothing of it is forgotten yet. */
+export function takesNewProof(
+  { status, reviewed_at }: { status: ApplicationStatus; reviewed_at: string | null },
+  now: Date,
+): boolean {
+  return status === 'rejected' && now.getTime() - Date.parse(reviewed_at ?? '') < rejectedKept
+}
+
 /** How the kept numbers change when an application passes from one state to another; `null` is before it existed. */
 export function countChanges(
   from: ApplicationStatus | null,
@@ -33,16 +41,19 @@ export type PasswordSource = 'unchanged' | 'staff' | 'applicant' | 'generated'
 
 /**
  * Which password an approval sets: none where the account has had access before, so that nobody takes one over by
- * applying with its e-mail; else staff's choice, else the applicant's own, else a generated one.
+ * applying with its e-mail; else staff's choice, else the applicant's own, else the one that the account has already
+ * where it asked by itself, else a generated one.
  */
 export function passwordSource(of: {
   hadAccess: boolean
   staffChose: boolean
   applicantChose: boolean
+  accountHas: boolean
 }): PasswordSource {
   if (of.hadAccess) return 'unchanged'
   if (of.staffChose) return 'staff'
-  return of.applicantChose ? 'applicant' : 'generated'
+  if (of.applicantChose) return 'applicant'
+  return of.accountHas ? 'unchanged' : 'generated'
 }
 
 const unambiguous = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

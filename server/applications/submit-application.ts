@@ -1,23 +1,26 @@
-import { randomInt } from 'node:crypto'
-import { type ApplicationInput, consentVersion, maxPendingOfOneEmail } from '#contract/applications.ts'
+import type { ApplicationInput } from '#contract/applications.ts'
 import { toE164 } from '#contract/phones.ts'
 import type { Language } from '#contract/values.ts'
 import { assertUncommonPassword, findUserByEmail, hashPassword } from '#server/accounts/index.ts'
-import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { translateFault } from '#server/platform/database/faults.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { searchTerms } from '#server/platform/search/terms.ts'
-import { assertClaimable, claimProof } from '#server/proofs/index.ts'
-import { planOf, readSeenSite } from '#server/site/index.ts'
+import { assertClaimable } from '#server/proofs/index.ts'
+import {
+  type Applicant,
+  assertFewWait,
+  drawCode,
+  keepApplication,
+  orderAsSeen,
+  withNewCode,
+} from './keep-application.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
-import { countChanges, requestKind, reviewRank, statusCode } from './rules.ts'
+import { countChanges } from './rules.ts'
 import { findSentBefore } from './sent-before.ts'
-import { changeCounts, countPendingOf, insertApplication, setProof } from './store.ts'
+import { changeCounts } from './store.ts'
 
 /** How many applications one network may send in an hour; mobile networks share addresses. */
 export const applicationQuota = { name: 'application', limit: 60, windowSeconds: 60 * 60 }
@@ -33,8 +36,6 @@ export type Submitted = {
   code: string
   createdAt: string
 }
-
-const codesTried = 3
 
 /**
  * Takes an application in: the proof is claimed, the order written down as the applicant saw it, the mails put
@@ -62,22 +63,9 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
   if (context.settings.rateLimits) await takeFromQuota(context, applicationQuota, sender.network)
   assertUncommonPassword(input.password)
   await assertClaimable(context, input.paymentProof.cloudinaryId)
-  assertFew(await countPendingOf(context.db, input.email))
+  await assertFewWait(context.db, input.email)
   const passwordHash = await hashPassword(input.password)
-  for (let tried = 1; ; tried++) {
-    try {
-      return await keep(context, { input, passwordHash, code: drawCode(), sender })
-    } catch (error) {
-      // Of all that is written only the code can be taken already.
-      if (translateFault(error) !== 'unique' || tried === codesTried) throw error
-    }
-  }
-}
-
-const drawCode = () => statusCode((limit) => randomInt(limit))
-
-function assertFew(pending: number): void {
-  if (pending >= maxPendingOfOneEmail) throw new AppError('too_many_pending')
+  return withNewCode((code) => keep(context, { input, passwordHash, code, sender }))
 }
 
 function announced(
@@ -94,56 +82,33 @@ type Draft = { input: ApplicationInput; passwordHash: string; code: string; send
 async function keep(context: Context, { input, passwordHash, code, sender }: Draft): Promise<Submitted> {
   const now = context.clock.now()
   const id = newId(now)
-  const site = await readSeenSite(context, input.siteVersion)
-  const { name, price, currency, features } = planOf(site, input.plan)
+  const { plan, siteVersion } = input
   const { language } = sender
-  const order = { plan: input.plan, name, price, currency, features, siteVersion: site.version, language }
+  const { order, site } = await orderAsSeen(context, { plan, siteVersion, language })
   await inTransaction(context.db, async (tx) => {
     await changeCounts(tx, countChanges(null, 'pending'))
-    assertFew(await countPendingOf(tx, input.email))
-    const account = await findUserByEmail(tx, input.email)
-    await insertApplication(
-      tx,
-      {
-        ...personOf(input),
-        id,
-        code,
-        user_id: account?.role === 'user' ? account.id : null,
-        kind: requestKind(account),
-        status: 'pending',
-        review_rank: reviewRank('pending'),
-        plan: input.plan,
-        password_hash: passwordHash,
-        language,
-        order_facts: JSON.stringify(order),
-        proof_id: null,
-        rejection_reason: null,
-        consent_version: input.consent ? consentVersion : null,
-        consent_at: input.consent ? now : null,
-        reviewed_by: null,
-        created_at: now,
-        updated_at: now,
-      },
-      termsOf(input),
-    )
-    const ticket = input.paymentProof.cloudinaryId
-    await setProof(tx, id, await claimProof(tx, { ticket, applicationId: id, now }))
-    await recordAudit(tx, {
-      at: now,
-      actorId: null,
-      action: 'application_sent',
-      subjectId: id,
-      network: sender.network,
+    await assertFewWait(tx, input.email)
+    await keepApplication(tx, {
+      id,
+      code,
+      applicant: applicantOf(input),
+      account: await findUserByEmail(tx, input.email),
+      order,
+      passwordHash,
+      hasConsented: input.consent === true,
+      ticket: input.paymentProof.cloudinaryId,
+      sender: { userId: null, network: sender.network },
+      now,
     })
     const application = { id, code, language, email: input.email, fullName: input.fullName, order }
     await enqueueMail(tx, mailOfReceipt(application, site), now)
-    const toOwner = mailToOwner(application, site, context.settings.publicUrl)
+    const toOwner = mailToOwner(application, site, { publicUrl: context.settings.publicUrl, occasion: 'new' })
     if (toOwner) await enqueueMail(tx, toOwner, now)
   })
   return announced(id, input, { code, context })
 }
 
-function personOf(input: ApplicationInput) {
+function applicantOf(input: ApplicationInput): Applicant {
   return {
     full_name: input.fullName,
     email: input.email,
@@ -153,9 +118,4 @@ function personOf(input: ApplicationInput) {
     whatsapp_e164: toE164(input.whatsapp) ?? input.whatsapp,
     social_media: input.socialMedia || null,
   }
-}
-
-function termsOf(input: ApplicationInput): string[] {
-  const { phone_e164, whatsapp_e164 } = personOf(input)
-  return searchTerms({ names: [input.fullName], emails: [input.email], phones: [phone_e164, whatsapp_e164] })
 }

@@ -8,7 +8,6 @@ import { sendCookies } from '#server/platform/http/cookies.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { visitOf } from '#server/platform/http/visit.ts'
 import { changeUser } from './change-user.ts'
-import { readMembership } from './read-membership.ts'
 import { readOwnResources } from './read-own-resources.ts'
 import { ownView, readUsers, userView } from './read-users.ts'
 
@@ -28,7 +27,6 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.readMyResources, ({ caller }) => readOwnResources(context, caller.userId, caller))
 
-  serve(app, contract.readCurrentMembership, ({ caller }) => readMembership(context, caller.userId))
 }
 
 function openStaffCalls(app: FastifyInstance, context: Context): void {

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ApplicationStatus, ProofClaim } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { DocumentType } from './items.ts'
+import { Membership } from './members.ts'
+import { Id, Instant, LocalizedText, PlanId } from './values.ts'
+
+/** A request of an account's own; `price` in EGP a month as it was when sent. */
+export const OwnRequest = z
+  .object({
+    _id: Id,
+    plan: PlanId,
+    status: ApplicationStatus,
+    kind: z.enum(['new', 'renewal']),
+    price: z.int(),
+    hasProof: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'OwnRequest' })
+export type OwnRequest = z.infer<typeof OwnRequest>
+
+/** What somebody has of documents and videos, or had while their access ran: what they are called, without links. */
+export const HadItems = z
+  .object({
+    videos: z.array(z.object({ titles: LocalizedText })),
+    documents: z.array(z.object({ titles: LocalizedText, type: DocumentType })),
+  })
+  .meta({ id: 'HadItems' })
+export type HadItems = z.infer<typeof HadItems>
+
+/** The person's access, the newest of their requests that waits, and what they have, also for somebody whose access ended. */
+export const readCurrentMembership = endpoint({
+  id: 'readCurrentMembership',
+  method: 'GET',
+  path: '/subscriptions/current',
+  summary: 'Reads the person’s access, what they have or had, and their pending request where there is one.',
+  access: 'user',
+  renewal: true,
+  status: 200,
+  answer: z.object({ subscription: Membership, request: OwnRequest.optional(), had: HadItems }),
+  errors: [],
+})
+
+/** Asks for a package with the account's own name and numbers; a renewal where it has had access. One may wait at a time. */
+export const subscribe = endpoint({
+  id: 'subscribe',
+  method: 'POST',
+  path: '/subscriptions/subscribe',
+  summary: 'Requests a package for the caller’s account; the access goes on unchanged until staff approve.',
+  access: 'user',
+  renewal: true,
+  body: z.object({
+    planId: PlanId,
+    paymentProof: ProofClaim.optional(),
+    siteVersion: z.int().min(0).optional(),
+  }),
+  status: 201,
+  answer: z.object({ subscription: OwnRequest }),
+  errors: [
+    'request_already_pending',
+    'proof_required',
+    'proof_already_used',
+    'too_many_requests',
+    'repeat_differs',
+    'busy',
+  ],
+  repeatable: true,
+})
+
+/** Withdraws the newest of the caller's requests that waits, and forgets its proof. */
+export const cancelSubscription = endpoint({
+  id: 'cancelSubscription',
+  method: 'POST',
+  path: '/subscriptions/cancel',
+  summary: 'Withdraws the caller’s pending request; their access stays as it is.',
+  access: 'user',
+  renewal: true,
+  status: 200,
+  answer: z.object({ subscription: OwnRequest }),
+  errors: ['no_pending_request', 'repeat_differs', 'busy'],
+  repeatable: true,
+})

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/application-status.ts'
+import type { Context } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { openApplication } from './open-application.ts'
+import { sendNewProof } from './send-new-proof.ts'
+import { stateView } from './view.ts'
+
+/** Opens the calls of whoever sent an application and has no account: how it stands, and a new proof for it. */
+export async function statusRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { clock } = context
+
+  serve(app, contract.readApplicationStatus, async ({ body, network, language }) =>
+    stateView(await openApplication(context, body, network), { language, now: clock.now() }),
+  )
+
+  serve(app, contract.sendNewProof, {
+    repeatKey: (body) => body.paymentProof.cloudinaryId,
+    act: async ({ body, network, language }) =>
+      stateView(await sendNewProof(context, body, network), { language, now: clock.now() }),
+  })
+}

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import { consentVersion, maxPendingOfOneEmail, type Order } from '#contract/applications.ts'
+import type { PublishedSite } from '#contract/site.ts'
+import type { Language, PlanId } from '#contract/values.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { translateFault } from '#server/platform/database/faults.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { searchTerms } from '#server/platform/search/terms.ts'
+import { claimProof } from '#server/proofs/index.ts'
+import { planOf, readSeenSite } from '#server/site/index.ts'
+import { requestKind, reviewRank, statusCode } from './rules.ts'
+import { countPendingOf, insertApplication, setProof } from './store.ts'
+
+type Transaction = Parameters<typeof setProof>[0]
+
+/** Who an application is from, as it is written down with it. */
+export type Applicant = {
+  full_name: string
+  email: string
+  phone: string
+  phone_e164: string
+  whatsapp: string
+  whatsapp_e164: string
+  social_media: string | null
+}
+
+/** An application that is to be kept; `ticket` claims its proof, `account` is the one that its e-mail has already. */
+export type NewApplication = {
+  id: string
+  code: string
+  applicant: Applicant
+  account: { id: string; role: 'user' | 'coach' | 'admin'; had_access: boolean } | undefined
+  order: Order
+  passwordHash: string | null
+  hasConsented: boolean
+  ticket: string | undefined
+  /** Who sends it where they are signed in, and from which network. */
+  sender: { userId: string | null; network: string }
+  now: Date
+}
+
+const codesTried = 3
+
+/** Draws a code and keeps an application under it; draws again where it is taken already. */
+export async function withNewCode<Kept>(keep: (code: string) => Promise<Kept>): Promise<Kept> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await keep(drawCode())
+    } catch (error) {
+      // Of all that is written only the code can be taken already.
+      if (translateFault(error) !== 'unique' || tried === codesTried) throw error
+    }
+  }
+}
+
+/** A code that can be read aloud, drawn by chance. */
+export const drawCode = () => statusCode((limit) => randomInt(limit))
+
+/** Refuses one more application of an e-mail of which several wait already, with `too_many_pending`. */
+export async function assertFewWait(db: Transaction, email: string): Promise<void> {
+  if ((await countPendingOf(db, email)) >= maxPendingOfOneEmail) throw new AppError('too_many_pending')
+}
+
+/** The order as somebody saw it who had a version of the site open, and that site. */
+export async function orderAsSeen(
+  context: Context,
+  asked: { plan: PlanId; siteVersion: number | undefined; language: Language },
+): Promise<{ order: Order; site: PublishedSite }> {
+  const site = await readSeenSite(context, asked.siteVersion)
+  const { name, price, currency, features } = planOf(site, asked.plan)
+  const { plan, language } = asked
+  return { order: { plan, name, price, currency, features, siteVersion: site.version, language }, site }
+}
+
+/** Writes a new application down, in a transaction that has changed the numbers; claims its proof and leaves a trail. */
+export async function keepApplication(tx: Transaction, given: NewApplication): Promise<void> {
+  const { id, applicant, account, order, now, sender, ticket } = given
+  const { full_name, email, phone_e164, whatsapp_e164 } = applicant
+  await insertApplication(
+    tx,
+    {
+      ...applicant,
+      id,
+      code: given.code,
+      user_id: account?.role === 'user' ? account.id : null,
+      kind: requestKind(account),
+      status: 'pending',
+      review_rank: reviewRank('pending'),
+      plan: order.plan,
+      password_hash: given.passwordHash,
+      language: order.language,
+      order_facts: JSON.stringify(order),
+      proof_id: null,
+      rejection_reason: null,
+      consent_version: given.hasConsented ? consentVersion : null,
+      consent_at: given.hasConsented ? now : null,
+      reviewed_by: null,
+      created_at: now,
+      updated_at: now,
+    },
+    searchTerms({ names: [full_name], emails: [email], phones: [phone_e164, whatsapp_e164] }),
+  )
+  if (ticket !== undefined) await setProof(tx, id, await claimProof(tx, { ticket, applicationId: id, now }))
+  await recordAudit(tx, {
+    at: now,
+    actorId: sender.userId,
+    action: 'application_sent',
+    subjectId: id,
+    network: sender.network,
+  })
+}

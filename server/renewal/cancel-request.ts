@@ -1,0 +1,38 @@
+import type { OwnRequest } from '#contract/renewal.ts'
+import { changeCounts, countChanges, findNewestOf, reviewRank } from '#server/applications/index.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { forgetProofs } from '#server/proofs/index.ts'
+import { removeFiles } from '#server/uploads/index.ts'
+import { setCancelled } from './store.ts'
+import { ownRequestView } from './view.ts'
+
+/**
+ * Withdraws the newest of an account's requests that waits; its access stays as it is, and the proofs of the request are
+ * forgotten. Throws `no_pending_request`, also where staff were faster.
+ */
+export async function cancelRequest(
+  context: Context,
+  by: { userId: string; network: string },
+): Promise<OwnRequest> {
+  const now = context.clock.now()
+  const { cancelled, files } = await inTransaction(context.db, async (tx) => {
+    await changeCounts(tx, countChanges('pending', 'cancelled'))
+    const [newest] = await findNewestOf(tx, by.userId)
+    const rank = reviewRank('cancelled')
+    const cancelled = newest && (await setCancelled(tx, newest.id, { reviewRank: rank, now }))
+    if (!cancelled) throw new AppError('no_pending_request')
+    await recordAudit(tx, {
+      at: now,
+      actorId: by.userId,
+      action: 'application_cancelled',
+      subjectId: cancelled.id,
+      network: by.network,
+    })
+    return { cancelled, files: await forgetProofs(tx, cancelled.id) }
+  })
+  for (const key of files) await removeFiles(context, key)
+  return ownRequestView(cancelled)
+}

@@ -1,0 +1,26 @@
+import type { HadItems, OwnRequest } from '#contract/renewal.ts'
+import { type ApplicationRow, orderOf } from '#server/applications/index.ts'
+import type { readItems } from '#server/items/index.ts'
+
+/** A request as the account sees it that asked. */
+export function ownRequestView(row: ApplicationRow): OwnRequest {
+  return {
+    _id: row.id,
+    plan: row.plan,
+    status: row.status,
+    kind: row.kind,
+    price: orderOf(row.order_facts).price,
+    hasProof: row.proof_id !== null,
+    createdAt: row.created_at,
+  }
+}
+
+type ItemLists = Awaited<ReturnType<typeof readItems>> extends Map<string, infer Lists> ? Lists : never
+
+/** What somebody has or had, by its titles alone. */
+export function hadView(lists: ItemLists | undefined): HadItems {
+  return {
+    videos: (lists?.videos ?? []).map(({ titles }) => ({ titles })),
+    documents: (lists?.documents ?? []).map(({ titles, type }) => ({ titles, type })),
+  }
+}
