@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes, identifyCaller, refuseExpired } from '#server/accounts/index.ts'
+import { statusRoutes } from '#server/application-status/index.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
 import { itemRoutes } from '#server/items/index.ts'
@@ -12,6 +13,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { describeApi } from '#server/platform/http/openapi.ts'
 import { openRepeats } from '#server/platform/http/repeats.ts'
 import { buildServer } from '#server/platform/http/server.ts'
+import { renewalRoutes } from '#server/renewal/index.ts'
 import { resourceRoutes } from '#server/resources/index.ts'
 import { sharingRoutes } from '#server/sharing/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
@@ -44,6 +46,8 @@ export async function buildApp(
     uploadRoutes,
     downloadRoutes,
     applicationRoutes,
+    statusRoutes,
+    renewalRoutes,
     memberRoutes,
     itemRoutes,
     resourceRoutes,
