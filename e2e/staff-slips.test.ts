@@ -10,7 +10,9 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 const offline = (t: Say) => t('تعذّر الاتصال بالخادم', 'Failed to connect to server')
 
-async function findMember(page: Page, t: Say, member: Member, filter?: string): Promise<Locator> {
+type Search = { member: Member; filter?: string }
+
+async function findMember(page: Page, t: Say, { member, filter }: Search): Promise<Locator> {
   await page.goto('/coach#active')
   if (filter) await page.getByRole('button', { name: filter }).click()
   await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
@@ -30,7 +32,7 @@ story(
       await signInAsStaff(one, t)
     }
     const blocked = t('محظورون', 'Blocked')
-    const [mine, theirs] = [await findMember(page, t, member), await findMember(colleague, t, member)]
+    const [mine, theirs] = [await findMember(page, t, { member }), await findMember(colleague, t, { member })]
     const reason = (one: Page) => one.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))
     await button(mine, t('حظر', 'Block')).click()
     await button(theirs, t('حظر', 'Block')).click()
@@ -52,7 +54,7 @@ story(
 
     await page.getByRole('button', { name: blocked }).click()
     await expect(mine).toContainText('Shared the videos')
-    const again = await findMember(colleague, t, member, blocked)
+    const again = await findMember(colleague, t, { member, filter: blocked })
     await button(again, t('رفع الحظر', 'Unblock')).click()
     await expect(again).toBeHidden()
     await button(mine, t('رفع الحظر', 'Unblock')).click()
@@ -89,7 +91,7 @@ story(
     await why.fill(long.slice(0, 500))
     await expect(dialog).not.toContainText(t('الحد الأقصى', 'At most'))
 
-    const row = await findMember(page, t, member)
+    const row = await findMember(page, t, { member })
     await button(row, t('حظر', 'Block')).click()
     const reason = dialog.getByLabel(t('سبب الحظر', 'Reason'))
     await reason.fill(long)
