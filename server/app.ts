@@ -8,6 +8,7 @@ import { itemRoutes } from '#server/items/index.ts'
 import { memberRoutes } from '#server/members/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { overviewRoutes } from '#server/overview/index.ts'
+import { ownAccountRoutes } from '#server/own-account/index.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { describeApi } from '#server/platform/http/openapi.ts'
@@ -43,6 +44,7 @@ export async function buildApp(
     siteRoutes,
     sharingRoutes,
     accountRoutes,
+    ownAccountRoutes,
     uploadRoutes,
     downloadRoutes,
     applicationRoutes,

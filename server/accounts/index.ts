@@ -3,8 +3,9 @@ export { generatePassword, hashPassword } from '#server/platform/passwords/hashi
 export { unlockAccount } from './guard-sign-in.ts'
 export { callerOfSession, identifyCaller, refuseExpired } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
+export { type JudgedPassword, judgeOwnPassword, settleOwnPassword } from './own-password.ts'
 export { accountRoutes } from './routes.ts'
-export { hasAccess } from './rules.ts'
+export { hasAccess, isSessionCurrent, linkLives } from './rules.ts'
 export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'
 export { type SignedIn, signInMember } from './sign-in.ts'
 export {

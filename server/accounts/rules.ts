@@ -17,8 +17,8 @@ export const sessionLives: Record<SessionKind, { absolute: number; idle: number 
 // A token that no browser's cookie guards is worth more to a thief.
 const unboundLife = 8 * HOUR
 
-/** How long the one-time links hold, in milliseconds. */
-export const linkLives = { setup: 24 * HOUR, password: 72 * HOUR }
+/** How long the one-time links hold, in milliseconds; a `forgotten` one is for a password too, but travels by mail. */
+export const linkLives = { setup: 24 * HOUR, password: 72 * HOUR, forgotten: HOUR }
 
 /** How long a network stays known after somebody signed in from it, in milliseconds. */
 export const knownNetworkLife = 30 * DAY

@@ -14,9 +14,15 @@ export function listsOf(items: ItemRow[], fileUrls: Map<string, string>): ItemLi
   }
 }
 
+/** The lists without any link: what somebody had whose access has ended. */
+export function withoutLinks({ videos, documents }: ItemLists): ItemLists {
+  return { videos: videos.map(bare), documents: documents.map(bare) }
+}
+
+const bare = <Item extends AssignedVideo>(item: Item): Item => ({ ...item, url: '' })
+
 /** The lists without the links of the kinds that a daily limit guards: those come one by one, as they are opened. */
 export function withoutGuarded({ videos, documents }: ItemLists, limits: Limits): ItemLists {
-  const bare = <Item extends AssignedVideo>(item: Item) => ({ ...item, url: '' })
   return {
     videos: limits.video === null ? videos : videos.map(bare),
     documents: limits.document === null ? documents : documents.map(bare),

@@ -6,13 +6,17 @@ import type { Change, Changing } from './changing.ts'
 import { makeFindable } from './make-findable.ts'
 import { type UserColumns, updateMember } from './store.ts'
 
-type Person = Pick<UserChange, 'name' | 'phone' | 'goals' | 'coachId'>
+type Person = Pick<UserChange, 'name' | 'phone' | 'goals' | 'coachId'> & {
+  /** Empty where it is the phone's. */
+  whatsapp?: string | undefined
+}
 
 /**
  * Changes who a user is and who coaches them. Throws `invalid_input` where the coach is nobody of the staff.
  */
 export async function changePerson({ tx, user }: Changing, person: Person): Promise<Change[]> {
   const { name, phone, goals, coachId } = person
+  const whatsapp = person.whatsapp === '' ? (phone ?? user.phone) : person.whatsapp
   const changes: Change[] = []
   const columns: UserColumns = {}
   if (name !== undefined && name !== user.name) {
@@ -23,6 +27,11 @@ export async function changePerson({ tx, user }: Changing, person: Person): Prom
     columns.phone = phone
     columns.phone_e164 = toE164(phone)
     changes.push({ action: 'user.phone_changed' })
+  }
+  if (whatsapp !== undefined && whatsapp !== (user.whatsapp ?? '')) {
+    columns.whatsapp = whatsapp || null
+    columns.whatsapp_e164 = toE164(whatsapp)
+    changes.push({ action: 'user.whatsapp_changed' })
   }
   if (goals !== undefined && JSON.stringify(goals) !== JSON.stringify(user.goals)) {
     columns.goals = JSON.stringify(goals)
@@ -35,7 +44,8 @@ export async function changePerson({ tx, user }: Changing, person: Person): Prom
   }
   if (changes.length === 0) return []
   await updateMember(tx, user.id, columns)
-  if (columns.name !== undefined || columns.phone !== undefined) await makeFindable(tx, user.id)
+  const isFoundElsewhere = [columns.name, columns.phone, columns.whatsapp].some((one) => one !== undefined)
+  if (isFoundElsewhere) await makeFindable(tx, user.id)
   return changes
 }
 

@@ -1,4 +1,5 @@
+export { changePerson } from './change-person.ts'
 export { grantAccess } from './grant-access.ts'
 export { readMembership } from './read-membership.ts'
-export { userView, type Viewer } from './read-users.ts'
+export { ownView, userView, type Viewer } from './read-users.ts'
 export { memberRoutes } from './routes.ts'

@@ -1,6 +1,7 @@
 import type { User } from '#contract/members.ts'
+import { hasAccess } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
-import { asOwn, readItems } from '#server/items/index.ts'
+import { asOwn, readItems, withoutLinks } from '#server/items/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findMatches } from '#server/platform/search/matches.ts'
@@ -26,9 +27,13 @@ export async function userView(context: Context, userId: string, viewer: Viewer)
   return forStaff(user, row)
 }
 
-/** A member as they see themself; a link that a daily limit guards is left out. Throws `not_found`. */
+/**
+ * A member as they see themself; a link that a daily limit guards is left out, and all of them are while there is no
+ * access. Throws `not_found`.
+ */
 export async function ownView(context: Context, userId: string, viewer: Viewer): Promise<User> {
   const { user, row } = await viewUser(context, userId, viewer)
+  if (!hasAccess(row, context.clock.now())) return { ...user, resources: withoutLinks(user.resources) }
   return { ...user, resources: await asOwn(context, user.resources, row.plan) }
 }
 

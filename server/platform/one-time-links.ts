@@ -4,19 +4,24 @@ import type { Tables } from '#server/platform/database/tables.ts'
 /** What a link opens. */
 export type LinkPurpose = Tables['one_time_links']['purpose']
 
+/** A one-time link to be kept: of its token only the hash. */
+export type NewLink = {
+  tokenHash: string
+  purpose: LinkPurpose
+  userId: string | null
+  createdBy: string | null
+  now: Date
+  expiresAt: Date
+}
+
 /** Keeps a one-time link and voids the earlier ones of the same purpose and account. */
-export async function replaceLink(
-  tx: Kysely<Tables>,
-  link: {
-    tokenHash: string
-    purpose: LinkPurpose
-    userId: string | null
-    createdBy: string | null
-    now: Date
-    expiresAt: Date
-  },
-): Promise<void> {
+export async function replaceLink(tx: Kysely<Tables>, link: NewLink): Promise<void> {
   await voidLinks(tx, link.purpose, link.userId)
+  await keepLink(tx, link)
+}
+
+/** Keeps a one-time link beside the earlier ones. */
+export async function keepLink(tx: Kysely<Tables>, link: NewLink): Promise<void> {
   await tx
     .insertInto('one_time_links')
     .values({

@@ -1,0 +1,74 @@
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Cookie } from '#server/platform/http/cookies.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Visit } from '#server/platform/http/visit.ts'
+import { hashPassword, verifyPassword } from '#server/platform/passwords/hashing.ts'
+import {
+  accountKeyOf,
+  type GuardedAttempt,
+  guardAttempt,
+  welcomeAttempt,
+  withdrawAttempt,
+} from './guard-sign-in.ts'
+import { confirmPassword, findUser, type UserRow } from './store.ts'
+
+/** The password of whoever calls, as typed in a field; `newPassword` is to take its place. */
+export type OwnPassword = { userId: string; password: string; field: string; newPassword?: string }
+
+/** A password that fitted when it was judged, and the hash of the new one where there is one. */
+export type JudgedPassword = {
+  user: UserRow
+  newHash: string | null
+  field: string
+  attempt: GuardedAttempt
+  visit: Visit
+}
+
+/**
+ * Judges the caller's own password, guarded like a sign-in and counted together with those. A wrong one is 422 at its
+ * field; throws `too_many_attempts` and `busy` too.
+ */
+export async function judgeOwnPassword(
+  context: Context,
+  { userId, password, field, newPassword }: OwnPassword,
+  visit: Visit,
+): Promise<JudgedPassword> {
+  const user = await findUser(context.db, userId)
+  if (!user) throw new AppError('unauthorized')
+  const attempt = await guardAttempt(context, accountKeyOf(context, user), visit)
+  try {
+    if (await verifyPassword(user.password_hash, password)) {
+      const newHash = newPassword === undefined ? null : await hashPassword(newPassword)
+      return { user, newHash, field, attempt, visit }
+    }
+  } catch (error) {
+    await withdrawAttempt(context, attempt)
+    throw error
+  }
+  await recordAudit(context.db, {
+    at: context.clock.now(),
+    actorId: user.id,
+    action: 'own_password_wrong',
+    subjectId: user.id,
+    network: visit.network,
+  })
+  throw wrongAt(field)
+}
+
+/**
+ * Holds the account of a judged password until the transaction ends, and gives it its new hash where there is one. Of
+ * several at once one wins: for the others, as for somebody blocked meanwhile, the password is no longer theirs, 422 at
+ * its field. Answers the cookies that this device is known by.
+ */
+export async function settleOwnPassword(
+  tx: Parameters<typeof confirmPassword>[0],
+  context: Context,
+  { user, newHash, field, attempt, visit }: JudgedPassword,
+): Promise<Cookie[]> {
+  const isUnchanged = await confirmPassword(tx, user.id, { hash: user.password_hash, newHash })
+  if (!isUnchanged) throw wrongAt(field)
+  return welcomeAttempt(tx, context, { attempt, visit })
+}
+
+const wrongAt = (field: string) => new AppError('invalid_input', { fields: { [field]: 'wrong_password' } })

@@ -1,0 +1,74 @@
+import { findUserByEmail, linkLives } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { knownAddress } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { keepLink } from '#server/platform/one-time-links.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { mailOfForgottenPassword } from './mails.ts'
+import { holdAccount, languageOf } from './store.ts'
+
+/** How often one network may ask in an hour; mobile networks share addresses. */
+export const forgottenQuota = { name: 'forgotten-password', limit: 20, windowSeconds: 60 * 60 }
+
+/** How many mails one address gets in an hour: as long as that holds the first link too, so nobody is left without one. */
+export const forgottenMailQuota = { name: 'forgotten-password-mail', limit: 3, windowSeconds: 60 * 60 }
+
+const nobody = ''
+
+/**
+ * Sends a one-time link for a new password to an address, if it is that of an account that is not blocked. Does the same
+ * work for any other address, and never tells. Throws `too_many_requests` by the caller's network alone.
+ */
+export async function forgotPassword(
+  context: Context,
+  email: string,
+  { network }: { network: string },
+): Promise<void> {
+  if (context.settings.rateLimits) {
+    await takeFromQuota(context, forgottenQuota, network)
+    if (!(await hasMailLeft(context, email))) return
+  }
+  const found = await findUserByEmail(context.db, email)
+  const site = await readPublishedSite(context)
+  const now = context.clock.now()
+  const token = newToken()
+  const address = knownAddress(context.settings)
+  await inTransaction(context.db, async (tx) => {
+    const held = await holdAccount(tx, found?.id ?? nobody, now)
+    const user = held?.blocked_at === null ? held : null
+    const language = (await languageOf(tx, user?.id ?? nobody)) ?? 'ar'
+    // After the '#', so that the token reaches neither a server's log nor another site.
+    const url = address && `${address}/reset-password#token=${token}`
+    const mail = mailOfForgottenPassword({ id: newId(now), to: email, language, url }, site)
+    if (url) {
+      // Kept for nobody as well, so that it takes as long: such a one opens nothing.
+      await keepLink(tx, {
+        tokenHash: hashToken(token),
+        purpose: 'password',
+        userId: user?.id ?? null,
+        createdBy: null,
+        now,
+        expiresAt: new Date(now.getTime() + linkLives.forgotten),
+      })
+    }
+    const entry = { at: now, actorId: null, subjectId: user?.id ?? null, network }
+    await recordAudit(tx, { ...entry, action: 'password_forgotten' })
+    if (user) await enqueueMail(tx, mail, now)
+  })
+}
+
+async function hasMailLeft(context: Context, email: string): Promise<boolean> {
+  try {
+    await takeFromQuota(context, forgottenMailQuota, context.secrets.digest('forgotten-password', email))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
