@@ -6,6 +6,7 @@ import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as overview from './overview.ts'
 import * as ownAccount from './own-account.ts'
+import * as progress from './progress.ts'
 import * as renewal from './renewal.ts'
 import * as resources from './resources.ts'
 import * as site from './site.ts'
@@ -47,6 +48,18 @@ export const endpoints: readonly Endpoint[] = [
   members.assignItem,
   members.assignItems,
   members.removeItem,
+  progress.readProgress,
+  progress.listProgress,
+  progress.readProgressDay,
+  progress.readMeasurements,
+  progress.saveProgress,
+  progress.deleteProgress,
+  progress.changePhotoConsent,
+  progress.seeComment,
+  progress.readUserProgress,
+  progress.listUserProgress,
+  progress.readUserMeasurements,
+  progress.commentProgress,
   resources.listResources,
   resources.getLibraryResource,
   resources.addResource,
@@ -68,7 +81,6 @@ export const endpoints: readonly Endpoint[] = [
   ownAccount.forgotPassword,
   overview.readDashboard,
   overview.readDashboardStats,
-  overview.readWaiting,
   overview.readWaiting,
   overview.listMails,
   overview.retryMail,

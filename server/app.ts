@@ -14,6 +14,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { describeApi } from '#server/platform/http/openapi.ts'
 import { openRepeats } from '#server/platform/http/repeats.ts'
 import { buildServer } from '#server/platform/http/server.ts'
+import { progressRoutes } from '#server/progress/index.ts'
 import { renewalRoutes } from '#server/renewal/index.ts'
 import { resourceRoutes } from '#server/resources/index.ts'
 import { sharingRoutes } from '#server/sharing/index.ts'
@@ -52,6 +53,7 @@ export async function buildApp(
     renewalRoutes,
     memberRoutes,
     itemRoutes,
+    progressRoutes,
     resourceRoutes,
     messageRoutes,
     overviewRoutes,

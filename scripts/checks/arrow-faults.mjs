@@ -30,7 +30,7 @@ export const arrows = {
   ],
   'own-account': ['accounts', 'members', 'site'],
   'personal-data': ['accounts', 'applications', 'proofs', 'site', 'uploads'],
-  progress: [],
+  progress: ['accounts', 'uploads'],
   proofs: ['uploads'],
   renewal: ['accounts', 'applications', 'items', 'members', 'proofs', 'site', 'uploads'],
   resources: ['uploads'],

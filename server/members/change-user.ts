@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { changeBlocking } from './change-blocking.ts'
 import { changePerson } from './change-person.ts'
 import { changePlan } from './change-plan.ts'
+import { changeWeeklyGoal } from './change-weekly-goal.ts'
 import type { Change, Changing } from './changing.ts'
 import { undoOfPlan, undoPlan } from './undo-plan.ts'
 
@@ -27,6 +28,7 @@ export async function changeUser(
     const changing = { tx, user, by, now }
     const changes = [
       ...(await changePerson(changing, change)),
+      ...(await changeWeeklyGoal(changing, change.weeklyGoal)),
       ...(change.undoPlan === undefined
         ? await changePlan(changing, change.subscription)
         : await undoPlan(changing, { undo: change.undoPlan, secrets: context.secrets })),

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/progress.ts'
+import type { Context } from '#server/context.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { changeConsent } from './change-consent.ts'
+import { commentOnDay, seeComment } from './comment-on-day.ts'
+import { deleteDay } from './delete-day.ts'
+import { listProgress, readDay, readMeasurements, readProgress } from './read-progress.ts'
+import { saveDay } from './save-day.ts'
+
+/** Opens the calls of progress: members' own, and those with which staff follow them. */
+export async function progressRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  openOwnCalls(app, context)
+  openStaffCalls(app, context)
+}
+
+const ownOf = (caller: AccountCaller) => ({ userId: caller.userId, viewer: caller })
+
+function openOwnCalls(app: FastifyInstance, context: Context): void {
+  serve(app, contract.readProgress, async ({ caller }) => ({
+    progress: await readProgress(context, caller.userId),
+  }))
+
+  serve(app, contract.listProgress, ({ query, caller }) => listProgress(context, ownOf(caller), query))
+
+  serve(app, contract.readProgressDay, async ({ params, caller }) => ({
+    entry: await readDay(context, ownOf(caller), params.day),
+  }))
+
+  serve(app, contract.readMeasurements, async ({ caller }) => ({
+    points: await readMeasurements(context, caller.userId),
+  }))
+
+  serve(app, contract.saveProgress, async ({ params: { day }, body, caller }) => {
+    await saveDay(context, { userId: caller.userId, day }, body)
+    return { entry: await entryAt(context, ownOf(caller), day) }
+  })
+
+  serve(app, contract.deleteProgress, ({ params: { day }, caller, network }) =>
+    deleteDay(context, { userId: caller.userId, day }, network),
+  )
+
+  serve(app, contract.changePhotoConsent, async ({ body, caller, network }) => ({
+    consent: await changeConsent(context, { userId: caller.userId, given: body.given }, network),
+  }))
+
+  serve(app, contract.seeComment, ({ params: { day }, caller }) =>
+    seeComment(context, { userId: caller.userId, day }),
+  )
+}
+
+function openStaffCalls(app: FastifyInstance, context: Context): void {
+  serve(app, contract.readUserProgress, async ({ params }) => ({
+    progress: await readProgress(context, params.id),
+  }))
+
+  serve(app, contract.listUserProgress, ({ params, query, caller }) =>
+    listProgress(context, { userId: params.id, viewer: caller }, query),
+  )
+
+  serve(app, contract.readUserMeasurements, async ({ params }) => ({
+    points: await readMeasurements(context, params.id),
+  }))
+
+  serve(app, contract.commentProgress, async ({ params: { id, day }, body, caller, network }) => {
+    const by = { userId: caller.userId, network }
+    await commentOnDay(context, { userId: id, day, comment: body.comment }, by)
+    return { entry: await entryAt(context, { userId: id, viewer: caller }, day) }
+  })
+}
+
+// Somebody else may have removed it in between.
+async function entryAt(
+  context: Context,
+  own: { userId: string; viewer: AccountCaller },
+  day: string,
+): Promise<contract.ProgressEntry> {
+  const entry = await readDay(context, own, day)
+  if (!entry) throw new AppError('not_found')
+  return entry
+}

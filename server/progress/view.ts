@@ -1,0 +1,52 @@
+import { measures, type ProgressEntry, type ProgressPoint } from '#contract/progress.ts'
+import type { Context } from '#server/context.ts'
+import { photoUrls, type Viewer } from '#server/uploads/index.ts'
+import { figureOf } from './rules.ts'
+import { type EntryRow, type PhotoRow, photosOf } from './store.ts'
+
+type Figures = Omit<ProgressPoint, 'day'>
+
+/** The figures of a day as the API shows them. */
+export function figuresOf(row: Record<keyof Figures, number | null>): Figures {
+  return Object.fromEntries(measures.map((measure) => [measure, figureOf(row[measure])])) as Figures
+}
+
+/** Days of one member with their photos, whose links are made out to whoever looks. */
+export async function viewEntries(
+  context: Context,
+  rows: EntryRow[],
+  viewer: Viewer,
+): Promise<ProgressEntry[]> {
+  const [first] = rows
+  if (!first) return []
+  const days = rows.map(({ day }) => day)
+  const photos = await photosOf(context.db, first.user_id, days)
+  return rows.map((row) => {
+    const own = photos.filter(({ day }) => day === row.day)
+    return { ...entryOf(row), photos: own.map((photo) => photoOf(context, photo, viewer)) }
+  })
+}
+
+function photoOf(context: Context, photo: PhotoRow, viewer: Viewer): ProgressEntry['photos'][number] {
+  const { upload_id, width, height } = photo
+  return { _id: upload_id, ...photoUrls(context, upload_id, viewer), width, height }
+}
+
+function entryOf(row: EntryRow): Omit<ProgressEntry, 'photos'> {
+  return {
+    day: row.day,
+    workout: row.workout,
+    ...figuresOf(row),
+    energy: row.energy,
+    sleep: row.sleep,
+    note: row.note,
+    comment: commentOf(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function commentOf({ comment, commenter, comment_at, comment_seen_at }: EntryRow): ProgressEntry['comment'] {
+  if (comment === null || comment_at === null) return null
+  return { text: comment, by: commenter ?? '', at: comment_at, seenAt: comment_seen_at }
+}
