@@ -77,7 +77,16 @@ export const ProofDetails = z
   })
   .meta({ id: 'ProofDetails' })
 
-/** An application as staff see it. Urls in it are signed and short-lived. */
+/** How many of the proofs that an application had before its present one are shown. */
+export const mostEarlierProofs = 10
+
+/** A proof that an application had before its present one. */
+export const EarlierProof = z
+  .object({ url: z.string(), thumbnailUrl: z.string().nullable(), uploadedAt: Instant, mimetype: z.string() })
+  .meta({ id: 'EarlierProof' })
+export type EarlierProof = z.infer<typeof EarlierProof>
+
+/** An application as staff see it; `rejectionReason` of one that waits is why it was rejected before. Urls in it are signed and short-lived. */
 export const SubscriptionRequest = z
   .object({
     _id: Id,
@@ -95,6 +104,8 @@ export const SubscriptionRequest = z
     rejectionReason: z.string().optional(),
     paymentProof: z.string().nullable(),
     paymentProofDetails: ProofDetails.nullable(),
+    /** Newest first, at most ten. */
+    earlierProofs: z.array(EarlierProof),
     order: Order,
     existingMember: z.boolean(),
     goals: z.array(z.string()),

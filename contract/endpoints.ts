@@ -19,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   site.publishSite,
   site.listPlans,
   uploads.uploadPaymentProof,
+  uploads.replacePaymentProof,
   uploads.uploadFile,
   uploads.uploadFiles,
   uploads.deleteUpload,

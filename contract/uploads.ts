@@ -52,6 +52,24 @@ export const uploadPaymentProof = endpoint({
   errors: uploadErrors,
 })
 
+/**
+ * Receives another payment proof for a request that waits, in place of the one it has; the former stays with staff. For
+ * whose request it is, and for staff: to anybody else there is none, `not_found`.
+ */
+export const replacePaymentProof = endpoint({
+  id: 'replacePaymentProof',
+  method: 'POST',
+  path: '/upload/payment-proof/{id}',
+  summary: 'Uploads another payment proof for a request that waits for review.',
+  access: 'signed_in',
+  renewal: true,
+  params: z.object({ id: Id }),
+  form: { file: 'paymentProof', maxBytes: maxProofBytes },
+  status: 201,
+  answer: z.object({ file: FileView }),
+  errors: [...uploadErrors, 'not_found', 'application_not_pending'],
+})
+
 /** The largest picture that staff may upload, in bytes: 15 MB; a file of exactly this size passes. */
 export const maxPictureBytes = 15 * 1024 * 1024
 

@@ -2,7 +2,7 @@ import type { ApplicationCounts, RequestQuery, SubscriptionRequest } from '#cont
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type TermRange, termRanges } from '#server/platform/search/terms.ts'
-import { proofDetails } from '#server/proofs/index.ts'
+import { earlierProofs, proofDetails } from '#server/proofs/index.ts'
 import type { Viewer } from '#server/uploads/index.ts'
 import {
   countTerms,
@@ -70,12 +70,16 @@ async function viewApplications(
     rows.flatMap((row) => row.proof_id ?? []),
     viewer,
   )
+  const earlier = await earlierProofs(context, rows, viewer)
   const others = [...proofs.values()].flatMap(({ duplicates }) =>
     duplicates.map(({ applicationId }) => applicationId),
   )
   const senders = await findSenders(context.db, [...new Set(others)])
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
-  return rows.map((row) => requestView(row, { proof: proofs.get(row.proof_id ?? ''), senders: byId }))
+  return rows.map((row) => {
+    const proof = proofs.get(row.proof_id ?? '')
+    return requestView(row, { proof, earlier: earlier.get(row.id) ?? [], senders: byId })
+  })
 }
 
 type Db = Parameters<typeof walkIds>[0]

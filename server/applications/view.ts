@@ -1,15 +1,21 @@
-import { Order, type Order as OrderFacts, type SubscriptionRequest } from '#contract/applications.ts'
+import {
+  type EarlierProof,
+  Order,
+  type Order as OrderFacts,
+  type SubscriptionRequest,
+} from '#contract/applications.ts'
 import type { ProofDetails } from '#server/proofs/index.ts'
 import type { ViewRow } from './store.ts'
 
-/** What stands beside an application's row: its proof, and who sent the applications with the same picture. */
+/** What stands beside an application's row: its proof and the earlier ones, and who sent the applications with the same picture. */
 export type Beside = {
   proof: ProofDetails | undefined
+  earlier: EarlierProof[]
   senders: Map<string, { full_name: string; created_at: string }>
 }
 
 /** An application as staff see it. */
-export function requestView(row: ViewRow, { proof, senders }: Beside): SubscriptionRequest {
+export function requestView(row: ViewRow, { proof, earlier, senders }: Beside): SubscriptionRequest {
   return {
     _id: row.id,
     ...(row.user_id && { userId: row.user_id }),
@@ -26,6 +32,7 @@ export function requestView(row: ViewRow, { proof, senders }: Beside): Subscript
     ...(row.rejection_reason !== null && { rejectionReason: row.rejection_reason }),
     paymentProof: proof?.url ?? null,
     paymentProofDetails: proof ? detailsView(proof, senders) : null,
+    earlierProofs: earlier,
     order: orderOf(row.order_facts),
     existingMember: row.had_access ?? false,
     goals: row.goals ?? [],

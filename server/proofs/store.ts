@@ -95,6 +95,23 @@ export async function findLookalikes(db: Db, ids: string[], limit: number): Prom
   )
 }
 
+/** The proofs that several applications were sent, in one query; the newest `limit` of each, newest first. */
+export async function findProofsOf(db: Db, applicationIds: string[], limit: number): Promise<UploadRow[]> {
+  if (applicationIds.length === 0) return []
+  const ranked = db
+    .selectFrom('uploads')
+    .select(['id', sql<number>`row_number() over (partition by application_id order by id desc)`.as('place')])
+    .where('application_id', 'in', applicationIds)
+    .where('purpose', '=', 'proof')
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .innerJoin('uploads', 'uploads.id', 'ranked.id')
+    .selectAll('uploads')
+    .where('ranked.place', '<=', limit)
+    .orderBy('uploads.id', 'desc')
+    .execute()
+}
+
 /** Removes the uploads of an application with what they are found by; answers where their files are. */
 export async function deleteUploadsOf(tx: Db, applicationId: string): Promise<string[]> {
   const rows = await tx

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/renewal.ts'
+import { replacePaymentProof } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
+import { acceptForms } from '#server/platform/http/receive-form.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { receiveProofForm } from '#server/uploads/index.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { readStanding } from './read-standing.ts'
+import { assertMayReplace, replaceProof } from './replace-proof.ts'
 import { subscribe } from './subscribe.ts'
 
-/** Opens the calls with which an account asks for a package: how it stands, asking, withdrawing. */
+/** Opens the calls with which an account asks for a package: how it stands, asking, withdrawing, another proof. */
 export async function renewalRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.readCurrentMembership, ({ caller }) => readStanding(context, caller.userId, caller))
 
@@ -22,4 +26,17 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
   serve(app, contract.cancelSubscription, async ({ caller, network }) => ({
     subscription: await cancelRequest(context, { userId: caller.userId, network }),
   }))
+
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    serve(scope, replacePaymentProof, async ({ params, caller, ...call }) => {
+      const file = await receiveProofForm(context, call, () => assertMayReplace(context, params.id, caller))
+      await replaceProof(
+        context,
+        { id: params.id, ticket: file.cloudinaryId },
+        { caller, network: call.network },
+      )
+      return { file }
+    })
+  })
 }

@@ -21,6 +21,17 @@ const formAround = 64 * 1024
  */
 export type Places = { strangers: number; members: number; staff: number; bytes: number }
 
+const placesKnown = new WeakMap<Context['files'], Places>()
+
+/** The places of this process, for all calls that receive files. */
+export function placesOf({ files }: Pick<Context, 'files'>): Places {
+  const known = placesKnown.get(files)
+  if (known) return known
+  const places: Places = { strangers: 0, members: 0, staff: 0, bytes: 0 }
+  placesKnown.set(files, places)
+  return places
+}
+
 type Expected = {
   /** The length that the request declares, null where it declares none. */
   declaredBytes: number | null

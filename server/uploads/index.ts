@@ -14,7 +14,7 @@ export {
   resourceFileUrl,
   type Viewer,
 } from './file-links.ts'
-export { uploadRoutes } from './routes.ts'
+export { receiveProofForm, uploadRoutes } from './routes.ts'
 export { siteRenditionNamed, siteSuffixOf, suffixOf, type Variant, variants } from './rules.ts'
 export {
   deletePhotos,

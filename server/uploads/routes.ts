@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostPhotosADay } from '#contract/progress.ts'
-import type { SentFile } from '#contract/uploads.ts'
+import type { FileView, SentFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { type Call, serve } from '#server/platform/http/serve.ts'
 import { allowSlowSending } from '#server/platform/http/slow-senders.ts'
-import type { Places } from './admit-upload.ts'
+import { type Places, placesOf } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
 import { fileLimit, type Sender } from './judge-file.ts'
 import { receiveFiles } from './receive-files.ts'
@@ -23,18 +23,11 @@ const receivingTime = 110_000
 
 /** Opens the calls of uploads. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const places: Places = { strangers: 0, members: 0, staff: 0, bytes: 0 }
+  const places = placesOf(context)
   await app.register(async (scope) => {
     await acceptForms(scope)
-    serve(scope, contract.uploadPaymentProof, async ({ request, network }) => ({
-      file: await drained(request, (declaredBytes) =>
-        receiveProof(context, {
-          network,
-          declaredBytes,
-          places,
-          receive: () => receive(context, request, wantedBy(contract.uploadPaymentProof)),
-        }),
-      ),
+    serve(scope, contract.uploadPaymentProof, async (call) => ({
+      file: await receiveProofForm(context, call),
     }))
     serve(scope, contract.uploadFile, async (call) => {
       const [file] = await receiveSignedIn(context, call, { places, wanted: wantedBy(contract.uploadFile) })
@@ -46,6 +39,26 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   })
 
   serve(app, contract.deleteUpload, ({ params, caller }) => deleteUpload(context, params.id, caller))
+}
+
+/**
+ * Receives the payment proof of a call, in a scope that takes forms; `judge` may refuse it before anything of it is read.
+ * It waits for its ticket like any other.
+ */
+export function receiveProofForm(
+  context: Context,
+  { request, network }: { request: FastifyRequest; network: string },
+  judge: () => Promise<void> = async () => {},
+): Promise<FileView> {
+  return drained(request, async (declaredBytes) => {
+    await judge()
+    return receiveProof(context, {
+      network,
+      declaredBytes,
+      places: placesOf(context),
+      receive: () => receive(context, request, wantedBy(contract.uploadPaymentProof)),
+    })
+  })
 }
 
 type WantedFiles = Pick<Parameters<typeof receiveForm>[1], 'field' | 'most' | 'maxBytes'>
