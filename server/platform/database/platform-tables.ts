@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** An instant: read as ISO 8601 in UTC with milliseconds, written as a Date or in that same form. */
 export type Timestamp = ColumnType<string, Date | string, Date | string>
@@ -49,6 +49,7 @@ export type PlatformTables = {
     created_at: Timestamp
     sent_at: OptionalTimestamp
     reply_to: Optional<string>
+    leaves_no_trace: Generated<boolean>
   }
   throttles: {
     key: string

@@ -108,7 +108,7 @@ type SearchTerms = { scope: 'application' | 'user' | 'resource' | 'look'; term: 
 
 type AccessPeriods = {
   id: string
-  user_id: string
+  user_id: string | null
   application_id: string | null
   plan: 'basic' | 'professional' | 'premium'
   starts_at: Timestamp

@@ -183,6 +183,24 @@ eachDatabase((kind) => {
     expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 })
   })
 
+  test('keeps nothing of a mail that is to leave no trace, neither once it is sent nor once it is given up', async () => {
+    const { db } = await freshDatabase(kind)
+    await enqueueMail(db, { ...mail(1), leavesNoTrace: true }, clock.now())
+    await server.become('answers500')
+    await deliver(db)
+    expect(await countMails(db)).toEqual({ waiting: 1, dead: 0 })
+    await server.become('takes')
+    clock.advance(2 * minute)
+    await deliver(db)
+    expect(recipientsOf(server)).toEqual(['person1@example.com'])
+    await enqueueMail(db, { ...mail(2), leavesNoTrace: true }, clock.now())
+    await server.become('answers500')
+    await deliver(db)
+    clock.advance(24 * hour)
+    await deliver(db)
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
   test('sends the other mails though the server refuses one', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, { ...mail(1), recipient: 'not an address' }, clock.now())

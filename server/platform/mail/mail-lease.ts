@@ -61,6 +61,10 @@ type Change = {
 }
 
 async function end(db: Kysely<Tables>, mail: LeasedMail, change: Change): Promise<void> {
+  if (mail.leaves_no_trace && change.state !== 'waiting') {
+    await db.deleteFrom('outbox').where('id', '=', mail.id).where('leased_by', '=', mail.leased_by).execute()
+    return
+  }
   await db
     .updateTable('outbox')
     .set({ ...change, leased_by: null, leased_until: null })

@@ -14,6 +14,8 @@ export type NewMail = {
   html?: string
   /** The language of its words, like `ar`. */
   language: string
+  /** Is not kept once it is sent or given up, where its address is to be forgotten. */
+  leavesNoTrace?: true
 }
 
 /** Counting on past this many mails would cost more than the number is worth. */
@@ -59,6 +61,7 @@ export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date):
       body_text: mail.text,
       body_html: mail.html ?? null,
       language: mail.language,
+      leaves_no_trace: mail.leavesNoTrace ?? false,
       state: 'waiting',
       attempts: 0,
       next_attempt_at: now,

@@ -6,6 +6,7 @@ import * as replyTo from './003-reply-to.ts'
 import * as resourceLibrary from './004-resource-library.ts'
 import * as periodsAndLists from './005-access-periods-and-lists.ts'
 import * as membersArea from './006-members-area.ts'
+import * as erasure from './007-erasure.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: Migration[] = [
   resourceLibrary,
   periodsAndLists,
   membersArea,
+  erasure,
 ]
