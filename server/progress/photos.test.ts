@@ -1,0 +1,307 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { maxPictureBytes } from '#contract/uploads.ts'
+import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsMember } from '#server/testing/members.ts'
+import { consentToPhotos, sendPhotos, uploadPhoto } from '#server/testing/progress.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aPhotoWithPlace, aPlainPicture, aReceipt } from '#server/testing/sample-pictures.ts'
+import { sendPicture, staffFormOf } from '#server/testing/site-pictures.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+type Headers = { authorization: string }
+
+const today = '2026-03-01'
+let product: TestApp
+let member: Headers
+let memberId: string
+let staff: Headers
+let photo: Buffer
+
+async function open(kind: 'sqlite' | 'postgres') {
+  product = await testApp(kind)
+  staff = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+  ;({ id: memberId, headers: member } = await aMember())
+  photo = await aPlainPicture('jpeg')
+}
+
+async function aMember() {
+  const account = await anAccount(product.context)
+  return { id: account.id, email: account.email, headers: await signInAsMember(product.app, account) }
+}
+
+const consent = (given = true, headers = member) => consentToPhotos(product.app, headers, given)
+const upload = async (headers = member) => (await uploadPhoto(product.app, headers, photo)).cloudinaryId
+const uploads = async (count: number) => {
+  const tickets: string[] = []
+  while (tickets.length < count) tickets.push(await upload())
+  return tickets
+}
+const save = (
+  photos: string[],
+  { basis = null, headers = member }: { basis?: string | null; headers?: Headers } = {},
+) =>
+  product.app.inject({
+    method: 'PUT',
+    url: `/api/progress/entries/${today}`,
+    headers,
+    payload: { workout: true, photos, basis },
+  })
+const saved = async (photos: string[], basis: string | null = null) => {
+  const answer = await save(photos, { basis })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().entry
+}
+const get = async (url: string, headers = member) =>
+  (await product.app.inject({ url: `/api${url}`, headers })).json()
+const idsOf = ({ photos }: { photos: { _id: string }[] }) => photos.map(({ _id }) => _id)
+const rows = () => product.context.db.selectFrom('uploads').selectAll().execute()
+
+async function keptKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  return keys
+}
+
+eachDatabase((kind) => {
+  beforeEach(() => open(kind))
+  afterEach(() => product.close())
+
+  describe('a photo', () => {
+    it('is taken after the consent alone, made anew without its place, and shown to its member and to staff', async () => {
+      const place = await aPhotoWithPlace()
+      const refused = await sendPhotos(product.app, member, { photos: [place] })
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'photo_consent_missing'])
+      await consent()
+      const file = await uploadPhoto(product.app, member, place)
+      expect((await product.app.inject(file.cloudinaryUrl)).statusCode).toBe(200)
+      const entry = await saved([file.cloudinaryId])
+      const [shown] = entry.photos
+      expect(shown).toMatchObject({ width: 300, height: 400 })
+      for (const [url, longest] of [
+        [shown.url, 400],
+        [shown.thumbnailUrl, 200],
+      ]) {
+        const { rawPayload, headers } = await product.app.inject(url)
+        expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
+        const { exif, height } = await sharp(rawPayload).metadata()
+        expect([exif, height]).toEqual([undefined, longest])
+      }
+      const [row] = await rows()
+      const stored: Buffer[] = []
+      for (const suffix of ['', '.800', '.200']) {
+        const { stream } = await product.context.files.open(`${row?.storage_key}${suffix}`)
+        for await (const part of stream) stored.push(part)
+      }
+      expect(Buffer.concat(stored).includes('Exif')).toBe(false)
+      expect(row).toMatchObject({ purpose: 'progress', state: 'claimed', uploaded_by: memberId })
+      const theirs = await get(`/admin/users/${memberId}/progress/entries?photos=true`, staff)
+      expect(idsOf(theirs.entries[0])).toEqual([shown._id])
+      expect(theirs.entries[0].photos[0].url).not.toBe(shown.url)
+      expect((await product.app.inject(theirs.entries[0].photos[0].url)).statusCode).toBe(200)
+    })
+
+    it('comes alone or with two more in one form, and no more are one day’s', async () => {
+      await consent()
+      const three = await sendPhotos(product.app, member, {
+        photos: [photo, await aPlainPicture('png'), photo],
+      })
+      expect([three.statusCode, three.json().files.length]).toEqual([201, 3])
+      const four = await sendPhotos(product.app, member, { photos: [photo, photo, photo, photo] })
+      expect(four.json().code).toBe('malformed_request')
+      const tickets = three.json().files.map(({ cloudinaryId }: { cloudinaryId: string }) => cloudinaryId)
+      expect((await save([...tickets, await upload()])).statusCode).toBe(422)
+      expect((await saved(tickets)).photos).toHaveLength(3)
+      expect((await get('/progress')).progress).toMatchObject({ photos: 3, entries: 1 })
+    })
+
+    it('keeps its place in the day’s order; one that is taken out is gone with its files', async () => {
+      await consent()
+      const first = await saved(await uploads(2))
+      const [one, two] = idsOf(first) as [string, string]
+      const three = await upload()
+      const second = await saved([two, three, one], first.updatedAt)
+      expect(idsOf(second)).toEqual([two, expect.any(String), one])
+      expect((await get(`/progress/entries/${today}`)).entry.photos).toEqual(second.photos)
+      expect(await keptKeys()).toHaveLength(9)
+      const last = await saved([one], second.updatedAt)
+      expect(idsOf(last)).toEqual([one])
+      expect(await rows()).toMatchObject([{ id: one }])
+      expect(await keptKeys()).toHaveLength(3)
+      expect((await product.app.inject(second.photos[0].url)).statusCode).toBe(404)
+      const removed = await product.app.inject({
+        method: 'DELETE',
+        url: `/api/progress/entries/${today}`,
+        headers: member,
+      })
+      expect(removed.statusCode).toBe(204)
+      expect([await rows(), await keptKeys()]).toEqual([[], []])
+    })
+
+    it('is saved once where the answer was lost and the same is sent again', async () => {
+      await consent()
+      const tickets = await uploads(2)
+      const first = await saved(tickets)
+      expect(idsOf(await saved(tickets))).toEqual(idsOf(first))
+      expect(
+        (await save([tickets[0] ?? '', tickets[0] ?? ''], { basis: first.updatedAt })).json().fields,
+      ).toHaveProperty('photos')
+      expect(await rows()).toHaveLength(2)
+    })
+
+    it('of somebody else cannot be taken for one’s own, neither by its ticket nor by its id', async () => {
+      await consent()
+      const [ticket = '', waiting = ''] = await uploads(2)
+      const [id = ''] = idsOf(await saved([ticket]))
+      const other = await aMember()
+      await consent(true, other.headers)
+      for (const named of [ticket, waiting, id, 'nothing']) {
+        const refused = await save([named], { headers: other.headers })
+        expect([refused.statusCode, refused.json().code]).toEqual([422, 'upload_missing'])
+      }
+      expect((await get('/progress', other.headers)).progress.entries).toBe(0)
+      expect(await rows()).toHaveLength(2)
+    })
+
+    it('waits two hours, at most twelve of a member, and can be removed by its ticket until its day is saved', async () => {
+      await consent()
+      const remove = (id: string, headers: Headers) =>
+        product.app.inject({ method: 'DELETE', url: `/api/upload/${id}`, headers })
+      const [late = '', ticket = ''] = await uploads(2)
+      const [row] = await rows()
+      expect((await remove(row?.id ?? '', staff)).statusCode).toBe(404)
+      expect((await remove(ticket, member)).statusCode).toBe(204)
+      const own = await upload()
+      const entry = await saved([own])
+      for (const named of [own, ...idsOf(entry)]) {
+        for (const headers of [member, staff]) expect((await remove(named, headers)).statusCode).toBe(404)
+      }
+      product.clock.advance(2 * 60 * 60 * 1000)
+      expect((await save([late], { basis: entry.updatedAt })).json().code).toBe('upload_missing')
+      await uploads(12)
+      const states = (await rows()).map(({ state }) => state).sort()
+      expect(states).toEqual(['claimed', ...Array(12).fill('ready')])
+    })
+  })
+
+  describe('the consent', () => {
+    it('that is withdrawn deletes all photos at once, those too that wait, and nothing else', async () => {
+      await consent()
+      const given = (await get('/progress')).progress.consent
+      expect(given).toBe(product.clock.now().toISOString())
+      product.clock.advance(1000)
+      await consent()
+      expect((await get('/progress')).progress.consent).toBe(given)
+      const [ticket = '', waiting = ''] = await uploads(2)
+      const entry = await saved([ticket])
+      const other = await aMember()
+      await consent(true, other.headers)
+      await upload(other.headers)
+      await consent(false)
+      expect((await get('/progress')).progress).toMatchObject({ consent: null, photos: 0, entries: 1 })
+      expect((await get(`/progress/entries/${today}`)).entry).toMatchObject({ workout: true, photos: [] })
+      expect(await rows()).toMatchObject([{ uploaded_by: other.id }])
+      expect(await keptKeys()).toHaveLength(3)
+      expect((await product.app.inject(entry.photos[0].url)).statusCode).toBe(404)
+      expect((await save([waiting], { basis: entry.updatedAt })).json().code).toBe('photo_consent_missing')
+      await consent(false)
+      const audit = await product.context.db
+        .selectFrom('audit_entries')
+        .select(['action', 'details'])
+        .where('action', 'like', 'photo_consent.%')
+        .where('subject_id', '=', memberId)
+        .orderBy('id')
+        .execute()
+      expect(audit).toEqual([
+        { action: 'photo_consent.given', details: { version: '2026-11' } },
+        { action: 'photo_consent.withdrawn', details: { photos: 2 } },
+      ])
+    })
+
+    it('that is withdrawn while a photo comes in keeps it from being kept', async () => {
+      await consent()
+      const { files } = product.context
+      const { keep } = files
+      files.keep = async (path, key) => {
+        files.keep = keep
+        await consent(false)
+        return keep(path, key)
+      }
+      const refused = await sendPhotos(product.app, member, { photos: [photo] })
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'photo_consent_missing'])
+      expect([await rows(), await keptKeys()]).toEqual([[], []])
+    })
+
+    it('can be withdrawn after the access has ended, in a session for renewals', async () => {
+      await consent()
+      await saved([await upload()])
+      const { email } = await product.context.db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow()
+      await product.context.db
+        .updateTable('users')
+        .set({ access_ends_at: product.clock.now() })
+        .where('id', '=', memberId)
+        .execute()
+      const payload = { email, password: testPassword }
+      const refused = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      const renewing = { authorization: `Bearer ${refused.json().renewalToken}` }
+      const blocked = await sendPhotos(product.app, renewing, { photos: [photo] })
+      expect(blocked.statusCode).toBe(403)
+      const expired = await sendPhotos(product.app, member, { photos: [photo] })
+      expect([expired.statusCode, expired.json().code]).toEqual([401, 'access_expired'])
+      await consent(false, renewing)
+      expect([await rows(), await keptKeys()]).toEqual([[], []])
+    })
+  })
+})
+
+describe('an upload', () => {
+  beforeEach(() => open('sqlite'))
+  afterEach(() => product.close())
+
+  it('is for each only what is theirs to send', async () => {
+    await consent()
+    for (const purpose of ['site', 'resource']) {
+      const refused = await sendPhotos(product.app, member, { photos: [photo], purpose })
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden'])
+    }
+    expect((await sendPhotos(product.app, member, { photos: [photo], purpose: 'refund' })).statusCode).toBe(
+      422,
+    )
+    const byStaff = await sendPhotos(product.app, staff, { photos: [photo] })
+    expect([byStaff.statusCode, byStaff.json().code]).toEqual([403, 'forbidden'])
+    expect([await rows(), await keptKeys()]).toEqual([[], []])
+  })
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['a PDF', () => aPdf(), 'unsupported_picture'],
+    ['no picture at all', () => Buffer.from('a photo'), 'unsupported_picture'],
+    ['cut off', async () => (await aReceipt('png')).subarray(0, -200), 'file_damaged'],
+    ['a byte too large', () => Buffer.alloc(maxPictureBytes + 1), 'picture_too_large'],
+  ])('of what is %s is refused as a photo', async (_what, make, code) => {
+    await consent()
+    const form = staffFormOf(await make(), { purpose: 'progress' })
+    const token = member.authorization.replace('Bearer ', '')
+    expect((await sendPicture(product.app, token, form)).json().code).toBe(code)
+    expect([await rows(), await keptKeys()]).toEqual([[], []])
+  })
+
+  it('of photos comes sixty times an hour at most', async () => {
+    await consent()
+    const form = {
+      payload: 'nothing',
+      headers: { ...member, 'content-type': 'multipart/form-data; boundary=b' },
+    }
+    const send = () => product.app.inject({ method: 'POST', url: '/api/upload', ...form })
+    for (let sent = 0; sent < 60; sent++) expect((await send()).statusCode).toBe(400)
+    const refused = await send()
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    product.clock.advance(60 * 60 * 1000 + 1)
+    expect((await send()).statusCode).toBe(400)
+  })
+})
