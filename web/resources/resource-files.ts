@@ -16,6 +16,7 @@ function sendWithin(timeoutMs: number): UploadRules['send'] {
   return async (file, how) => {
     const { file: kept } = await upload(uploadFile, file, {
       ...how,
+      session: 'staff',
       timeoutMs,
       fields: { purpose: 'resource' },
     })
