@@ -76,6 +76,7 @@ export const ProgressPhoto = z
 export type ProgressPhoto = z.infer<typeof ProgressPhoto>
 
 const figure = z.number().nullable()
+const comment = z.object({ text: z.string(), by: z.string(), at: Instant, seenAt: Instant.nullable() })
 
 /** One day of a member's progress; `comment` is the coach's, `seenAt` null while its member has not seen it. */
 export const ProgressEntry = z
@@ -92,9 +93,7 @@ export const ProgressEntry = z
     sleep: z.int().nullable(),
     note: z.string(),
     photos: z.array(ProgressPhoto),
-    comment: z
-      .object({ text: z.string(), by: z.string(), at: Instant, seenAt: Instant.nullable() })
-      .nullable(),
+    comment: comment.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -103,7 +102,8 @@ export type ProgressEntry = z.infer<typeof ProgressEntry>
 
 /**
  * How this week stands, Saturday to Friday in Cairo: days with a workout of the week's goal, of which `percent` is at
- * most 100. `consent` says when photos were agreed to, null where they are not; `unseenComments` counts up to 100.
+ * most 100. `consent` says when photos were agreed to, null where they are not; `unseenComments` counts up to 100;
+ * `latestComment` is the newest of the coach's, to whichever day.
  */
 export const ProgressOverview = z
   .object({
@@ -121,6 +121,7 @@ export const ProgressOverview = z
     entries: z.int(),
     photos: z.int(),
     unseenComments: z.int(),
+    latestComment: comment.extend({ day: Day }).nullable(),
   })
   .meta({ id: 'ProgressOverview' })
 export type ProgressOverview = z.infer<typeof ProgressOverview>

@@ -60,6 +60,7 @@ eachDatabase((kind) => {
         entries: 0,
         photos: 0,
         unseenComments: 0,
+        latestComment: null,
       })
       expect(await get('/progress/entries')).toEqual({ entries: [], total: 0, page: 1, pages: 0 })
       expect(await get('/progress/measurements')).toEqual({ points: [] })
@@ -271,7 +272,10 @@ eachDatabase((kind) => {
         seenAt: null,
       }
       expect(commented.json().entry).toEqual({ ...entry, comment: expected })
-      expect((await overview()).unseenComments).toBe(1)
+      expect(await overview()).toMatchObject({
+        unseenComments: 1,
+        latestComment: { ...expected, day: today },
+      })
       product.clock.advance(1000)
       expect((await call('POST', `/progress/entries/${today}/seen`)).statusCode).toBe(204)
       product.clock.advance(1000)
@@ -283,8 +287,14 @@ eachDatabase((kind) => {
       expect((await overview()).unseenComments).toBe(0)
       await comment(today, 'Even better')
       expect((await overview()).unseenComments).toBe(1)
+      const earlier = await saved('2026-02-20', { weight: 73 })
+      product.clock.advance(1000)
+      await comment(earlier.day, 'A good start')
+      expect((await overview()).latestComment).toMatchObject({ day: '2026-02-20', text: 'A good start' })
+      await comment(earlier.day, null)
+      expect((await overview()).latestComment).toMatchObject({ day: today, text: 'Even better' })
       expect((await comment(today, null)).json().entry.comment).toBeNull()
-      expect((await overview()).unseenComments).toBe(0)
+      expect(await overview()).toMatchObject({ unseenComments: 0, latestComment: null })
       expect((await call('POST', `/progress/entries/${today}/seen`)).statusCode).toBe(404)
     })
 

@@ -10,8 +10,16 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/uploads/index.ts'
 import { standingOf } from './rules.ts'
-import { countProgress, countUnseen, findEntry, listEntries, listMeasured, workoutDays } from './store.ts'
-import { figuresOf, viewEntries } from './view.ts'
+import {
+  countProgress,
+  countUnseen,
+  findEntry,
+  findLatestComment,
+  listEntries,
+  listMeasured,
+  workoutDays,
+} from './store.ts'
+import { commentOf, figuresOf, viewEntries } from './view.ts'
 
 const mostUnseen = 100
 
@@ -23,6 +31,8 @@ export async function readProgress(context: Context, userId: string): Promise<Pr
   const today = cairoDay(now)
   const days = await workoutDays(db, userId, weekOf(today))
   const { entries, photos } = await countProgress(db, userId)
+  const latest = (await findLatestComment(db, userId)) ?? null
+  const comment = latest && commentOf(latest)
   return {
     today,
     week: standingOf(now, { workoutDays: days, goal: user.weekly_goal }),
@@ -31,6 +41,7 @@ export async function readProgress(context: Context, userId: string): Promise<Pr
     entries,
     photos,
     unseenComments: await countUnseen(db, userId, mostUnseen),
+    latestComment: latest && comment && { ...comment, day: latest.day },
   }
 }
 

@@ -34,6 +34,16 @@ export function listEntries(
   return asked.orderBy('entry.day', 'desc').offset(offset).limit(limit).execute()
 }
 
+/** The day that the coach commented on last, undefined where there is no comment. */
+export function findLatestComment(db: Db, userId: string): Promise<EntryRow | undefined> {
+  return entriesOf(db, userId)
+    .where('entry.comment_at', 'is not', null)
+    .orderBy('entry.comment_at', 'desc')
+    .orderBy('entry.day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 function entriesOf(db: Db, userId: string) {
   return db
     .selectFrom('progress_entries as entry')

@@ -46,7 +46,13 @@ function entryOf(row: EntryRow): Omit<ProgressEntry, 'photos'> {
   }
 }
 
-function commentOf({ comment, commenter, comment_at, comment_seen_at }: EntryRow): ProgressEntry['comment'] {
+/** The coach's comment of a day, null where there is none. */
+export function commentOf({
+  comment,
+  commenter,
+  comment_at,
+  comment_seen_at,
+}: EntryRow): ProgressEntry['comment'] {
   if (comment === null || comment_at === null) return null
   return { text: comment, by: commenter ?? '', at: comment_at, seenAt: comment_seen_at }
 }
