@@ -483,6 +483,13 @@ story('what is typed and uploading stays while one looks at another tab', async 
   await page.getByRole('tab', { name: t('ملفات PDF', 'PDF files') }).click()
   await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
   await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue('Kept')
+
+  await page.getByRole('tab', { name: t('الاشتراكات', 'Subscriptions') }).click()
+  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toBeHidden()
+  await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
+  await expect(page).toHaveURL(/#resources\/pdf$/)
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue('Kept')
 })
 
 function give(product: Product, userId: string, resource: Resource | undefined): void {

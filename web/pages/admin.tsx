@@ -44,7 +44,7 @@ function Parts() {
       value={part}
       onValueChange={setPart}
       items={[
-        { value: 'resources', label: resources, content: <ResourceLibrary /> },
+        { value: 'resources', label: resources, content: <ResourceLibrary />, keep: true },
         {
           value: 'subscriptions',
           label: subscriptions,

@@ -54,7 +54,7 @@ function Parts() {
         { value: 'dashboard', label: dashboard, content: <Overview /> },
         { value: 'pending', label: pending, content: <PendingRequests desk="coach" assign={assignSlot} /> },
         { value: 'active', label: active, content: <ActiveMembers /> },
-        { value: 'resources', label: resources, content: <ResourceLibrary /> },
+        { value: 'resources', label: resources, content: <ResourceLibrary />, keep: true },
       ]}
     />
   )

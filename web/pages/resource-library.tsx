@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PersonFrame } from '#web/items/person-frame.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
-import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { whenShown } from '#web/ui/when-shown.tsx'
 
 const words = defineMessages({
@@ -39,9 +39,6 @@ type Tab = (typeof tabs)[number]
 export function ResourceLibrary() {
   const { label, assign, plans, users, pdf, videos } = useMessages(words)
   const [tab, setTab] = useTab()
-  const [seen, setSeen] = useState<readonly Tab[]>([tab])
-  if (!seen.includes(tab)) setSeen([...seen, tab])
-  const kept = (value: Tab, content: TabItem<Tab>['content']) => (seen.includes(value) ? content : null)
   return (
     <Tabs
       label={label}
@@ -61,14 +58,14 @@ export function ResourceLibrary() {
           value: 'pdf',
           label: pdf,
           icon: <FileText />,
-          content: kept('pdf', <LibraryPart kind="document" />),
+          content: <LibraryPart kind="document" />,
           keep: true,
         },
         {
           value: 'videos',
           label: videos,
           icon: <CirclePlay />,
-          content: kept('videos', <LibraryPart kind="video" />),
+          content: <LibraryPart kind="video" />,
           keep: true,
         },
       ]}
@@ -76,14 +73,14 @@ export function ResourceLibrary() {
   )
 }
 
-/** The tab that the address names behind the part of the screen: `#resources/pdf`. */
+/** The tab that the address names behind the part of the screen: `#resources/pdf`. Elsewhere, the one that showed last. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [part, named] = hash.slice(1).split('/')
-  const tab = tabs.find((one) => one === named) ?? tabs[0]
-  return [
-    tab,
-    (chosen) => void navigate({ hash: `${part || 'resources'}/${chosen}` }, { preventScrollReset: true }),
-  ]
+  const [own] = useState(part || 'resources')
+  const [last, setLast] = useState<Tab>(tabs[0])
+  const tab = part === own ? (tabs.find((one) => one === named) ?? tabs[0]) : last
+  if (tab !== last) setLast(tab)
+  return [tab, (chosen) => void navigate({ hash: `${own}/${chosen}` }, { preventScrollReset: true })]
 }

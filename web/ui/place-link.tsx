@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useReducedMotion } from '#web/platform/reduced-motion.ts'
+import { useReducedMotion } from '#web/platform/media-query.ts'
 
 type PlaceLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to'> & {
   /** The place's name in the address. */

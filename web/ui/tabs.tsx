@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useWideWindow } from '#web/platform/wide-window.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useWideWindow } from '#web/platform/media-query.ts'
 import { classes } from './classes.ts'
 import styles from './tabs.module.css'
 import { useTabKeys } from './use-tab-keys.ts'
@@ -10,7 +10,7 @@ export type TabItem<Value extends string> = {
   label: ReactNode
   icon?: ReactNode
   content: ReactNode
-  /** Keeps the panel as it is while another one shows. */
+  /** Once seen, the panel stays as it is while another one shows: with what was typed there and what is under way. */
   keep?: boolean
 }
 
@@ -32,6 +32,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const keys = useTabKeys({ list, isList })
   useEffect(() => bringIntoSight(list.current, value), [value])
+  const isThere = useSeen(value)
   return (
     <div className={classes(inner && styles.inner, isList && styles.beside)}>
       <div
@@ -51,7 +52,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               type="button"
               role="tab"
               aria-selected={isChosen}
-              aria-controls={isChosen || item.keep ? `${id}-${item.value}-panel` : undefined}
+              aria-controls={isThere(item) ? `${id}-${item.value}-panel` : undefined}
               // One stop on the way with Tab: the arrow keys lead to the others.
               tabIndex={isChosen ? 0 : -1}
               data-value={item.value}
@@ -64,24 +65,44 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           )
         })}
       </div>
-      {items.map((item) => {
-        const isChosen = item.value === value
-        if (!isChosen && !item.keep) return null
-        return (
-          <div
-            key={item.value}
-            id={`${id}-${item.value}-panel`}
-            role="tabpanel"
-            aria-labelledby={`${id}-${item.value}`}
-            // Where nothing inside takes the focus yet, the panel itself is within reach.
-            tabIndex={isChosen ? 0 : -1}
-            hidden={!isChosen}
-            className={styles.panel}
-          >
-            {item.content}
-          </div>
-        )
-      })}
+      {items.filter(isThere).map((item) => (
+        <Panel key={item.value} id={`${id}-${item.value}`} isShown={item.value === value}>
+          {item.content}
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+/** Tells which panels exist: the one that shows, and those to be kept that have shown before. */
+function useSeen<Value extends string>(value: Value) {
+  const [seen, setSeen] = useState<readonly Value[]>([value])
+  if (!seen.includes(value)) setSeen([...seen, value])
+  return (item: TabItem<Value>) => item.value === value || (item.keep === true && seen.includes(item.value))
+}
+
+type PanelProps = { id: string; isShown: boolean; children: ReactNode }
+
+function Panel({ id, isShown, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isShown) return
+    // Out of sight it would hold the whole page, without a way to close it.
+    for (const dialog of panel.current?.querySelectorAll('dialog[open]') ?? [])
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  }, [isShown])
+  return (
+    <div
+      ref={panel}
+      id={`${id}-panel`}
+      role="tabpanel"
+      aria-labelledby={id}
+      // Where nothing inside takes the focus yet, the panel itself is within reach.
+      tabIndex={isShown ? 0 : -1}
+      hidden={!isShown}
+      className={styles.panel}
+    >
+      {children}
     </div>
   )
 }
