@@ -70,7 +70,10 @@ export const listResources = endpoint({
   errors: [],
 })
 
-/** One resource, and how many users have it; `holders` stops at 10,000. */
+/** Where the counting of those who have a resource stops: counting on would cost too much. */
+export const mostHoldersCounted = 10_000
+
+/** One resource, and how many users have it, counted to `mostHoldersCounted`. */
 export const getLibraryResource = endpoint({
   id: 'getLibraryResource',
   method: 'GET',

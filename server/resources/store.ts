@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { mostHoldersCounted } from '#contract/resources.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hasTermIn, type Matches, replaceTerms } from '#server/platform/search/matches.ts'
@@ -126,9 +127,9 @@ export async function fileFacts(db: Db, uploadIds: string[]): Promise<FileFacts[
     .execute()
 }
 
-/** How many users have a resource, counted to `mostCounted`. */
+/** How many users have a resource, counted to `mostHoldersCounted`. */
 export async function countHolders(db: Db, id: string): Promise<number> {
-  const holders = db.selectFrom('items').select('id').where('resource_id', '=', id).limit(mostCounted)
+  const holders = db.selectFrom('items').select('id').where('resource_id', '=', id).limit(mostHoldersCounted)
   const { total } = await db
     .selectFrom(holders.as('holders'))
     .select(sql<number>`count(*)`.as('total'))

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { ApprovedStep } from './approved-step.tsx'
-import { LeaveQuestion, useLeaving } from './leave-question.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { PasswordChoice } from './password-choice.tsx'
 import { Recap } from './recap.tsx'
@@ -34,7 +34,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const words = useMessages(reviewMessages)
   const [approved, setApproved] = useState<Approved | null>(null)
   const [isAssigning, setAssigning] = useState(false)
-  const leaving = useLeaving(approved)
+  const [isCopied, setCopied] = useState(false)
+  const { ask, question } = useLeaving(!isCopied && isShownOnce(approved), words.leavingPassword)
   const approval = useApproval({
     desk,
     request,
@@ -64,7 +65,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
     <>
       <Dialog
         open
-        onClose={() => leaving.ask(onClose)}
+        onClose={() => ask(onClose)}
         title={approved ? words.nextTitle : words.approveTitle}
         dismissible={!approval.isPending}
         onSubmit={approved ? undefined : submit}
@@ -74,17 +75,22 @@ export function ApproveDialog(props: ApproveDialogProps) {
           <ApprovedStep
             {...{ desk, request, approved }}
             onAssign={assign && (() => setAssigning(true))}
-            onNext={(next) => leaving.ask(() => onNext(next))}
-            onCopied={leaving.allow}
+            onNext={(next) => ask(() => onNext(next))}
+            onCopied={() => setCopied(true)}
           />
         ) : (
           <Decision {...{ desk, request, approval }} />
         )}
-        <LeaveQuestion leaving={leaving} />
+        {question}
       </Dialog>
       {approved && isAssigning && assign?.({ user: approved.user, onClose: endAssigning })}
     </>
   )
+}
+
+/** Whether the server made a password up, which it tells no second time. */
+function isShownOnce(approved: Approved | null): boolean {
+  return approved?.password?.isGenerated === true
 }
 
 type Approval = ReturnType<typeof useApproval>

@@ -4,12 +4,12 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { faultOf, isDecided, reasonAt } from './fault-of.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
@@ -31,12 +31,12 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
   const reject = useReject(desk)
   const [prefilled] = useState<string>(words.rejectDefault)
   const [reason, setReason] = useState(prefilled)
-  const [isLeaving, setLeaving] = useState(false)
   const fault = faultOf(reject.error)
   const tooLong = useLengthFault()(reason, longestReason)
   const area = useRef<HTMLTextAreaElement>(null)
   const isTyped = reason.trim() !== '' && reason.trim() !== prefilled
-  const leave = () => (isTyped ? setLeaving(true) : onClose())
+  const { ask, question } = useLeaving(isTyped, words.leavingReason)
+  const leave = () => ask(onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,16 +61,7 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
   return (
     <>
       {/* Stands first, so that it is gone when the other one gives the focus back. */}
-      <ConfirmDialog
-        open={isLeaving}
-        onClose={() => setLeaving(false)}
-        onConfirm={onClose}
-        title={words.discardTitle}
-        confirmLabel={words.discard}
-        cancelLabel={words.keepWriting}
-      >
-        <p>{words.discardBody}</p>
-      </ConfirmDialog>
+      {question}
       <Dialog
         open
         onClose={leave}

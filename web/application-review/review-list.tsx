@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApplicationCounts } from '#contract/applications.ts'
-import { ApiError } from '#web/platform/api.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { applicationsPage, type ReviewFilter } from './queries.ts'
 import styles from './review.module.css'
@@ -30,7 +29,7 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
   const isFixed = desk === 'coach'
   const shown: ReviewFilter = isFixed ? { ...filter, status: 'pending' } : filter
   const list = useQuery(applicationsPage(shown, { desk, language }))
-  const { data, error, isFetching, refetch } = list
+  const { data, error, refetch } = list
   const isFiltered = filter.q !== '' || (!isFixed && filter.status !== null)
   const toPage = (page: number) => {
     change({ page })
@@ -47,28 +46,16 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
           <Counters counts={data?.counts} status={filter.status} onStatus={(status) => change({ status })} />
         )}
       </div>
-      <div className={styles.search}>
-        <TextField
-          type="search"
-          label={words.searchLabel}
-          dir="auto"
-          placeholder={words.search}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      {!data && error && (
-        <ErrorState title={words.failed} onRetry={() => refetch()} busy={isFetching}>
-          {error instanceof ApiError ? error.sentence : null}
-        </ErrorState>
-      )}
+      <SearchField
+        className={styles.search}
+        label={words.searchLabel}
+        placeholder={words.search}
+        value={typed}
+        onValueChange={setTyped}
+      />
+      {!data && error && <Trouble title={words.failed} fault={error} onRetry={() => refetch()} />}
       {!data && !error && <Waiting />}
-      {data && error && (
-        <Notice tone="warn" role="status" className={styles.stale}>
-          {words.stale}
-        </Notice>
-      )}
+      {data && error && <StaleNotice />}
       {data && data.requests.length === 0 && (
         <Nothing desk={desk} isFiltered={isFiltered} onShowAll={showAll} />
       )}
@@ -139,10 +126,4 @@ function Waiting() {
       ))}
     </Loading>
   )
-}
-
-function Updated({ at }: { at: number }) {
-  const words = useMessages(reviewMessages)
-  const format = useFormat()
-  return <p className={styles.updated}>{words.refreshed(format.time(at))}</p>
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listCoachRequests, listSubscriptions, type SubscriptionRequest } from '#contract/applications.ts'
-import { listUsers } from '#contract/members.ts'
+import { getUser, listUsers } from '#contract/members.ts'
 import { readDashboard } from '#contract/overview.ts'
 
 type Page = { requests: SubscriptionRequest[] }
@@ -27,7 +27,7 @@ export function showReviewed(client: QueryClient, reviewed: SubscriptionRequest)
  * went away right after it.
  */
 export function staleAfterReview(client: QueryClient): void {
-  for (const { id } of [listSubscriptions, listCoachRequests, readDashboard, listUsers]) {
+  for (const { id } of [listSubscriptions, listCoachRequests, readDashboard, listUsers, getUser]) {
     void client.invalidateQueries({ queryKey: [id] })
   }
 }

@@ -16,6 +16,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { itemMessages } from './messages.ts'
 import { useGiveItem } from './queries.ts'
 
@@ -35,12 +36,13 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
   const tellFailure = useFailureToast()
   const [failure, setFailure] = useState<string | null>(null)
   const { mutateAsync: give } = useGiveItem()
-  const { register, handleSubmit, setError, formState } = useForm<Fields, unknown, ItemInput>({
+  const { register, handleSubmit, setError, formState, watch } = useForm<Fields, unknown, ItemInput>({
     resolver: zodResolver(ItemInput),
     defaultValues: { resourceType: kind, title: '', url: '', type: 'training' },
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = formState
+  const { ask, question } = useLeaving(watch(['title', 'url']).some((text) => text?.trim()))
 
   const submit = handleSubmit(async (item) => {
     setFailure(null)
@@ -68,7 +70,7 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => ask(onClose)}
       dismissible={!isSubmitting}
       title={kind === 'video' ? words.addVideo : words.addDocument}
       onSubmit={submit}
@@ -104,6 +106,7 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
           <span>{failure}</span>
         </Notice>
       )}
+      {question}
     </Dialog>
   )
 }

@@ -8,9 +8,10 @@ import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { Person } from '#web/ui/person.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { AssignableRow } from './assignable-row.tsx'
@@ -18,7 +19,6 @@ import { FailedAct } from './failed-act.tsx'
 import { itemOf, itemsOf } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
-import { PersonHead } from './person-head.tsx'
 import { type LibraryFilter, libraryPage } from './queries.ts'
 import { useItemActs } from './use-item-acts.tsx'
 import { Waiting } from './waiting.tsx'
@@ -61,16 +61,13 @@ export function AssignableLibrary({ user }: { user: User }) {
 
   return (
     <>
-      <PersonHead user={user} />
+      <Person name={user.name} email={user.email} />
       <div className={styles.filter}>
-        <TextField
-          type="search"
+        <SearchField
           label={words.library.search}
           placeholder={words.library.searchHint}
-          dir="auto"
-          maxLength={100}
           value={filter.q}
-          onChange={(event) => change({ q: event.target.value })}
+          onValueChange={(q) => change({ q })}
         />
         <Pills label={words.library.kind}>
           {kinds.map((kind) => (

@@ -4,6 +4,7 @@ import type { User } from '#contract/members.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { Person } from '#web/ui/person.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AddItemDialog, type ItemKind } from './add-item-dialog.tsx'
 import { FailedAct } from './failed-act.tsx'
@@ -11,7 +12,6 @@ import type { GivenItem } from './given-item.ts'
 import { ItemRow } from './item-row.tsx'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
-import { PersonHead } from './person-head.tsx'
 import { useItemActs } from './use-item-acts.tsx'
 
 /** What one user was given: videos and documents, each to be opened, added to and taken away. */
@@ -31,7 +31,7 @@ export function ItemLists({ user }: { user: User }) {
   )
   return (
     <>
-      <PersonHead user={user} headingRef={heading} />
+      <Person name={user.name} email={user.email} headingRef={heading} />
       <FailedAct failure={failure} onRetry={retry} />
       {videos.length + documents.length === 0 ? (
         <EmptyState

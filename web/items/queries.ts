@@ -17,17 +17,19 @@ export function usersFound(q: string, language: Language) {
     queryFn: ({ signal }) =>
       call(listUsers, { query: { limit: usersOfSearch, ...(q && { q }) } }, { signal, language }),
     placeholderData: keepPreviousData,
+    ...rhythm.live,
   })
 }
 
 const usersOfPage = 10
 
-/** One page of all users, the newest first, with what each of them was given. */
+/** One page of all users, the newest first, with what each of them was given; asked for again every 30 seconds. */
 export function usersPage(page: number, language: Language) {
   return queryOptions({
     queryKey: [listUsers.id, 'page', page],
     queryFn: ({ signal }) => call(listUsers, { query: { limit: usersOfPage, page } }, { signal, language }),
     placeholderData: keepPreviousData,
+    ...rhythm.live,
   })
 }
 
@@ -36,7 +38,7 @@ export type LibraryFilter = { kind: 'video' | 'document' | null; q: string; page
 
 const resourcesOfPage = 20
 
-/** One page of the library, newest first. */
+/** One page of the library, newest first; asked for again every 30 seconds. */
 export function libraryPage({ kind, q, page }: LibraryFilter, language: Language) {
   return queryOptions({
     queryKey: [listResources.id, 'given', kind, q, page],
@@ -45,6 +47,7 @@ export function libraryPage({ kind, q, page }: LibraryFilter, language: Language
       return call(listResources, { query }, { signal, language })
     },
     placeholderData: keepPreviousData,
+    ...rhythm.live,
   })
 }
 

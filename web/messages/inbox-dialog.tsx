@@ -5,10 +5,10 @@ import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -70,11 +70,7 @@ function MessageList({ state }: { state: InboxState }) {
           <Skeleton shape="box" />
         </Loading>
       )}
-      {data && error && (
-        <Notice tone="warn" role="status">
-          {words.stale}
-        </Notice>
-      )}
+      {data && error && <StaleNotice />}
       {data?.messages.length === 0 && <EmptyState title={words.none[state]} level={3} />}
       <ul className={styles.messages}>
         {data?.messages.map((message) => (

@@ -35,6 +35,7 @@ export function useMarkMessage({ onDone, onFailed }: Told) {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useAct({
+    subjectOf: ({ message }) => message._id,
     mutationFn: ({ message, read }: Mark) =>
       call(markMessage, { params: { id: message._id }, body: { read } }, { language }),
     onSuccess: (_answer, mark) => onDone(mark),

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import type { CoachStats } from '#contract/overview.ts'
-import { ApiError } from '#web/platform/api.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
 import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 import { overviewMessages } from './messages.ts'
@@ -26,40 +25,33 @@ type DashboardProps = {
 export function Dashboard({ places, recent }: DashboardProps) {
   const words = useMessages(overviewMessages)
   const { language } = useLanguage()
-  const format = useFormat()
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(dashboard(language))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(dashboard(language))
   const headingId = useId()
 
-  if (!data && error) {
-    return (
-      <ErrorState level={2} title={words.failed} onRetry={() => refetch()} busy={isFetching}>
-        {error instanceof ApiError && error.sentence}
-      </ErrorState>
-    )
-  }
-  if (!data) return <Waiting />
+  const requests = data?.recentRequests ?? []
   const all = places.pendingRequests
   return (
     <div className={styles.dashboard}>
-      {error && (
-        <Notice tone="warn" role="status">
-          {words.stale}
-        </Notice>
+      {!data && error && <Trouble title={words.failed} fault={error} onRetry={() => refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && error && <StaleNotice />}
+      {data && (
+        <section aria-label={words.title}>
+          <Figures stats={data.stats} places={places} />
+        </section>
       )}
-      <section aria-label={words.title}>
-        <Figures stats={data.stats} places={places} />
-      </section>
-      <section aria-labelledby={headingId}>
+      {/* Also without figures: a dialog that is open over the cards, with what is typed there, outlives them. */}
+      <section aria-labelledby={headingId} hidden={!data}>
         <div className={styles.head}>
           <h2 id={headingId} tabIndex={-1}>
             {words.recent}
           </h2>
-          {all && data.recentRequests.length > 0 && <TextLink to={{ hash: all }}>{words.all}</TextLink>}
+          {all && requests.length > 0 && <TextLink to={{ hash: all }}>{words.all}</TextLink>}
         </div>
-        {data.recentRequests.length === 0 && <EmptyState title={words.none} />}
-        {recent(data.recentRequests, headingId)}
+        {requests.length === 0 && <EmptyState title={words.none} />}
+        {recent(requests, headingId)}
       </section>
-      <p className={styles.updated}>{words.refreshed(format.time(dataUpdatedAt))}</p>
+      {data && <Updated at={dataUpdatedAt} />}
     </div>
   )
 }

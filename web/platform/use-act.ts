@@ -4,14 +4,17 @@ import { ToastContext } from '#web/ui/toast-state.ts'
 
 type Options<Answer, Input> = UseMutationOptions<Answer, Error, Input> & {
   mutationFn: (input: Input) => Promise<Answer>
+  /** What an input acts on: acts on different things may run side by side. Without it, one act runs at a time. */
+  subjectOf?: (input: Input) => string
 }
 
 /**
- * An act on the server that runs once at a time. What is asked of it meanwhile is left undone: the second of two quick
+ * An act on the server that runs once at a time on each thing. What is asked of it meanwhile is left undone: the second of two quick
  * clicks comes before the screen could show that the first has begun. What was said of an earlier act goes.
  */
-export function useAct<Answer, Input>({ mutationFn, ...options }: Options<Answer, Input>) {
-  const isRunning = useRef(false)
+export function useAct<Answer, Input>({ mutationFn, subjectOf, ...options }: Options<Answer, Input>) {
+  const running = useRef(new Set<string>())
+  const nameOf = (input: Input) => subjectOf?.(input) ?? ''
   const toasts = useContext(ToastContext)
   const mutation = useMutation<Answer, Error, Input>({
     ...options,
@@ -19,13 +22,13 @@ export function useAct<Answer, Input>({ mutationFn, ...options }: Options<Answer
       try {
         return await mutationFn(input)
       } finally {
-        isRunning.current = false
+        running.current.delete(nameOf(input))
       }
     },
   })
   const mutate = (input: Input, callbacks?: MutateOptions<Answer, Error, Input>) => {
-    if (isRunning.current) return
-    isRunning.current = true
+    if (running.current.has(nameOf(input))) return
+    running.current.add(nameOf(input))
     toasts?.dismiss()
     mutation.mutate(input, callbacks)
   }

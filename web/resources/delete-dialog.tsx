@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Resource } from '#contract/resources.ts'
+import { mostHoldersCounted, type Resource } from '#contract/resources.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
@@ -14,9 +14,6 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { holderForms, resourceMessages } from './messages.ts'
 import { holdersOf, useDeleteResource, useFreshLibrary } from './queries.ts'
-
-// Counting on would cost too much.
-const mostCounted = 10_000
 
 type DeleteDialogProps = { resource: Resource; onClose: () => void; onDeleted: () => void }
 
@@ -83,8 +80,8 @@ function Holders({ count }: { count: number }) {
   return (
     <Notice tone="warn">
       <b>
-        {count >= mostCounted
-          ? words.manyHave(format.number(mostCounted))
+        {count >= mostHoldersCounted
+          ? words.manyHave(format.number(mostHoldersCounted))
           : format.plural(holderForms, count)}
       </b>
       <span>{words.undoLead}</span>

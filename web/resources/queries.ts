@@ -81,6 +81,7 @@ export function useRestoreResource(told: RestoreTold) {
   const { language } = useLanguage()
   const refresh = useFreshLibrary()
   return useAct({
+    subjectOf: ({ _id }) => _id,
     mutationFn: ({ _id }: Resource) => call(restoreResource, { params: { id: _id } }, { language }),
     onSuccess: (_answer, resource) => told.onDone(resource),
     onError: (fault, resource) => told.onFailed(fault, resource),

@@ -5,11 +5,11 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -63,22 +63,13 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
 
   return (
     <>
-      <div className={styles.search}>
-        <TextField
-          type="search"
-          label={own.search}
-          placeholder={words.searchHint}
-          dir="auto"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setFilter({ typed: event.target.value, page: 1 })}
-        />
-      </div>
-      {data && error && (
-        <Notice tone="warn" role="status">
-          {words.stale}
-        </Notice>
-      )}
+      <SearchField
+        label={own.search}
+        placeholder={words.searchHint}
+        value={typed}
+        onValueChange={(q) => setFilter({ typed: q, page: 1 })}
+      />
+      {data && error && <StaleNotice />}
       <div>
         {inside()}
         {data && (

@@ -45,14 +45,22 @@ export function VideoPoster({ id }: { id: string }) {
         const isLast = at === stamps.length - 1
         return (
           <g key={x} opacity={isLast ? 1 : 0.25 + at * 0.14}>
-            <circle cx={x} cy={y} r="15" fill={isLast ? 'var(--saffron)' : '#2d6bf3'} />
-            <circle cx={x} cy={y} r="10" fill="none" stroke="#0126a3" strokeOpacity=".35" strokeWidth="1.5" />
-            <circle cx={x} cy={y} r="3.5" fill="#0126a3" />
+            <circle cx={x} cy={y} r="15" fill={isLast ? 'var(--saffron)' : 'var(--plate-lit)'} />
+            <circle
+              cx={x}
+              cy={y}
+              r="10"
+              fill="none"
+              stroke="var(--on-chalk)"
+              strokeOpacity=".35"
+              strokeWidth="1.5"
+            />
+            <circle cx={x} cy={y} r="3.5" fill="var(--on-chalk)" />
           </g>
         )
       })}
-      <circle cx="132" cy="64" r="15" fill="#fff" />
-      <path d="M127 56.5v15l12-7.500z" fill="#0126a3" />
+      <circle cx="132" cy="64" r="15" fill="var(--chalk)" />
+      <path d="M127 56.5v15l12-7.500z" fill="var(--on-chalk)" />
     </svg>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { MailRow } from './mail-row.tsx'
@@ -64,11 +65,7 @@ function MailList({ state }: { state: MailState }) {
   return (
     <div className={styles.list}>
       {!data.delivers && <Notice tone="warn">{words.noServer}</Notice>}
-      {error && (
-        <Notice tone="warn" role="status">
-          {words.stale}
-        </Notice>
-      )}
+      {error && <StaleNotice />}
       {data.mails.length === 0 && (
         <EmptyState title={state === 'waiting' ? words.noneWaiting : words.noneDead} />
       )}

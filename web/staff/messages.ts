@@ -58,7 +58,6 @@ export const staffMessages = defineMessages({
       retried: 'عادت الرسالة إلى قائمة الإرسال',
       retryFailed: 'تعذّرت إعادة المحاولة',
       failed: 'تعذّر تحميل الرسائل',
-      stale: 'تعذّر التحديث. نعرض آخر ما وصل، وسنعيد المحاولة.',
     },
   },
   en: {
@@ -113,7 +112,6 @@ export const staffMessages = defineMessages({
       retried: 'The mail is back in the queue',
       retryFailed: 'The mail could not be queued again',
       failed: 'The mails could not be loaded',
-      stale: 'Not updated. This is what came last; we will try again.',
     },
   },
 })

@@ -73,6 +73,7 @@ export function useRetryMail() {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useAct({
+    subjectOf: (id) => id,
     mutationFn: (id: string) => call(retryMail, { params: { id } }, { language }),
     onSettled: () => {
       // Not waited for: the row that asked is gone with the fresh list, and could not say how it went.

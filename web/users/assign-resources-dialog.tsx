@@ -8,12 +8,12 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { DraftGroup } from './draft-group.tsx'
 import { type Drafts, filled, problemsAt, readDrafts } from './item-drafts.ts'
 import { userMessages } from './messages.ts'
@@ -30,11 +30,10 @@ type AssignResourcesDialogProps = {
 export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogProps) {
   const words = useMessages(userMessages).assign
   const { cancel } = useMessages(uiMessages)
-  const [isLeaving, setLeaving] = useState(false)
   const lines = useDrafts()
+  const { ask, question } = useLeaving(lines.isTouched, words.leaving)
+  const leave = () => ask(onClose)
   const { submit, isPending, failure } = useSubmission({ user, lines, onDone: onClose })
-  // Esc pressed twice in a row reaches this dialog together with the question above it, which then is all that goes.
-  const leave = () => (lines.isTouched ? setLeaving(!isLeaving) : onClose())
   const group = { lines, user, disabled: isPending }
   return (
     <Dialog
@@ -64,16 +63,7 @@ export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogPr
           <span>{words.kept}</span>
         </Notice>
       )}
-      <ConfirmDialog
-        open={isLeaving}
-        title={words.leaveTitle}
-        confirmLabel={words.leave}
-        cancelLabel={words.stay}
-        onConfirm={() => onClose()}
-        onClose={() => setLeaving(false)}
-      >
-        <p>{words.leaveBody}</p>
-      </ConfirmDialog>
+      {question}
     </Dialog>
   )
 }

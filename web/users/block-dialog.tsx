@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { userMessages } from './messages.ts'
 import { useChangeUser } from './queries.ts'
 import { blocked, wasQuicker } from './use-blocking.tsx'
@@ -37,6 +38,9 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
   const missing = isMissing ? fieldSentence('required', language) : undefined
   const refused = missing ?? tooLong ?? fault?.fields.blockedReason
 
+  const { ask, question } = useLeaving(reason.trim() !== '')
+  const leave = () => ask(onClose)
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = reason.trim()
@@ -51,7 +55,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={words.title(isolate(user.name))}
       role="alertdialog"
       dismissible={!act.isPending}
@@ -61,7 +65,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
           <Button type="submit" variant="bad" busy={act.isPending}>
             {act.isPending ? words.blocking : words.block}
           </Button>
-          <Button variant="ghost" disabled={act.isPending} onClick={onClose}>
+          <Button variant="ghost" disabled={act.isPending} onClick={leave}>
             {cancel}
           </Button>
         </>
@@ -84,6 +88,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
           {fault.sentence}
         </Notice>
       )}
+      {question}
     </Dialog>
   )
 }

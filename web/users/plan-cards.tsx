@@ -2,13 +2,13 @@ import { BadgeCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { User } from '#contract/members.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
-import { Ltr } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar, Sleeve } from '#web/ui/plates.tsx'
+import { Person } from '#web/ui/person.tsx'
+import { Sleeve } from '#web/ui/plates.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
@@ -40,15 +40,7 @@ export function PlanCards({ user, now }: PlanCardsProps) {
   return (
     <div className={styles.assignment} ref={keptFocus}>
       <div className={styles.person}>
-        <div className={list.who}>
-          <Avatar name={user.name} />
-          <div>
-            <h3 ref={heading} tabIndex={-1}>
-              <bdi>{user.name}</bdi>
-            </h3>
-            {user.email && <Ltr wraps>{user.email}</Ltr>}
-          </div>
-        </div>
+        <Person name={user.name} email={user.email} headingRef={heading} />
         <div className={list.badges}>
           <PlanBadge plan={subscription.plan} />
           <AccessBadge membership={subscription} now={now} />

@@ -60,6 +60,7 @@ export function useChangeUser({ onDone, onFailed }: Told) {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useAct({
+    subjectOf: ({ user }) => user._id,
     mutationFn: ({ user, change }: Change) =>
       call(changeUser, { params: { id: user._id }, body: change }, { language }),
     onSuccess: ({ user, undo }, asked) => {

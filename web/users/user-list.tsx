@@ -6,12 +6,12 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -53,24 +53,16 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
         status={filter.status}
         onStatus={(status) => change({ status })}
       />
-      <div className={styles.search}>
-        <TextField
-          type="search"
-          label={words.searchLabel}
-          dir="auto"
-          placeholder={words.search}
-          value={filter.q}
-          maxLength={100}
-          onChange={(event) => change({ q: event.target.value })}
-        />
-      </div>
+      <SearchField
+        className={styles.search}
+        label={words.searchLabel}
+        placeholder={words.search}
+        value={filter.q}
+        onValueChange={(q) => change({ q })}
+      />
       {!data && error && <Trouble title={words.failed} fault={error} onRetry={() => list.refetch()} />}
       {!data && !error && <Waiting />}
-      {data && error && (
-        <Notice tone="warn" role="status">
-          {words.stale}
-        </Notice>
-      )}
+      {data && error && <StaleNotice />}
       {data?.users.length === 0 && (
         <Nobody title={empty} isSearch={q !== ''} onClear={() => change({ q: '' })} />
       )}
@@ -146,7 +138,7 @@ function Footnote({ at, atLeast }: { at: number; atLeast: number | null }) {
   return (
     <div className={styles.footnote}>
       {atLeast !== null && <p>{words.atLeast(format.number(atLeast))}</p>}
-      <p>{words.refreshed(format.time(at))}</p>
+      <Updated at={at} />
     </div>
   )
 }

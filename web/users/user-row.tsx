@@ -1,13 +1,13 @@
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/members.ts'
-import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/plates.tsx'
+import { Person } from '#web/ui/person.tsx'
 import { itemCounts } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
@@ -31,15 +31,7 @@ export function UserRow({ user, now, blocking, act, counted = false }: UserRowPr
   const nameId = `user-${user._id}`
   return (
     <Card as="li" className={classes(styles.row, counted && styles.counted)}>
-      <div className={styles.who}>
-        <Avatar name={user.name} />
-        <div>
-          <h3 id={nameId}>
-            <bdi>{user.name}</bdi>
-          </h3>
-          {user.email && <Ltr wraps>{user.email}</Ltr>}
-        </div>
-      </div>
+      <Person id={nameId} name={user.name} email={user.email} />
       <div className={styles.state}>
         <div className={styles.badges}>
           <PlanBadge plan={user.subscription.plan} />
