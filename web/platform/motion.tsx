@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
-import { useReducedMotion } from './reduced-motion.ts'
+import { useReducedMotion } from './media-query.ts'
 
 type Motion = {
   /** Nothing moves by itself: the visitor stopped it, or asked their system for stillness. */
