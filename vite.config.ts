@@ -17,16 +17,22 @@ const office =
   /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:tabs|pagination|pill|count-button|when-shown)|overview\/\S+\.module\.css)/
 
 // The router tells its frame of a new address in haste: React would then take every part off the page that is not alive
-// yet, on the landing page all that is below the first view. Told as a transition, they stay.
+// yet, on the landing page all that is below the first view. Told as a transition, they stay. Within the event of a step
+// back React makes haste with transitions too, so the router hears of it right after.
 const hasty = 'setLocation(newState.location)'
+const hastyBack = 'function handlePop() {'
 const calmNavigation: Plugin = {
   name: 'calm-navigation',
   apply: 'build',
   transform: {
-    filter: { id: /react-router\/dist\/\S+\/hydrated-router\.js$/ },
-    handler(code) {
-      if (code.split(hasty).length !== 2) throw new Error('The router tells of new addresses in another way')
-      return code.replace(hasty, `React$1.startTransition(() => ${hasty})`)
+    filter: { id: /react-router\/dist\/\S+\/(?:hydrated-router|history)\.js$/ },
+    handler(code, id) {
+      const isFrame = id.endsWith('hydrated-router.js')
+      const [was, is] = isFrame
+        ? [hasty, `React$1.startTransition(() => ${hasty})`]
+        : [hastyBack, 'function handlePop() { setTimeout(followBack) } function followBack() {']
+      if (code.split(was).length !== 2) throw new Error('The router tells of new addresses in another way')
+      return code.replace(was, () => is)
     },
   },
 }

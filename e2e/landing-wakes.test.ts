@@ -43,21 +43,26 @@ story('what is pressed before any script has come is done once they are there', 
   await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
 })
 
-story('what is pressed before its section is awake is done once it is', async ({ page, t }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(sections, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/')
-  await squat(page, t).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  release()
-  await expect(page.getByRole('dialog')).toContainText('2:45')
-})
+for (const address of ['/', '/#about']) {
+  story(
+    `what is pressed at ${address} before its section is awake is done once it is`,
+    async ({ page, t }) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(sections, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(address)
+      await squat(page, t).press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      release()
+      await expect(page.getByRole('dialog')).toContainText('2:45')
+    },
+  )
+}
 
 story(
   'what is pressed above them leaves the sections where they are, though their scripts never come',
@@ -99,6 +104,68 @@ story('a language chosen while the sections sleep reaches them all', async ({ pa
   await expect(page.locator('#steps')).toContainText(t('How it works', 'كيف نبدأ'))
   await expect(page.locator('#steps')).toContainText(t('Get your plan', 'استلم خطتك'))
 })
+
+story(
+  'the language changes at once where the page is alive, though the sections never come',
+  async ({ page, language, t }) => {
+    await page.route(sections, (route) => route.abort())
+    await page.goto('/')
+    const places = page.locator('main section[id]')
+    const count = await places.count()
+    await page
+      .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+      .first()
+      .click()
+    const other = t('en', 'ar')
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await expect(page.locator('html')).toHaveAttribute('dir', t('ltr', 'rtl'))
+    await expect(page.locator('#hero h1')).toHaveText(
+      t('A stronger body on a plan that fits your life', 'جسم أقوى بخطة تناسب حياتك'),
+    )
+    await expect(page.locator('footer')).toContainText(t('Quick links', 'روابط سريعة'))
+    expect(await places.count()).toBe(count)
+    // What cannot follow yet says itself which language it is in.
+    const steps = page.locator('#steps')
+    await expect(steps).toContainText(t('كيف نبدأ', 'How it works'))
+    await expect(steps.locator('..')).toHaveAttribute('lang', language)
+  },
+)
+
+story(
+  'a step back leaves the sections where they are, though their scripts never come',
+  async ({ page, t }) => {
+    await page.route(sections, (route) => route.abort())
+    await page.goto('/')
+    const places = page.locator('main section[id]')
+    const count = await places.count()
+    // Whatever leaves the page, even for one frame, is counted.
+    const fewest = await page.evaluateHandle(() => {
+      const seen = { count: Number.POSITIVE_INFINITY }
+      new MutationObserver(() => {
+        seen.count = Math.min(seen.count, document.querySelectorAll('main section[id]').length)
+      }).observe(document.body, { childList: true, subtree: true })
+      return seen
+    })
+    const burger = page.getByRole('button', { name: t('فتح القائمة', 'Open menu') })
+    if (await burger.isVisible()) {
+      await burger.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page
+      .getByRole('link', { name: t('ابدأ رحلتك', 'Start Your Journey') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/#packages$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+    await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+    expect(await places.count()).toBe(count)
+    expect(await fewest.evaluate((seen) => seen.count)).toBeGreaterThanOrEqual(count)
+  },
+)
 
 story('sections whose scripts do not come stay readable, and wake when they do', async ({ page, t }) => {
   await page.clock.install()

@@ -88,7 +88,7 @@ story('names of any script and length stand where they belong', async ({ page, l
 
     await page.mouse.wheel(0, 40)
     await expect(page.locator('#results').getByRole('button', { name: /^(التالي|Next)$/ })).toBeEnabled()
-    await cards.last().getByRole('button').last().click()
+    await cards.last().getByRole('button').last().press('Enter')
     const dialog = page.getByRole('dialog')
     const title = dialog.getByRole('heading', { level: 2 })
     await expect(title).toContainText(t('عبدالرحمن '.repeat(40), 'Abdulrahmanabdulrahman'.repeat(18)))

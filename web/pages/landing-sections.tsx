@@ -8,15 +8,23 @@ import { VideosSection } from '#web/landing/videos-section.tsx'
 import { ContactForm } from '#web/messages/contact-form.tsx'
 import { PackagesSection } from '#web/packages/packages-section.tsx'
 import { wake } from '#web/platform/first-sign.ts'
+import { type LiveValue, useLiveValue } from '#web/platform/live-value.ts'
 import { ResultsSection } from '#web/results/results-section.tsx'
 import { ContactSection } from '#web/site/contact-section.tsx'
+import { useSite } from '#web/site/site-context.tsx'
 import type { ShellSettings } from '#web/site/split-settings.ts'
 import { TestimonialsSection } from '#web/testimonials/testimonials-section.tsx'
 import type { LaterSectionName } from './landing-names.ts'
 
 type Settings = ShellSettings & LandingContent
 /** Which section, with what the owner set, and how many plates its heading carries. */
-export type LandingSectionProps = { name: LaterSectionName; settings: Settings; plates: number }
+export type LandingSectionProps = {
+  name: LaterSectionName
+  content: LiveValue<LandingContent>
+  plates: number
+  /** Told that the section has come to life. */
+  setAwake: (isAwake: boolean) => void
+}
 
 /** The sections after the hero, by the names of their components. */
 const sections: Record<LaterSectionName, (settings: Settings, plates: number) => ReactNode> = {
@@ -36,7 +44,12 @@ const sections: Record<LaterSectionName, (settings: Settings, plates: number) =>
 }
 
 /** One section of the landing page after the hero. */
-export function LandingSection({ name, settings, plates }: LandingSectionProps) {
-  useEffect(() => wake(document.getElementById(name)), [name])
-  return sections[name](settings, plates)
+export function LandingSection({ name, content, plates, setAwake }: LandingSectionProps) {
+  const { settings } = useSite()
+  const texts = useLiveValue(content)
+  useEffect(() => {
+    wake(document.getElementById(name))
+    setAwake(true)
+  }, [name, setAwake])
+  return sections[name]({ ...settings, ...texts }, plates)
 }

@@ -1,12 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readSite, type SectionSetting } from '#contract/site.ts'
 import type { LandingContent } from '#contract/site-settings.ts'
+import type { Language } from '#contract/values.ts'
 import { Dust } from '#web/landing/dust.tsx'
 import { Hero } from '#web/landing/hero.tsx'
 import { call } from '#web/platform/api.ts'
 import { answerEarlyPress, firstSign } from '#web/platform/first-sign.ts'
 import { makeStylesKnown } from '#web/platform/known-styles.ts'
+import { directionOf, useLanguage } from '#web/platform/language.tsx'
+import { useLiveValue } from '#web/platform/live-value.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { MotionProvider } from '#web/platform/motion.tsx'
 import { pageContext } from '#web/platform/page-context.ts'
@@ -52,19 +55,38 @@ async function fetchSections() {
   return { default: fetched }
 }
 
+const laterSections = `.${styles.later} > *`
+
 /**
  * The server renders every section. In the browser those after the hero come to life once the visitor turns to them, so
  * that a first visit need not wait for their scripts.
  */
 const LaterSection = lazy(async () => {
-  if (!import.meta.env.SSR) await firstSign(`.${styles.later} > *`)
+  if (!import.meta.env.SSR) await firstSign(laterSections)
   return persistently(fetchSections)
 })
 
-function LandingSection(props: LandingSectionProps) {
-  const [Section] = useState(() => fetched ?? LaterSection)
-  return <Section {...props} />
+/** What a section stands in. It keeps the language that it was rendered in until it can follow the page's. */
+function SectionPlace({ rendered, ...rest }: Omit<LandingSectionProps, 'setAwake'> & { rendered: Language }) {
+  const { language } = useLanguage()
+  const [isAwake, setAwake] = useState(false)
+  const own = isAwake || language === rendered ? null : { lang: rendered, dir: directionOf(rendered) }
+  return (
+    <div className={styles.later} {...own}>
+      <LandingSection {...rest} setAwake={setAwake} />
+    </div>
+  )
 }
+
+// Not rendered again while it sleeps: React would take it off the page, as it cannot follow yet.
+const LandingSection = memo((props: LandingSectionProps) => {
+  const [Section] = useState(() => fetched ?? LaterSection)
+  return (
+    <Suspense>
+      <Section {...props} />
+    </Suspense>
+  )
+})
 
 const EmptyLanding = lazy(() => persistently(() => import('./empty-landing.tsx')))
 
@@ -84,10 +106,12 @@ export default function LandingPage() {
   const site = useSite()
   useEffect(() => {
     makeStylesKnown()
-    answerEarlyPress()
+    answerEarlyPress(laterSections)
   }, [])
   const localized = useLocalized()
-  const content = useLandingContent(useLoaderData<typeof loader>())
+  const sent = useLoaderData<typeof loader>()
+  const texts = useLandingContent(sent)
+  const content = useLiveValue(texts)
   const settings = { ...site.settings, ...content }
   const sections = site.sections
     .filter(({ enabled, component }) => enabled && lists.get(component)?.(content).length !== 0)
@@ -117,11 +141,13 @@ export default function LandingPage() {
           if (!isLaterSection(component)) return <UnknownSection key={id} section={section} />
           const plates = Math.min(mostPlates, withHeadings.indexOf(component) + 1)
           return (
-            <div key={id} className={styles.later}>
-              <Suspense>
-                <LandingSection name={component} settings={settings} plates={plates} />
-              </Suspense>
-            </div>
+            <SectionPlace
+              key={id}
+              name={component}
+              content={texts}
+              plates={plates}
+              rendered={sent.language}
+            />
           )
         })}
       </div>

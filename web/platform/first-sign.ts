@@ -3,9 +3,6 @@ const signs = ['keydown', 'pointerdown', 'focusin', 'wheel', 'touchmove'] as con
 /** Parts of the page that the server rendered and whose scripts are on their way, with the button last pressed there. */
 const asleep = new Map<Element, HTMLButtonElement | null>()
 
-/** What was pressed before any script was there. */
-let early: HTMLButtonElement | null = null
-
 let markUsed = () => {}
 // Listened for from the start: what is pressed while the page is being taken over counts too.
 const isUsed = new Promise<void>((resolve) => {
@@ -20,12 +17,18 @@ const isUsed = new Promise<void>((resolve) => {
  * way, or its language changes. At once where the page holds no such part, as when it was rendered in the browser.
  */
 export async function firstSign(selector: string): Promise<void> {
-  const parts = document.querySelectorAll(selector)
-  for (const part of parts) asleep.set(part, early && part.contains(early) ? early : null)
+  const parts = attend(selector)
   if (parts.length === 0 || location.hash) return
-  // At the window and on the way down: further on, a press in a part that sleeps is held up.
-  addEventListener('click', remember, { capture: true })
   await Promise.race([isUsed, inView(parts)])
+}
+
+/** Remembers from now on what is pressed in parts that sleep. */
+function attend(selector: string): NodeListOf<Element> {
+  const parts = document.querySelectorAll(selector)
+  for (const part of parts) if (!asleep.has(part)) asleep.set(part, null)
+  // At the window and on the way down: further on, a press in a part that sleeps is held up.
+  if (parts.length > 0) addEventListener('click', remember, { capture: true })
+  return parts
 }
 
 function inView(parts: Iterable<Element>): Promise<void> {
@@ -64,13 +67,14 @@ declare global {
   }
 }
 
-/** Does what was asked of the page before its scripts came. */
-export function answerEarlyPress(): void {
-  const { button, forget } = window.pressedEarly ?? {}
+/** Does what was asked of the page before its scripts came; what is pressed from now on in the parts named is kept in mind. */
+export function answerEarlyPress(selector: string): void {
+  if (!window.pressedEarly) return
+  const { button, forget } = window.pressedEarly
   window.pressedEarly = undefined
-  forget?.()
+  attend(selector)
+  forget()
   if (!button) return
-  early = button
   markUsed()
   // In a task of its own: a press brings the part it falls on to life first, which it cannot within the work of another.
   setTimeout(() => button.click())

@@ -1,14 +1,6 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Language } from '#contract/values.ts'
+import { createLiveValue, type LiveValue, useLiveValue } from './live-value.ts'
 import { forgottenPreference, rememberPreference } from './preference.ts'
 
 /** The way in which the page reads. */
@@ -21,7 +13,7 @@ type LanguageChoice = {
 }
 
 const key = 'language'
-const LanguageContext = createContext<LanguageChoice | null>(null)
+const LanguageContext = createContext<LiveValue<Language> | null>(null)
 
 /** Whether a stored value names one of our languages. */
 export function isLanguage(value: unknown): value is Language {
@@ -35,34 +27,28 @@ export function directionOf(language: Language): Direction {
 
 /**
  * Gives the page its language. `initial` is what the server rendered with, from the cookie `language`, else Arabic.
- * Changing it keeps the page as it stands: only words, `lang` and `dir` change.
+ * Changing it keeps the page as it stands: only words, `lang` and `dir` change, at once.
  */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
-  const [language, setState] = useState(initial)
-
-  const setLanguage = useCallback((next: Language) => {
-    rememberPreference(key, next)
-    document.documentElement.lang = next
-    document.documentElement.dir = directionOf(next)
-    // Parts of the page whose scripts are still on their way stay as they are until they can follow.
-    startTransition(() => setState(next))
-  }, [])
+  const [choice] = useState(() => createLiveValue(initial))
 
   useEffect(() => {
     const kept = forgottenPreference(key)
-    if (isLanguage(kept)) setLanguage(kept)
-  }, [setLanguage])
+    if (isLanguage(kept)) choose(choice, kept)
+  }, [choice])
 
-  const choice = useMemo(
-    () => ({ language, direction: directionOf(language), setLanguage }),
-    [language, setLanguage],
-  )
   return <LanguageContext.Provider value={choice}>{children}</LanguageContext.Provider>
+}
+
+function choose(choice: LiveValue<Language>, language: Language): void {
+  rememberPreference(key, language)
+  choice.set(language)
 }
 
 /** The page's language and the way to change it. Throws outside its provider. */
 export function useLanguage(): LanguageChoice {
   const choice = useContext(LanguageContext)
   if (!choice) throw new Error('useLanguage must be used inside a LanguageProvider')
-  return choice
+  const language = useLiveValue(choice)
+  return { language, direction: directionOf(language), setLanguage: (next) => choose(choice, next) }
 }

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createLiveValue, type LiveValue, useLiveValue } from './live-value.ts'
 import { useReducedMotion } from './media-query.ts'
 
 type Motion = {
@@ -9,47 +10,19 @@ type Motion = {
   toggle: () => void
 }
 
-type Stopping = {
-  subscribe: (told: () => void) => () => void
-  isStopped: () => boolean
-  toggle: () => void
-}
+const MotionContext = createContext<LiveValue<boolean> | null>(null)
 
-const MotionContext = createContext<Stopping | null>(null)
-
-/**
- * Lets one button stop all that moves by itself on the page. What the context holds never changes, so that the button
- * acts at once though parts of the page are still on their way.
- */
+/** Lets one button stop all that moves by itself on the page. */
 export function MotionProvider({ children }: { children: ReactNode }) {
-  const [stopping] = useState(createStopping)
-  return <MotionContext.Provider value={stopping}>{children}</MotionContext.Provider>
+  const [stopped] = useState(() => createLiveValue(false))
+  return <MotionContext.Provider value={stopped}>{children}</MotionContext.Provider>
 }
-
-function createStopping(): Stopping {
-  let isStopped = false
-  const listeners = new Set<() => void>()
-  return {
-    subscribe: (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-    isStopped: () => isStopped,
-    toggle: () => {
-      isStopped = !isStopped
-      for (const told of listeners) told()
-    },
-  }
-}
-
-const asRendered = () => false
 
 /** Whether things may move by themselves, and the way to stop them. Throws outside its provider. */
 export function useMotion(): Motion {
-  const stopping = useContext(MotionContext)
-  if (!stopping) throw new Error('useMotion must be used inside a MotionProvider')
-  const { subscribe, toggle } = stopping
-  const isStopped = useSyncExternalStore(subscribe, stopping.isStopped, asRendered)
+  const stopped = useContext(MotionContext)
+  if (!stopped) throw new Error('useMotion must be used inside a MotionProvider')
+  const isStopped = useLiveValue(stopped)
   const isReduced = useReducedMotion()
-  return { isStopped, toggle, isStill: isStopped || isReduced }
+  return { isStopped, toggle: () => stopped.set(!isStopped), isStill: isStopped || isReduced }
 }

@@ -1,13 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createLiveValue, type LiveValue, useLiveValue } from './live-value.ts'
 import { forgottenPreference, rememberPreference } from './preference.ts'
 
 /** Dark is the default; the system's own wish is not asked. */
@@ -16,7 +8,7 @@ export type Theme = 'dark' | 'light'
 type ThemeChoice = { theme: Theme; setTheme: (theme: Theme) => void }
 
 const key = 'theme'
-const ThemeContext = createContext<ThemeChoice | null>(null)
+const ThemeContext = createContext<LiveValue<Theme> | null>(null)
 
 /** Whether a stored value names one of our themes. */
 export function isTheme(value: unknown): value is Theme {
@@ -25,27 +17,24 @@ export function isTheme(value: unknown): value is Theme {
 
 /** Gives the page its theme. `initial` is what the server rendered with, from the cookie `theme`, else dark. */
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
-  const [theme, setState] = useState(initial)
-
-  const setTheme = useCallback((next: Theme) => {
-    rememberPreference(key, next)
-    document.documentElement.dataset.theme = next
-    // Parts of the page whose scripts are still on their way stay as they are until they can follow.
-    startTransition(() => setState(next))
-  }, [])
+  const [choice] = useState(() => createLiveValue(initial))
 
   useEffect(() => {
     const kept = forgottenPreference(key)
-    if (isTheme(kept)) setTheme(kept)
-  }, [setTheme])
+    if (isTheme(kept)) choose(choice, kept)
+  }, [choice])
 
-  const choice = useMemo(() => ({ theme, setTheme }), [theme, setTheme])
   return <ThemeContext.Provider value={choice}>{children}</ThemeContext.Provider>
+}
+
+function choose(choice: LiveValue<Theme>, theme: Theme): void {
+  rememberPreference(key, theme)
+  choice.set(theme)
 }
 
 /** The page's theme and the way to change it. Throws outside its provider. */
 export function useTheme(): ThemeChoice {
   const choice = useContext(ThemeContext)
   if (!choice) throw new Error('useTheme must be used inside a ThemeProvider')
-  return choice
+  return { theme: useLiveValue(choice), setTheme: (next) => choose(choice, next) }
 }
