@@ -66,6 +66,10 @@ eachDatabase((kind) => {
     expect(uploaded).toHaveLength(2)
     for (const { url } of uploaded)
       expect((await app.inject(url)).headers['content-type']).toBe('application/pdf')
+    const { progress } = (await app.inject({ url: '/api/progress', headers: mine })).json()
+    expect(progress).toMatchObject({ entries: 13, photos: 0, unseenComments: 1, week: { goal: 4 } })
+    const { points } = (await app.inject({ url: '/api/progress/measurements', headers: mine })).json()
+    expect(points.at(-1)).toMatchObject({ day: progress.today, weight: 75.1, waist: 84.5 })
     expect((await get('/api/admin/resources')).total).toBe(Object.keys(library).length)
 
     await seedDemo(context, openInside)

@@ -1,7 +1,8 @@
-import { coachLogin } from '#contract/accounts.ts'
+import { coachLogin, login } from '#contract/accounts.ts'
 import { approveApplication, rejectApplication, submitApplication } from '#contract/applications.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
-import { assignItem } from '#contract/members.ts'
+import { assignItem, changeUser } from '#contract/members.ts'
+import { commentProgress, saveProgress } from '#contract/progress.ts'
 import { addResource } from '#contract/resources.ts'
 import { uploadFile, uploadPaymentProof } from '#contract/uploads.ts'
 import type { SampleRequest } from './people.ts'
@@ -40,48 +41,72 @@ export function openFrontDoor(callInside: CallInside) {
       })
       return subscription._id
     },
+    /** Signs a member in, and answers who they are and what they can do. */
+    async enterAsMember(member: { email: string; password: string }) {
+      const { token, user } = await call(callInside, login, { body: member })
+      return { userId: user._id, ...callsOfMember(callInside, token) }
+    },
     /** Signs staff in, and answers what they can do. */
     async enter(staff: { username: string; password: string }) {
       const { token } = await call(callInside, coachLogin, { body: staff })
-      return {
-        async approve(id: string, accessDays: number): Promise<string> {
-          const { user } = await call(callInside, approveApplication, { token, id, body: { accessDays } })
-          return user._id
-        },
-        async reject(id: string, reason?: string): Promise<void> {
-          await call(callInside, rejectApplication, { token, id, body: { reason } })
-        },
-        async give(id: string, item: object): Promise<void> {
-          await call(callInside, assignItem, { token, id, body: item })
-        },
-        /** Puts a link into the library; answers its id. */
-        async add(input: object): Promise<string> {
-          const { resource } = await call(callInside, addResource, { token, body: input })
-          return resource._id
-        },
-        /** Uploads a file into the library; answers its id. */
-        async upload(input: object, sample: SampleFile): Promise<string> {
-          const form = { field: uploadFile.form.file, fields: { purpose: 'resource' }, file: sample }
-          const { file } = await call(callInside, uploadFile, { token, form })
-          return this.add({ ...input, cloudinaryId: file.cloudinaryId })
-        },
-      }
+      return callsOfStaff(callInside, token)
+    },
+  }
+}
+
+function callsOfMember(callInside: CallInside, token: string) {
+  return {
+    /** Writes a day down that is empty so far. */
+    async writeDown(day: string, input: object): Promise<void> {
+      await call(callInside, saveProgress, { token, day, body: { ...input, basis: null } })
+    },
+  }
+}
+
+function callsOfStaff(callInside: CallInside, token: string) {
+  return {
+    async approve(id: string, accessDays: number): Promise<string> {
+      const { user } = await call(callInside, approveApplication, { token, id, body: { accessDays } })
+      return user._id
+    },
+    async reject(id: string, reason?: string): Promise<void> {
+      await call(callInside, rejectApplication, { token, id, body: { reason } })
+    },
+    async give(id: string, item: object): Promise<void> {
+      await call(callInside, assignItem, { token, id, body: item })
+    },
+    async change(id: string, change: object): Promise<void> {
+      await call(callInside, changeUser, { token, id, body: change })
+    },
+    async comment(id: string, day: string, comment: string): Promise<void> {
+      await call(callInside, commentProgress, { token, id, day, body: { comment } })
+    },
+    /** Puts a link into the library; answers its id. */
+    async add(input: object): Promise<string> {
+      const { resource } = await call(callInside, addResource, { token, body: input })
+      return resource._id
+    },
+    /** Uploads a file into the library; answers its id. */
+    async upload(input: object, sample: SampleFile): Promise<string> {
+      const form = { field: uploadFile.form.file, fields: { purpose: 'resource' }, file: sample }
+      const { file } = await call(callInside, uploadFile, { token, form })
+      return this.add({ ...input, cloudinaryId: file.cloudinaryId })
     },
   }
 }
 
 type SampleForm = { field: string; fields?: Record<string, string>; file: SampleFile }
-type Sent = { body?: object; form?: SampleForm; token?: string; language?: string; id?: string }
+type Sent = { body?: object; form?: SampleForm; token?: string; language?: string; id?: string; day?: string }
 
 async function call<E extends Endpoint>(
   callInside: CallInside,
   endpoint: E,
   sent: Sent,
 ): Promise<CallAnswer<E>> {
-  const { body, form, token, language = 'en', id = '' } = sent
+  const { body, form, token, language = 'en', id = '', day = '' } = sent
   const answer = await callInside({
     method: endpoint.method,
-    url: `/api${endpoint.path.replace('{id}', id)}`,
+    url: `/api${endpoint.path.replace('{id}', id).replace('{day}', day)}`,
     headers: {
       'accept-language': language,
       'content-type': form ? `multipart/form-data; boundary=${boundary}` : 'application/json',

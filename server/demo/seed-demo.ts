@@ -7,6 +7,7 @@ import { demoMemberPassword, demoStaff, library, requests, type SampleRequest } 
 import { makeProofs, type SampleFile } from './sample-proofs.ts'
 import { stockLibrary } from './stock-library.ts'
 import { hasApplied, readMark, seeding, settleMails, writeMark } from './store.ts'
+import { writeProgress } from './write-progress.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -47,6 +48,7 @@ export async function seedDemo(
     }
   })
   await Promise.all(lanes)
+  await writeProgress(context, openFrontDoor(await openApi(context)))
   await settleMails(db, now)
   await writeMark(db, seeding.done)
 }

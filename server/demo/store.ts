@@ -37,6 +37,17 @@ export async function hasApplied(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** The days of their progress that a sample member has written down already. */
+export async function writtenDays(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('progress_entries')
+    .innerJoin('users', 'users.id', 'progress_entries.user_id')
+    .select('progress_entries.day')
+    .where('users.email', '=', email)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
 /** Takes the mails of the sample past for sent: they are meant for nobody. */
 export async function settleMails(db: Db, now: Date): Promise<void> {
   await db
