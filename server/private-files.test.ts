@@ -25,6 +25,9 @@ const identities = [
   'another member, who was given nothing',
   'another member, with the member’s signature',
   'the member',
+  'the member in their browser',
+  'the member’s link in another browser',
+  'the member’s link in no browser',
   'the member after signing out',
   'the member after being blocked',
   'the member after the end of their access',
@@ -33,6 +36,9 @@ const identities = [
   'the member after it was deleted',
   'the member after it was restored',
   'the coach',
+  'the coach in their browser',
+  'the coach’s link in another browser',
+  'the coach’s link in no browser',
   'the coach after signing out',
   'the coach after being blocked',
   'the coach after it was deleted',
@@ -42,21 +48,30 @@ type Identity = (typeof identities)[number]
 /** The rule, in one place: who may read a file of the library, and who a payment proof. */
 function isAllowed(file: File, identity: Identity): boolean {
   if (file.startsWith('library'))
-    return ['the member', 'the member after it was restored', 'the coach'].includes(identity)
+    return [
+      'the member',
+      'the member in their browser',
+      'the member after it was restored',
+      'the coach',
+      'the coach in their browser',
+    ].includes(identity)
   // A proof is nobody's item: what happens to items does not touch it, and it stays its payer's own.
   return [
     'the member',
+    'the member in their browser',
     'the member after the end of their access',
     'the member in a session for renewals alone',
     'the member after it was taken back',
     'the member after it was deleted',
     'the member after it was restored',
     'the coach',
+    'the coach in their browser',
     'the coach after it was deleted',
   ].includes(identity)
 }
 
-type Person = { id: string; token: string; sessionId: string }
+type Person = { id: string; token: string; sessionId: string; cookie: string }
+type Asking = { linkTo: (variant: Variant) => string; headers?: Record<string, string> }
 
 eachDatabase((kind) => {
   describe('a private file', () => {
@@ -72,8 +87,9 @@ eachDatabase((kind) => {
         ...(payload && { payload }),
       })
 
-    async function signedIn(role: 'user' | 'coach'): Promise<Person> {
+    async function signedIn(role: 'user' | 'coach', isInBrowser = false): Promise<Person> {
       const { app, context } = product
+      const headers: Record<string, string> = isInBrowser ? { 'sec-fetch-site': 'same-origin' } : {}
       const name = `coach-${Math.random().toString(36).slice(2, 10)}`
       const { id, email } = await anAccount(context, role === 'coach' ? { role, username: name } : {})
       const response =
@@ -82,18 +98,21 @@ eachDatabase((kind) => {
               method: 'POST',
               url: '/api/auth/coach-login',
               payload: { username: name, password: testPassword },
+              headers,
             })
           : await app.inject({
               method: 'POST',
               url: '/api/auth/login',
               payload: { email, password: testPassword },
+              headers,
             })
       const session = await context.db
         .selectFrom('sessions')
         .select('id')
         .where('user_id', '=', id)
         .executeTakeFirstOrThrow()
-      return { id, token: response.json().token, sessionId: session.id }
+      const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      return { id, token: response.json().token, sessionId: session.id, cookie }
     }
 
     /** The link that the product makes for a holder, for any file and rendition. */
@@ -138,8 +157,8 @@ eachDatabase((kind) => {
 
     afterAll(() => product.close())
 
-    async function aMemberWith(file: File): Promise<Person> {
-      const member = await signedIn('user')
+    async function aMemberWith(file: File, isInBrowser = false): Promise<Person> {
+      const member = await signedIn('user', isInBrowser)
       const { uploadId, resourceId } = uploads.get(file) ?? { uploadId: '', resourceId: null }
       if (resourceId === null) {
         await product.context.db
@@ -159,25 +178,35 @@ eachDatabase((kind) => {
     const change = (userId: string, columns: { blocked_at?: Date; access_ends_at?: Date }) =>
       product.context.db.updateTable('users').set(columns).where('id', '=', userId).execute()
 
-    /** The links that an identity holds when it asks for a file's renditions, after all that happened. */
-    async function linksOf(identity: Identity, file: File): Promise<(variant: Variant) => string> {
+    /** What an identity asks with for a file's renditions, after all that happened. */
+    async function askingOf(identity: Identity, file: File): Promise<Asking> {
       const { uploadId, resourceId } = uploads.get(file) ?? { uploadId: '', resourceId: null }
-      if (identity === 'a visitor without a signature') return (variant) => `/files/${uploadId}/${variant}`
+      if (identity === 'a visitor without a signature')
+        return { linkTo: (variant) => `/files/${uploadId}/${variant}` }
       if (identity === 'a visitor with the bearer’s link') {
         // Of a proof only its sender is told one, which is a rule of its own.
         const holder = file.startsWith('proof') ? 'bearer' : 'ticket'
-        return (variant) => linkFor(holder, uploadId, variant)
+        return { linkTo: (variant) => linkFor(holder, uploadId, variant) }
       }
-      const person = identity.startsWith('the coach') ? await signedIn('coach') : await aMemberWith(file)
+      const isInBrowser = identity.endsWith('browser')
+      const isCoach = identity.startsWith('the coach')
+      const person = await (isCoach ? signedIn('coach', isInBrowser) : aMemberWith(file, isInBrowser))
       const own = (variant: Variant) => linkFor(person.sessionId, uploadId, variant)
-      if (identity.includes('made-up')) return (variant) => own(variant).replace(/sig=.{8}/, 'sig=AAAAAAAA')
+      if (identity.includes('made-up'))
+        return { linkTo: (variant) => own(variant).replace(/sig=.{8}/, 'sig=AAAAAAAA') }
       if (identity.startsWith('another member')) {
         const { sessionId } = await signedIn('user')
-        if (identity.endsWith('nothing')) return (variant) => linkFor(sessionId, uploadId, variant)
-        return (variant) => own(variant).replace(person.sessionId, sessionId)
+        if (identity.endsWith('nothing'))
+          return { linkTo: (variant) => linkFor(sessionId, uploadId, variant) }
+        return { linkTo: (variant) => own(variant).replace(person.sessionId, sessionId) }
+      }
+      if (identity.endsWith('their browser')) return { linkTo: own, headers: { cookie: person.cookie } }
+      if (identity.endsWith('another browser')) {
+        const { cookie } = await signedIn(isCoach ? 'coach' : 'user', true)
+        return { linkTo: own, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
       }
       await happen(identity, person, resourceId)
-      return own
+      return { linkTo: own }
     }
 
     async function happen(identity: Identity, person: Person, resourceId: string | null): Promise<void> {
@@ -202,13 +231,13 @@ eachDatabase((kind) => {
     describe.each(files)('%s', (file) => {
       it.each(identities)('is read by %s exactly where the rule says so', async (identity) => {
         const isRead = isAllowed(file, identity)
-        const linkTo = await linksOf(identity, file)
+        const { linkTo, headers } = await askingOf(identity, file)
         for (const variant of variantsOf(file)) {
           const url = linkTo(variant)
-          const whole = await product.app.inject({ url })
-          const part = await product.app.inject({ url, headers: { range: 'bytes=0-3' } })
-          const late = await product.app.inject({ url, headers: { range: 'bytes=-2' } })
-          const head = await product.app.inject({ method: 'HEAD', url })
+          const whole = await product.app.inject({ url, headers })
+          const part = await product.app.inject({ url, headers: { ...headers, range: 'bytes=0-3' } })
+          const late = await product.app.inject({ url, headers: { ...headers, range: 'bytes=-2' } })
+          const head = await product.app.inject({ method: 'HEAD', url, headers })
           const seen = [whole, part, late, head].map(({ statusCode }) => statusCode)
           expect([variant, seen]).toEqual([variant, isRead ? [200, 206, 206, 200] : [404, 404, 404, 404]])
           if (!isRead) expect(whole.json().code).toBe('link_invalid')
@@ -216,6 +245,39 @@ eachDatabase((kind) => {
         const { resourceId } = uploads.get(file) ?? {}
         if (resourceId) await call('POST', `/api/admin/resources/${resourceId}/restore`)
       })
+    })
+
+    it('has for members the name of its title, and for staff the one that it came with', async () => {
+      const { app } = product
+      const { cloudinaryId } = await uploadLibraryFile(app, owner, {
+        bytes: aPdf(),
+        name: 'سارة 92 kg.final.pdf',
+      })
+      const title = { ar: 'خطة: 1/2', en: 'Plan “A” v1.25 ' }
+      const { _id: resourceId } = await addedResource(app, owner, { cloudinaryId, type: 'diet', title })
+      const nameOf = async (url: string, cookie = '') => {
+        const disposition = String(
+          (await app.inject({ url, headers: { cookie } })).headers['content-disposition'],
+        )
+        return decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? '')
+      }
+      const urlFor = async (token: string, path: string, at: string) => {
+        const headers = { authorization: `Bearer ${token}` }
+        const [document] = (await app.inject({ url: `/api/${path}`, headers })).json()[at].resources.documents
+        return document.url
+      }
+      const member = await signedIn('user')
+      const path = `/api/admin/users/${member.id}/resources`
+      await call('POST', path, { resourceId, resourceType: 'document' })
+      const own = await urlFor(member.token, 'subscriptions/my-resources', 'user')
+      expect(await nameOf(own)).toBe('خطة- 1-2.pdf')
+      expect(await nameOf(own, 'language=ar')).toBe('خطة- 1-2.pdf')
+      expect(await nameOf(own, 'language=en')).toBe('Plan “A” v1.25.pdf')
+      const seenByStaff = await urlFor(owner, `admin/users/${member.id}`, 'user')
+      expect(await nameOf(seenByStaff, 'language=en')).toBe('سارة 92 kg.final.pdf')
+      await call('DELETE', path, { resourceId })
+      await call('POST', path, { resourceId, resourceType: 'document', title: 'For you' })
+      expect(await nameOf(own)).toBe('For you.pdf')
     })
 
     it('is in the member’s own list with a link that reads it, which is nobody else’s', async () => {
@@ -227,7 +289,6 @@ eachDatabase((kind) => {
       expect(whole.rawPayload).toEqual(aVideo())
       expect(whole.headers).toMatchObject({
         'content-type': 'video/mp4',
-        'content-disposition': `inline; filename="a.mp4"; filename*=UTF-8''a.mp4`,
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'",
         'accept-ranges': 'bytes',
       })

@@ -4,7 +4,7 @@ import type { Credentials } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { hasAccess, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
-import { isHeldByCaller, openRenewalBeside } from './sessions.ts'
+import { isBindingShown, isHeldByCaller, openRenewalBeside } from './sessions.ts'
 import { findSession, type SessionRow, touchSession } from './store.ts'
 
 /**
@@ -22,16 +22,18 @@ export async function identifyCaller(context: Context, credentials: Credentials)
   return callerOf(session, now)
 }
 
-/** Whom a session stands for now, or null where it does not hold any more: for what a signed link opens. */
-export async function callerOfSession(context: Context, sessionId: string): Promise<AccountCaller | null> {
+/**
+ * Whom a session stands for now, for what a signed link opens; null where it does not hold any more, or is bound to a
+ * browser whose cookie did not come along.
+ */
+export async function callerOfSession(
+  context: Context,
+  sessionId: string,
+  cookies: Credentials['cookies'],
+): Promise<AccountCaller | null> {
   const now = context.clock.now()
   const session = await findSession(context.db, { id: sessionId })
-  return session && isUsable(session, now) ? callerOf(session, now) : null
-}
-
-/** Whether a session still holds at this moment. */
-export async function isSessionAlive(context: Context, sessionId: string): Promise<boolean> {
-  return (await callerOfSession(context, sessionId)) !== null
+  return session && isUsable(session, now) && isBindingShown(session, cookies) ? callerOf(session, now) : null
 }
 
 /** The refusal that a member meets whose access has ended in mid-session, with a short session that opens the renewal. */

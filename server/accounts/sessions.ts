@@ -54,10 +54,18 @@ export async function openSession(
  */
 export function isHeldByCaller(
   session: { kind: SessionKind; binding_hash: string | null },
-  credentials: Credentials,
+  credentials: Pick<Credentials, 'cookies' | 'isBrowser'>,
 ): boolean {
-  if (session.binding_hash === null) return !credentials.isBrowser
-  const shown = cookieValue(credentials.cookies, cookies[session.kind])
+  return session.binding_hash === null ? !credentials.isBrowser : isBindingShown(session, credentials.cookies)
+}
+
+/** Whether the cookie of the browser that a session is bound to was sent; true for a session that is bound to none. */
+export function isBindingShown(
+  session: { kind: SessionKind; binding_hash: string | null },
+  sent: Credentials['cookies'],
+): boolean {
+  if (session.binding_hash === null) return true
+  const shown = cookieValue(sent, cookies[session.kind])
   return shown !== null && sameText(hashToken(shown), session.binding_hash)
 }
 
@@ -95,6 +103,11 @@ export async function signOut(context: Context, caller: AccountCaller, visit: Vi
       network: visit.network,
     })
   })
+  return cookiesTakenOff(caller, visit)
+}
+
+/** What takes the cookie of a session that has ended off a browser. */
+export function cookiesTakenOff({ sessionKind }: Pick<AccountCaller, 'sessionKind'>, visit: Visit): Cookie[] {
   if (!visit.isBrowser) return []
-  return [{ name: cookies[caller.sessionKind], value: '', maxAgeSeconds: 0, isHttps: visit.isHttps }]
+  return [{ name: cookies[sessionKind], value: '', maxAgeSeconds: 0, isHttps: visit.isHttps }]
 }

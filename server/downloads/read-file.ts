@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Language } from '#contract/values.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
@@ -12,8 +13,9 @@ import {
   type Variant,
   variants,
 } from '#server/uploads/index.ts'
-import { contentDisposition, servedType } from './rules.ts'
-import { viewerOf } from './viewer-of.ts'
+import type { OpenReads } from './open-reads.ts'
+import { contentDisposition, nameOfTitle, nameWithoutEnding, servedType } from './rules.ts'
+import { type FileViewer, viewerOf } from './viewer-of.ts'
 
 /** What a request for a file carries; everything as it was sent. */
 export type FileRequest = {
@@ -24,6 +26,9 @@ export type FileRequest = {
   sig: string
   range: string | undefined
   network: string
+  cookies: Record<string, string | undefined>
+  /** The language in which a member is told the name of a file. */
+  language: Language
 }
 
 /** An answer with a file or a part of it; without a body where the part does not exist. */
@@ -31,20 +36,39 @@ export type FileAnswer = { status: 200 | 206 | 416; headers: Record<string, stri
 
 /**
  * Reads a file by its signed link, whole or one part. The link must hold and its holder must still be allowed to see
- * it; throws `link_invalid` where that is not so.
+ * it; throws `link_invalid` where that is not so, `busy` where they have too much open already.
  */
-export async function readFile(context: Context, request: FileRequest): Promise<FileAnswer> {
+export async function readFile(
+  context: Context,
+  reads: OpenReads,
+  request: FileRequest,
+): Promise<FileAnswer> {
   const variant = variants.find((known) => known === request.variant)
   if (!variant || !isGood(context, request, variant)) throw new AppError('link_invalid')
   const upload = await findUpload(context.db, { id: request.id })
   if (!upload || (variant !== 'original' && !upload.has_variants)) throw new AppError('link_invalid')
-  const viewer = await viewerOf(context, upload, request.for)
+  const viewer = await viewerOf(context, upload, { holder: request.for, cookies: request.cookies })
   if (!viewer) throw new AppError('link_invalid')
-  const answer = await open(context, upload, { variant, range: request.range })
+  const name = nameFor(viewer, upload, request.language)
+  const leave = await reads.enter(viewer.kind === 'account' ? viewer.userId : upload.id)
+  const answer = await open(context, upload, { variant, range: request.range, name }).catch(
+    (error: unknown) => {
+      leave()
+      throw error
+    },
+  )
+  if (answer.body) answer.body.once('close', leave)
+  else leave()
   if (viewer.kind === 'account' && upload.purpose === 'proof' && variant !== '200' && isFromStart(answer)) {
     noteView(context, { viewerId: viewer.userId, upload, network: request.network })
   }
   return answer
+}
+
+// What staff called the file on their disk is not for members.
+function nameFor(viewer: FileViewer, upload: UploadRow, language: Language): string {
+  const titles = viewer.kind === 'account' ? viewer.titles : undefined
+  return titles ? nameOfTitle(titles, language) : nameWithoutEnding(upload.original_name)
 }
 
 // A player asks for one file in many parts; the first of them is the view.
@@ -61,7 +85,7 @@ function isGood({ secrets, clock }: Context, request: FileRequest, variant: Vari
 async function open(
   { files }: Context,
   upload: UploadRow,
-  { variant, range }: { variant: Variant; range: string | undefined },
+  { variant, range, name }: { variant: Variant; range: string | undefined; name: string },
 ): Promise<FileAnswer> {
   const key = upload.storage_key + suffixOf(variant)
   const size = await files.size(key)
@@ -69,7 +93,7 @@ async function open(
   const type = servedType(upload.mimetype, variant)
   const headers = {
     ...headersOf(type),
-    'content-disposition': contentDisposition(upload.original_name, type),
+    'content-disposition': contentDisposition(name, type),
   }
   const asked = parseRange(range, size)
   if (asked.kind === 'unsatisfiable') {
@@ -102,7 +126,8 @@ function headersOf(type: string): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'accept-ranges': 'bytes',
+    // Not every browser's PDF reader sends the cookie with the parts that it would ask for by itself.
+    'accept-ranges': type === 'application/pdf' ? 'none' : 'bytes',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
+import { countOpenReads } from './open-reads.ts'
 import { readFile } from './read-file.ts'
 import { readSitePicture } from './read-site-picture.ts'
 
@@ -16,18 +17,21 @@ type FileRoute = {
 }
 
 function openFiles(app: FastifyInstance, context: Context): void {
+  const reads = countOpenReads()
   app.get<FileRoute>('/files/:id/:variant', async (request, reply) => {
     const { params, query } = request
-    const { status, headers, body } = await readFile(context, {
+    const { status, headers, body } = await readFile(context, reads, {
       ...params,
       exp: textOf(query.exp),
       for: textOf(query.for),
       sig: textOf(query.sig),
       range: request.headers.range,
       network: context.secrets.digest('network', networkOf(request.ip)),
+      cookies: request.cookies,
+      language: request.cookies.language === 'en' ? 'en' : 'ar',
     })
-    // Else the whole file would be read to answer nothing of it.
-    if (request.method === 'HEAD') body?.destroy()
+    // Else the whole file would be read to answer nothing of it, or held open for somebody who has gone.
+    if (request.method === 'HEAD' || reply.raw.destroyed) body?.destroy()
     return reply.code(status).headers(headers).send(body)
   })
 }

@@ -41,12 +41,6 @@ export function findItem(db: Db, userId: string, id: string): Promise<ItemRow | 
     .executeTakeFirst()
 }
 
-/** Whether a user was given a resource and still has it. */
-export async function hasItemOf(db: Db, userId: string, resourceId: string): Promise<boolean> {
-  const items = db.selectFrom('items').select('id').where('user_id', '=', userId)
-  return (await items.where('resource_id', '=', resourceId).limit(1).executeTakeFirst()) !== undefined
-}
-
 /** Notes when an item was opened first. */
 export async function setOpened(tx: Db, id: string, now: Date): Promise<void> {
   await tx

@@ -46,8 +46,8 @@ function assigned(item: ItemRow, fileUrls: Map<string, string>): AssignedVideo {
   }
 }
 
-// Whoever gave it may have named it otherwise than the library does.
-function titlesOf({ title, title_ar, title_en }: ItemRow): LocalizedText {
+/** The title that people read in each language; whoever gave the item may have named it otherwise than the library does. */
+export function titlesOf({ title, title_ar, title_en }: ItemRow): LocalizedText {
   const isOfLibrary = title === title_ar || title === title_en
   return isOfLibrary ? { ar: title_ar ?? '', en: title_en ?? '' } : { ar: title, en: title }
 }
