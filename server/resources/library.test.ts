@@ -132,6 +132,7 @@ eachDatabase((kind) => {
     await open(kind)
     const claims = async (cloudinaryId: string) => {
       const response = await add({ cloudinaryId })
+      expect(Object.keys(response.json().fields ?? {})).toEqual(['cloudinaryId'])
       return [response.statusCode, response.json().code]
     }
     expect(await claims('unknown')).toEqual([422, 'upload_missing'])

@@ -34,7 +34,7 @@ export async function claimResourceFile(
   { ticket, now }: { ticket: string; now: Date },
 ): Promise<{ id: string; mimetype: string }> {
   const claimed = await claimFile(tx, { ticket, purpose: 'resource', applicationId: null, now })
-  if (!claimed) throw new AppError('upload_missing')
+  if (!claimed) throw new AppError('upload_missing', { at: 'cloudinaryId' })
   return claimed
 }
 

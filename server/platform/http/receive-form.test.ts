@@ -16,6 +16,7 @@ let app: FastifyInstance
 let directory: string
 let files: FileStore
 let deadline: number
+let room: number
 let most: number
 let more: Pick<Parameters<typeof receiveForm>[1], 'idle' | 'limitOf'>
 let received: ReceivedForm[]
@@ -24,6 +25,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'coach-form-'))
   files = await openDiskFiles(directory)
   deadline = 60_000
+  room = maxBytes
   most = 1
   more = {}
   received = []
@@ -36,7 +38,14 @@ beforeEach(async () => {
     await acceptForms(scope)
     scope.post('/', async (request) => {
       try {
-        const form = await receiveForm(request, { field: 'file', most, maxBytes, files, deadline, ...more })
+        const form = await receiveForm(request, {
+          field: 'file',
+          most,
+          maxBytes: room,
+          files,
+          deadline,
+          ...more,
+        })
         received.push(form)
         return form.files.map(({ name, type, size }) => ({ name, type, size }))
       } catch (error) {
@@ -225,6 +234,25 @@ describe('trouble on the way', () => {
     const { response } = await beginSending()
     expect(await response).toEqual({ status: 400, body: { code: 'upload_stalled' } })
     await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
+  })
+
+  it('is none of the sender’s where we do not read what has come', async () => {
+    more = { idle: 30 }
+    room = 4_000_000
+    let looks = 0
+    const { receive } = files
+    files.receive = async (source, options) => {
+      await vi.waitUntil(() => ++looks > 60, { timeout: 20_000, interval: 5 })
+      return receive(source, options)
+    }
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const { payload, headers } = form([{ filename: 'a.png', body: Buffer.alloc(3_000_000, 'x') }])
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: payload })
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      [{ name: 'a.png', type: 'image/png', size: 3_000_000 }],
+    ])
   })
 
   it('is none where a little comes all the time', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -31,7 +32,7 @@ type Wanted = {
   files: FileStore
   /** How long the whole form may take, in milliseconds. */
   deadline: number
-  /** How long nothing of it may arrive, in milliseconds; as long as it likes where this is not given. */
+  /** How long its sender may keep us waiting, in milliseconds; as long as they like where this is not given. */
   idle?: number
 }
 
@@ -85,19 +86,37 @@ export async function receiveForm(request: FastifyRequest, wanted: Wanted): Prom
 function watchTime({ raw }: FastifyRequest, { deadline, idle }: Pick<Wanted, 'deadline' | 'idle'>) {
   const giving = new AbortController()
   const { signal } = giving
-  const after = (milliseconds: number, code: 'upload_timed_out' | 'upload_stalled') =>
-    setTimeout(() => giving.abort(new AppError(code)), milliseconds)
-  const end = after(deadline, 'upload_timed_out')
-  const stall = idle === undefined ? undefined : after(idle, 'upload_stalled')
-  const onData = () => stall?.refresh()
-  raw.on('data', onData)
+  const end = setTimeout(() => giving.abort(new AppError('upload_timed_out')), deadline)
+  const endWatch = idle === undefined ? () => {} : watchSender(raw, { idle, giving })
   const stop = () => {
     signal.onabort = null
-    raw.off('data', onData)
+    endWatch()
     clearTimeout(end)
-    clearTimeout(stall)
   }
   return { signal, stop }
+}
+
+const looksWithinIdle = 30
+
+/**
+ * Gives a form up whose sender keeps us waiting. It counts looks, not time, and only those at which we were ready to
+ * read: neither a disk that is slow nor a process that stood still is the sender's fault.
+ */
+function watchSender(raw: IncomingMessage, { idle, giving }: { idle: number; giving: AbortController }) {
+  let waited = 0
+  const onData = () => {
+    waited = 0
+  }
+  const looking = setInterval(() => {
+    if (raw.complete || raw.isPaused()) return
+    waited++
+    if (waited > looksWithinIdle) giving.abort(new AppError('upload_stalled'))
+  }, idle / looksWithinIdle)
+  raw.on('data', onData)
+  return () => {
+    raw.off('data', onData)
+    clearInterval(looking)
+  }
 }
 
 /** Where a file of a form stands, as answers name it: `files.2` is the third. Undefined where there is only one. */

@@ -42,7 +42,9 @@ export function endSlowSenders(server: Server, limits: SendingLimits = usualLimi
         continue
       }
       const { bytesRead } = request.socket
-      if (bytesRead !== sender.bytes) Object.assign(sender, { bytes: bytesRead, movedAt: now })
+      // What we do not read cannot arrive.
+      if (bytesRead !== sender.bytes || request.isPaused())
+        Object.assign(sender, { bytes: bytesRead, movedAt: now })
       if (!isOver(sender, now)) continue
       senders.delete(sender)
       endConnection(server, request)
