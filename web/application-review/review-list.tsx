@@ -69,7 +69,13 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
       />
       {data && (
         <>
-          <Pagination page={data.page} pages={data.pages} onPage={toPage} label={words.title} />
+          <Pagination
+            first={data.totalIsLowerBound ? data.total : undefined}
+            page={data.page}
+            pages={data.pages}
+            onPage={toPage}
+            label={words.title}
+          />
           <Updated at={list.dataUpdatedAt} />
         </>
       )}

@@ -83,6 +83,7 @@ export function AssignableLibrary({ user }: { user: User }) {
           <Pagination
             page={data.page}
             pages={data.pages}
+            first={data.totalIsLowerBound ? data.total : undefined}
             label={words.library.label}
             onPage={(page) => {
               change({ page })

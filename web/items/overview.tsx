@@ -45,6 +45,7 @@ export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void })
           <Pagination
             page={data.page}
             pages={data.pages}
+            first={data.totalIsLowerBound ? data.total : undefined}
             label={words.overview}
             onPage={(next) => {
               setPage(next)

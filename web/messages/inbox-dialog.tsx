@@ -34,6 +34,7 @@ export function InboxDialog({ onClose }: { onClose: () => void }) {
             key={one}
             pressed={state === one}
             count={one === 'waiting' ? data?.counts.unread : undefined}
+            more={data?.totalIsLowerBound}
             onPress={() => setState(one)}
           >
             {words.states[one]}
@@ -81,6 +82,7 @@ function MessageList({ state }: { state: InboxState }) {
         <Pagination
           page={data.page}
           pages={data.pages}
+          first={data.totalIsLowerBound ? data.total : undefined}
           label={words.lists[state]}
           onPage={(next) => {
             setPage(next)

@@ -76,6 +76,7 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
           <Pagination
             page={data.page}
             pages={data.pages}
+            first={data.totalIsLowerBound ? data.total : undefined}
             label={own.title}
             onPage={(next) => {
               toPage(next)

@@ -74,7 +74,13 @@ function MailList({ state }: { state: MailState }) {
           <MailRow key={mail._id} mail={mail} delivers={data.delivers} />
         ))}
       </ul>
-      <Pagination page={data.page} pages={data.pages} onPage={setPage} label={words.title} />
+      <Pagination
+        first={data.totalIsLowerBound ? data.total : undefined}
+        page={data.page}
+        pages={data.pages}
+        onPage={setPage}
+        label={words.title}
+      />
     </div>
   )
 }

@@ -59,6 +59,7 @@ export const uiMessages = defineMessages({
       next: 'الصفحة التالية',
       page: (page: string) => `صفحة ${page}`,
       pageOf: (page: string, pages: string) => `صفحة ${page} من ${pages}`,
+      beyond: (first: string) => `القائمة أطول من ذلك: تظهر هنا أول ${first}.`,
     },
   },
   en: {
@@ -118,6 +119,7 @@ export const uiMessages = defineMessages({
       next: 'Next page',
       page: (page) => `Page ${page}`,
       pageOf: (page, pages) => `Page ${page} of ${pages}`,
+      beyond: (first: string) => `The list is longer than this: only the first ${first} are shown here.`,
     },
   },
 })

@@ -2,14 +2,21 @@ import type { ReactNode } from 'react'
 import { NumberText } from '#web/platform/format.tsx'
 import styles from './pill.module.css'
 
-type PillProps = { pressed: boolean; onPress: () => void; children: ReactNode; count?: number }
+type PillProps = {
+  pressed: boolean
+  onPress: () => void
+  children: ReactNode
+  count?: number | undefined
+  /** There are more than were counted. */
+  more?: boolean | undefined
+}
 
 /** A choice that stays pressed, with a count if it has one: a counter that filters. */
-export function Pill({ pressed, onPress, children, count }: PillProps) {
+export function Pill({ pressed, onPress, children, count, more = false }: PillProps) {
   return (
     <button type="button" className={styles.pill} aria-pressed={pressed} onClick={onPress}>
       <span>{children}</span>
-      {count !== undefined && <NumberText value={count} />}
+      {count !== undefined && <NumberText value={count} openEnded={more} />}
     </button>
   )
 }

@@ -17,7 +17,6 @@ export const userMessages = defineMessages({
     searchLabel: 'بحث في المستخدمين',
     failed: 'تعذّر تحميل المستخدمين',
     loading: 'جارٍ تحميل المستخدمين…',
-    atLeast: (total: string) => `أكثر من ${total}. ابحث بالاسم لتصل إلى من تريد.`,
     nothingFound: 'لا نتائج لهذا البحث.',
     showAll: 'مسح البحث',
     plan: {
@@ -130,7 +129,6 @@ export const userMessages = defineMessages({
     searchLabel: 'Search the users',
     failed: 'The users could not be loaded',
     loading: 'Loading the users…',
-    atLeast: (total) => `More than ${total}. Search by name to find somebody.`,
     nothingFound: 'Nothing matches this search.',
     showAll: 'Clear the search',
     plan: {

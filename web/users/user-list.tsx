@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import type { User } from '#contract/members.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useDelayed } from '#web/platform/use-delayed.ts'
@@ -45,11 +44,11 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
     pages: list.isPlaceholderData ? undefined : data?.pages,
     onPage: (page) => change({ page }),
   })
-  const total = list.isPlaceholderData ? undefined : data?.total
+  const counted = list.isPlaceholderData ? undefined : data
   return (
     <section className={styles.list} aria-labelledby={id}>
       <ListHead
-        {...{ id, title, heading, total }}
+        {...{ id, title, heading, counted }}
         status={filter.status}
         onStatus={(status) => change({ status })}
       />
@@ -74,13 +73,14 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
           <Pagination
             page={data.page}
             pages={data.pages}
+            first={data.totalIsLowerBound ? data.total : undefined}
             label={title}
             onPage={(page) => {
               change({ page })
               heading.current?.focus()
             }}
           />
-          <Footnote at={list.dataUpdatedAt} atLeast={data.totalIsLowerBound ? data.total : null} />
+          <Updated at={list.dataUpdatedAt} />
         </div>
       )}
     </section>
@@ -91,12 +91,12 @@ type ListHeadProps = {
   id: string
   title: string
   heading: RefObject<HTMLHeadingElement | null>
-  total: number | undefined
+  counted: { total: number; totalIsLowerBound?: boolean | undefined } | undefined
   status: UserStatus | null
   onStatus: (status: UserStatus) => void
 }
 
-function ListHead({ id, title, heading, total, status, onStatus }: ListHeadProps) {
+function ListHead({ id, title, heading, counted, status, onStatus }: ListHeadProps) {
   const words = useMessages(userMessages).members
   return (
     <div className={styles.bar}>
@@ -109,7 +109,8 @@ function ListHead({ id, title, heading, total, status, onStatus }: ListHeadProps
             <Pill
               key={one}
               pressed={status === one}
-              count={status === one ? total : undefined}
+              count={status === one ? counted?.total : undefined}
+              more={counted?.totalIsLowerBound}
               onPress={() => onStatus(one)}
             >
               {words.statuses[one]}
@@ -130,17 +131,6 @@ function Nobody({ title, isSearch, onClear }: { title: string; isSearch: boolean
     </Button>
   )
   return <EmptyState title={words.nothingFound} action={clear} />
-}
-
-function Footnote({ at, atLeast }: { at: number; atLeast: number | null }) {
-  const words = useMessages(userMessages)
-  const format = useFormat()
-  return (
-    <div className={styles.footnote}>
-      {atLeast !== null && <p>{words.atLeast(format.number(atLeast))}</p>}
-      <Updated at={at} />
-    </div>
-  )
 }
 
 function Waiting() {
