@@ -6,6 +6,7 @@ import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as overview from './overview.ts'
 import * as ownAccount from './own-account.ts'
+import * as programReviews from './program-reviews.ts'
 import * as progress from './progress.ts'
 import * as renewal from './renewal.ts'
 import * as resources from './resources.ts'
@@ -38,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   messages.sendMessage,
   messages.listMessages,
   messages.markMessage,
+  programReviews.readProgramReview,
+  programReviews.requestProgramReview,
   members.readMyResources,
   members.accessResource,
   renewal.readCurrentMembership,

@@ -33,10 +33,18 @@ export const sendMessage = endpoint({
   repeatable: true,
 })
 
-/** A message in the coach's inbox. `read` means done with; `phoneE164` makes the WhatsApp link. */
+/** What waits in the inbox: what a visitor wrote, or a member's request that their program is reviewed. */
+export const messageKinds = ['message', 'review'] as const
+
+/**
+ * A message in the coach's inbox. `read` means done with; `phoneE164` makes the WhatsApp link. A member's request for a
+ * review names the member, and its text may be empty.
+ */
 export const InboxMessage = z
   .object({
     _id: Id,
+    kind: z.enum(messageKinds),
+    userId: Id.optional(),
     name: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -63,7 +71,7 @@ export const listMessages = endpoint({
   errors: [],
 })
 
-/** Marks a message as done, or as waiting again. */
+/** Marks a message as done, or as waiting again; of one member's requests for a review one waits at a time. */
 export const markMessage = endpoint({
   id: 'markMessage',
   method: 'PUT',
@@ -74,5 +82,5 @@ export const markMessage = endpoint({
   body: z.object({ read: z.boolean() }),
   status: 200,
   answer: z.object({ message: InboxMessage }),
-  errors: ['not_found'],
+  errors: ['not_found', 'review_already_open'],
 })

@@ -85,6 +85,7 @@ eachDatabase((kind) => {
       expect(messages).toEqual([
         {
           _id: expect.any(String),
+          kind: 'message',
           ...payload,
           phone: '0100 123 4567',
           phoneE164: '+201001234567',

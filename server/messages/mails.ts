@@ -6,10 +6,23 @@ import { mailKey } from './rules.ts'
 import type { NewMessage } from './store.ts'
 
 type Arrived = Pick<NewMessage, 'id' | 'name' | 'email' | 'phone' | 'phone_e164' | 'message'>
+type Opening = { subject: string; lines: string[] }
 
 /** Tells the coach of a message, with all that is needed to answer it; null where the site names no address for it. */
-export function mailToCoach(
-  { id, name, email, phone, phone_e164, message }: Arrived,
+export function mailToCoach(arrived: Arrived, site: PublishedSite): NewMail | null {
+  const lines = [`كتب لك ${arrived.name}:`, arrived.message]
+  return compose(arrived, { subject: 'رسالة جديدة من الموقع', lines }, site)
+}
+
+/** Tells the coach that a member asks for a review of their program; null where the site names no address for it. */
+export function mailOfReview(arrived: Arrived, site: PublishedSite): NewMail | null {
+  const lines = [`${arrived.name} يطلب مراجعة برنامجه.`, ...(arrived.message === '' ? [] : [arrived.message])]
+  return compose(arrived, { subject: 'طلب مراجعة برنامج', lines }, site)
+}
+
+function compose(
+  { id, email, phone, phone_e164 }: Arrived,
+  { subject, lines }: Opening,
   { settings }: PublishedSite,
 ): NewMail | null {
   if (settings.contactEmail === '') return null
@@ -18,10 +31,9 @@ export function mailToCoach(
     to: settings.contactEmail,
     replyTo: email,
     language: 'ar',
-    subject: 'رسالة جديدة من الموقع',
+    subject,
     lines: [
-      `كتب لك ${name}:`,
-      message,
+      ...lines,
       `البريد الإلكتروني: ${email}`,
       // Marked to read from the left, or the plus and the groups would change places.
       `الهاتف: \u2066${phone}\u2069`,

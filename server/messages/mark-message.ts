@@ -3,18 +3,22 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { refusingSecondReview } from './request-review.ts'
 import { findMessage, setMessageState } from './store.ts'
 import { inboxView } from './view.ts'
 
+type Marking = { id: string; read: boolean }
+type Staff = { userId: string; network: string }
+
 /**
  * Marks a message as done, or as waiting again; marking it so twice changes nothing, and the first who was done with it
- * stays named. Throws `not_found`.
+ * stays named. Throws `not_found`, or `review_already_open` where another request of the same member waits already.
  */
-export async function markMessage(
-  context: Context,
-  { id, read }: { id: string; read: boolean },
-  by: { userId: string; network: string },
-): Promise<InboxMessage> {
+export function markMessage(context: Context, marking: Marking, by: Staff): Promise<InboxMessage> {
+  return refusingSecondReview(() => mark(context, marking, by))
+}
+
+function mark(context: Context, { id, read }: Marking, by: Staff): Promise<InboxMessage> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const state = read ? 'done' : 'new'

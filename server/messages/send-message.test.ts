@@ -48,6 +48,8 @@ eachDatabase((kind) => {
       expect(response.json()).toEqual({ message: { _id: row?.id, createdAt: now } })
       expect(row).toEqual({
         id: row?.id,
+        kind: 'message',
+        user_id: null,
         name: 'Sara Ibrahim',
         email: 'sara@example.com',
         phone: '0100 123 4567',

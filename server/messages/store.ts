@@ -53,6 +53,19 @@ export function findMessage(db: Db, id: string): Promise<MessageRow | undefined>
   return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The newest request of a member that their program is reviewed. */
+export function findNewestReview(db: Db, userId: string): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'review')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Puts a message into a state; undefined where it is in that state already, or does not exist. */
 export function setMessageState(
   tx: Db,

@@ -1,10 +1,13 @@
 import type { InboxMessage } from '#contract/messages.ts'
+import type { ProgramReview } from '#contract/program-reviews.ts'
 import type { MessageRow } from './store.ts'
 
 /** A message as staff see it. */
 export function inboxView(row: MessageRow): InboxMessage {
   return {
     _id: row.id,
+    kind: row.kind,
+    ...(row.user_id !== null && { userId: row.user_id }),
     name: row.name,
     email: row.email,
     phone: row.phone,
@@ -15,4 +18,9 @@ export function inboxView(row: MessageRow): InboxMessage {
     readAt: row.done_at,
     createdAt: row.created_at,
   }
+}
+
+/** A request for a review as the member sees it who asked. */
+export function reviewView({ id, message, created_at, done_at }: MessageRow): ProgramReview {
+  return { _id: id, note: message, createdAt: created_at, doneAt: done_at }
 }

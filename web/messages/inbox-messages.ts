@@ -12,7 +12,7 @@ export const inboxMessages = defineMessages({
     none: {
       waiting: 'لا توجد رسائل في الانتظار.',
       done: 'لم تُنهِ أي رسالة بعد.',
-      all: 'لا توجد رسائل بعد. تصل هنا رسائل صفحة التواصل.',
+      all: 'لا توجد رسائل بعد. تصل هنا رسائل صفحة التواصل وطلبات مراجعة البرامج.',
     },
     received: (date: string) => `وصلت ${date}`,
     doneAt: (date: string) => `تمت ${date}`,
@@ -30,6 +30,9 @@ export const inboxMessages = defineMessages({
     loading: 'جارٍ تحميل الرسائل…',
     replyText: 'مرحبًا، هذا رد على رسالتك من موقعنا.',
     replySubject: 'رد على رسالتك',
+    review: 'مراجعة برنامج',
+    reviewReplyText: 'مرحبًا، هذا رد على طلبك لمراجعة برنامجك.',
+    reviewReplySubject: 'مراجعة برنامجك',
   },
   en: {
     title: 'Inbox',
@@ -41,7 +44,7 @@ export const inboxMessages = defineMessages({
     none: {
       waiting: 'No messages are waiting.',
       done: 'No message is done yet.',
-      all: 'No messages yet. What people write on the contact page arrives here.',
+      all: 'No messages yet. What people write on the contact page arrives here, and so do requests for a program review.',
     },
     received: (date) => `Received ${date}`,
     doneAt: (date) => `Done ${date}`,
@@ -59,5 +62,8 @@ export const inboxMessages = defineMessages({
     loading: 'Loading the messages…',
     replyText: 'Hello, this is a reply to your message from our website.',
     replySubject: 'Reply to your message',
+    review: 'Program review',
+    reviewReplyText: 'Hello, this is about your request for a program review.',
+    reviewReplySubject: 'Your program review',
   },
 })

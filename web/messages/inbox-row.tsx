@@ -1,4 +1,4 @@
-import { Check, Mail, RotateCcw } from 'lucide-react'
+import { Check, ClipboardCheck, Mail, RotateCcw } from 'lucide-react'
 import type { InboxMessage } from '#contract/messages.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
@@ -23,6 +23,10 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
   const format = useFormat()
   // The answer goes to its reader in the language they wrote from, and says nothing about them.
   const theirs = inboxMessages[message.language]
+  const isReview = message.kind === 'review'
+  const [replyText, replySubject] = isReview
+    ? [theirs.reviewReplyText, theirs.reviewReplySubject]
+    : [theirs.replyText, theirs.replySubject]
   const nameId = `message-${message._id}`
   return (
     <li className={styles.message}>
@@ -30,6 +34,11 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
         <h4 id={nameId}>
           <bdi>{message.name}</bdi>
         </h4>
+        {isReview && (
+          <Badge tone="hot" icon={<ClipboardCheck />}>
+            {words.review}
+          </Badge>
+        )}
         {message.readAt && (
           <Badge tone="ok" icon={<Check />}>
             {words.doneAt(format.date(message.readAt))}
@@ -53,12 +62,14 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
           </dd>
         </div>
       </dl>
-      <p className={styles.text} dir="auto">
-        {message.message}
-      </p>
+      {message.message !== '' && (
+        <p className={styles.text} dir="auto">
+          {message.message}
+        </p>
+      )}
       <div className={styles.acts}>
         <ButtonLink
-          href={whatsappLink(message.phoneE164, theirs.replyText)}
+          href={whatsappLink(message.phoneE164, replyText)}
           newTab
           variant="ghost"
           size="compact"
@@ -68,7 +79,7 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
           {words.whatsapp}
         </ButtonLink>
         <ButtonLink
-          href={mailLink(message.email, theirs.replySubject)}
+          href={mailLink(message.email, replySubject)}
           variant="ghost"
           size="compact"
           icon={<Mail />}

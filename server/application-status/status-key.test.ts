@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { limitOfCode, limitOfNetwork, lookQuota } from './open-application.ts'
+
+let product: TestApp
+let sent: { _id: string; code: string }
+
+afterEach(() => product.close())
+
+type Way = { from?: string; language?: string }
+
+const look = (code: string, phoneLast4: string, { from = '203.0.113.7', language = 'en' }: Way = {}) =>
+  product.app.inject({
+    method: 'POST',
+    url: '/api/subscriptions/status',
+    payload: { code, phoneLast4 },
+    remoteAddress: from,
+    headers: { 'accept-language': language },
+  })
+
+const right = (way?: Way) => look(sent.code, '4567', way)
+
+async function open(kind: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
+  product = await testApp(kind, environment)
+  sent = await sendApplication(product.app, { phone: '0100 123 4567', whatsapp: '+20 111 222 3399' })
+}
+
+async function rejectSent(reason?: string) {
+  const authorization = `Bearer ${await signInAsAdmin(product.app, product.context)}`
+  const url = `/api/admin/reject/${sent._id}`
+  await product.app.inject({ method: 'POST', url, payload: { reason }, headers: { authorization } })
+}
+
+eachDatabase((kind) => {
+  describe('the status of an application', () => {
+    beforeEach(() => open(kind))
+
+    it('opens to its code with the end of its phone or WhatsApp, and tells nothing of the person', async () => {
+      const { statusCode, body } = await right()
+      expect(statusCode).toBe(200)
+      const createdAt = product.clock.now().toISOString()
+      expect(JSON.parse(body)).toEqual({
+        status: 'pending',
+        plan: 'professional',
+        createdAt,
+        canSendProof: false,
+      })
+      expect((await look(sent.code, '3399')).statusCode).toBe(200)
+    })
+
+    it('takes the code in any case and without its dash, and digits of any script', async () => {
+      const spaced = ` ${sent.code.toLowerCase().replace('-', ' ')} `
+      const inArabic = sent.code
+        .replace('-', '')
+        .replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+      expect((await look(spaced, '٤٥٦٧')).statusCode).toBe(200)
+      expect((await look(inArabic, '۴۵۶۷')).statusCode).toBe(200)
+    })
+
+    it('answers whatever does not fit together in one and the same way', async () => {
+      const other = await sendApplication(product.app, { phone: '0122 999 8888', whatsapp: '0122 999 8888' })
+      const answers = new Set<string>()
+      for (const [code, digits] of [
+        [sent.code, '0000'],
+        [sent.code, '8888'],
+        [sent.code, '567'],
+        [sent.code, '1234567'],
+        [other.code, '4567'],
+        ['ABCD-2345', '4567'],
+        ['no code at all', '4567'],
+        ['–', '–'],
+      ] as const) {
+        const { statusCode, body, headers } = await look(code, digits)
+        const { date: _date, 'x-request-id': _id, ...told } = headers
+        answers.add(JSON.stringify([statusCode, body, told]))
+      }
+      expect([...answers].map((answer) => JSON.parse(answer).slice(0, 2))).toEqual([
+        [404, JSON.stringify({ error: 'What you are looking for was not found.', code: 'not_found' })],
+      ])
+    })
+
+    it('tells why it was rejected, in the reader’s language where staff gave no reason', async () => {
+      await rejectSent()
+      const english = (await right()).json()
+      const reviewedAt = product.clock.now().toISOString()
+      expect(english).toMatchObject({
+        status: 'rejected',
+        reason: 'Coach decision',
+        reviewedAt,
+        canSendProof: true,
+      })
+      expect((await right({ language: 'ar' })).json().reason).toBe('قرار الكابتن')
+    })
+
+    it('takes a new proof for 30 days after its rejection, and not a moment longer', async () => {
+      await rejectSent('لا يُقرأ')
+      product.clock.advance(30 * 24 * 60 * 60 * 1000 - 1)
+      expect((await right()).json()).toMatchObject({ reason: 'لا يُقرأ', canSendProof: true })
+      product.clock.advance(1)
+      expect((await right()).json()).toMatchObject({ reason: 'لا يُقرأ', canSendProof: false })
+    })
+  })
+
+  describe('guessing', () => {
+    beforeEach(() => open(kind))
+
+    it('of the digits of one code ends at the fifth wrong one, from wherever, and holds the right ones back too', async () => {
+      for (let n = 1; n <= limitOfCode.failures; n++) {
+        expect((await look(sent.code, `000${n}`, { from: `198.51.100.${n}` })).statusCode).toBe(404)
+      }
+      const held = await right({ from: '198.51.100.99' })
+      expect([held.statusCode, held.json().code, held.headers['retry-after']]).toEqual([
+        429,
+        'too_many_attempts',
+        '60',
+      ])
+      product.clock.advance(60_000)
+      expect((await right()).statusCode).toBe(200)
+      expect((await look(sent.code, '0000')).statusCode).toBe(404)
+      expect((await right()).statusCode).toBe(200)
+    })
+
+    it('of a code that nobody has is counted alike', async () => {
+      const answers: number[] = []
+      for (let n = 1; n <= 6; n++) answers.push((await look('abcd 2345', `000${n}`)).statusCode)
+      expect(answers).toEqual([404, 404, 404, 404, 404, 429])
+    })
+
+    it('at once passes no limit', async () => {
+      const guesses = Array.from({ length: 30 }, (_, n) => look(sent.code, String(1000 + n)))
+      const answers = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+      expect(answers.filter((status) => status === 404)).toHaveLength(limitOfCode.failures)
+      expect(answers.filter((status) => status === 429)).toHaveLength(30 - limitOfCode.failures)
+    })
+
+    it('of codes ends at the twentieth from one network for an hour, while others are let in', async () => {
+      const codes = Array.from({ length: limitOfNetwork.failures }, (_, n) => `AAAA-${2000 + n}`)
+      for (const code of codes) expect((await look(code, '4567')).statusCode).toBe(404)
+      const held = await right()
+      expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '3600'])
+      expect((await right({ from: '198.51.100.1' })).statusCode).toBe(200)
+      product.clock.advance(60 * 60 * 1000)
+      expect((await right()).statusCode).toBe(200)
+    })
+
+    it('from the many addresses of one IPv6 network counts as from one', async () => {
+      for (let n = 1; n <= limitOfNetwork.failures; n++) {
+        const from = `2001:db8:1:2:${n.toString(16)}::${n.toString(16)}`
+        expect((await look(`BBBB-${2000 + n}`, '4567', { from })).statusCode).toBe(404)
+      }
+      expect((await right({ from: '2001:db8:1:2:ffff:ffff:ffff:ffff' })).statusCode).toBe(429)
+      expect((await right({ from: '2001:db8:1:3::1' })).statusCode).toBe(200)
+    })
+
+    it('is not what looking right is taken for', async () => {
+      for (let n = 1; n <= limitOfNetwork.failures + 5; n++) expect((await right()).statusCode).toBe(200)
+    })
+  })
+})
+
+describe('looking', () => {
+  it('is counted for a network even where it is right, unless quotas are off', async () => {
+    await open('sqlite')
+    for (let n = 1; n <= lookQuota.limit; n++) await right()
+    const refused = await right()
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    product.context.settings.rateLimits = false
+    for (let n = 1; n <= limitOfCode.failures + 1; n++) await look(sent.code, '0000')
+    expect((await right()).statusCode).toBe(200)
+  })
+})
