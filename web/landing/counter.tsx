@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
-import { useMotion } from '#web/platform/motion.tsx'
+import { useMotion } from '#web/platform/motion.ts'
 import styles from './counter.module.css'
 
 const duration = 2_000

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useMotion } from '#web/platform/motion.tsx'
+import { useMotion } from '#web/platform/motion.ts'
 import { useTheme } from '#web/platform/theme.tsx'
 import { startDust } from './draw-dust.ts'
 

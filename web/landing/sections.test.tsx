@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '#contract/values.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
 import { LanguageProvider } from '#web/platform/language.tsx'
-import { MotionProvider } from '#web/platform/motion.tsx'
 import { AboutSection } from './about-section.tsx'
 import { GallerySection } from './gallery-section.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
@@ -110,12 +109,7 @@ describe('the section about the coach', () => {
 
 test('the typed line keeps room for the phrase that takes most of it, whichever that is', () => {
   const phrases = ['Iiiiiiiiiiiii', 'Wwwwwwwwwwww']
-  const html = shown(
-    'en',
-    <MotionProvider>
-      <TypedLine phrases={phrases} comma=", " />
-    </MotionProvider>,
-  )
+  const html = shown('en', <TypedLine phrases={phrases} comma=", " />)
   const rooms = [...html.matchAll(/<span class="[^"]*room[^"]*" aria-hidden="true">(.*?)<\/span>/g)]
   expect(rooms.map((room) => room[1])).toEqual(phrases)
 })

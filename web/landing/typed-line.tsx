@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMotion } from '#web/platform/motion.tsx'
+import { useMotion } from '#web/platform/motion.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './typed-line.module.css'
 import { firstState, followingState, shownIn } from './typing.ts'

@@ -11,7 +11,6 @@ import { makeStylesKnown } from '#web/platform/known-styles.ts'
 import { directionOf, useLanguage } from '#web/platform/language.tsx'
 import { useLiveValue } from '#web/platform/live-value.ts'
 import { useLocalized } from '#web/platform/localized.ts'
-import { MotionProvider } from '#web/platform/motion.tsx'
 import { pageContext } from '#web/platform/page-context.ts'
 import { persistently } from '#web/platform/persistently.ts'
 import { BusinessScript } from '#web/site/business-script.tsx'
@@ -119,7 +118,7 @@ export default function LandingPage() {
   const shown = sections.map(({ component }) => component)
   const withHeadings: string[] = shown.filter((one) => isLaterSection(one) && one !== 'statistics')
   return (
-    <MotionProvider>
+    <>
       <PageHead home title={localized(content.hero.title)} description={localized(content.hero.lead)} />
       <BusinessScript content={content} />
       <div className={shown[0] === 'hero' ? undefined : styles.belowBar}>
@@ -151,7 +150,7 @@ export default function LandingPage() {
           )
         })}
       </div>
-    </MotionProvider>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { TransformationStory } from '#contract/site-content.ts'
 import type { Language } from '#contract/values.ts'
 import { LanguageProvider } from '#web/platform/language.tsx'
-import { MotionProvider } from '#web/platform/motion.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { ResultsSection } from './results-section.tsx'
 
@@ -46,11 +45,9 @@ function shown(language: Language, stories: TransformationStory[]): string {
   } as unknown as Content
   return renderToStaticMarkup(
     <LanguageProvider initial={language}>
-      <MotionProvider>
-        <ToastProvider>
-          <ResultsSection content={content} plates={4} />
-        </ToastProvider>
-      </MotionProvider>
+      <ToastProvider>
+        <ResultsSection content={content} plates={4} />
+      </ToastProvider>
     </LanguageProvider>,
   )
 }

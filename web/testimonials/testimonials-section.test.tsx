@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { Testimonial } from '#contract/site-content.ts'
 import type { Language } from '#contract/values.ts'
 import { LanguageProvider } from '#web/platform/language.tsx'
-import { MotionProvider } from '#web/platform/motion.tsx'
 import { TestimonialsSection } from './testimonials-section.tsx'
 
 const title = { ar: 'قالوا عن التجربة', en: 'What members say' }
@@ -22,9 +21,7 @@ function shown(language: Language, testimonials: Testimonial[]): string {
   >[0]['content']['sectionTitles']
   return renderToStaticMarkup(
     <LanguageProvider initial={language}>
-      <MotionProvider>
-        <TestimonialsSection content={{ testimonials, sectionTitles }} plates={7} />
-      </MotionProvider>
+      <TestimonialsSection content={{ testimonials, sectionTitles }} plates={7} />
     </LanguageProvider>,
   )
 }

@@ -1,7 +1,7 @@
 import type { Testimonial } from '#contract/site-content.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { useLocalized } from '#web/platform/localized.ts'
-import { useMotion } from '#web/platform/motion.tsx'
+import { useMotion } from '#web/platform/motion.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { NamedPerson } from '#web/ui/named-person.tsx'
