@@ -372,7 +372,7 @@ story('the parts say what they can not show, and come back', async ({ page, t, l
   await signInAsCoach(page, t)
   await page.clock.runFor(10_000)
   await expect(
-    page.getByText(t('تعذّر تحميل لوحة الكابتن', 'The dashboard could not be loaded')),
+    page.getByRole('heading', { name: t('تعذّر تحميل لوحة الكابتن', 'The dashboard could not be loaded') }),
   ).toBeVisible()
   await look('coach-dashboard-failed')
   await page.unroute('**/api/admin/coach-dashboard')
@@ -380,7 +380,9 @@ story('the parts say what they can not show, and come back', async ({ page, t, l
   await expect(page.getByRole('region', { name: t('نظرة سريعة', 'At a glance') })).toBeVisible()
   await tab(page, t, 'pending').click()
   await page.clock.runFor(10_000)
-  await expect(page.getByText(t('تعذّر تحميل الاشتراكات', 'Error Loading Subscriptions'))).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('تعذّر تحميل الاشتراكات', 'Error Loading Subscriptions') }),
+  ).toBeVisible()
   await page.unroute('**/api/coach/requests?*')
   await page.route('**/api/coach/requests?*', async (route) => {
     const answer = await (await route.fetch()).json()

@@ -165,7 +165,9 @@ story('a list that can not be loaded says so, and comes back', async ({ page, t,
   await page.clock.install()
   await signInAsStaff(page, t)
   await page.clock.runFor(10_000)
-  await expect(page.getByText(t('تعذّر تحميل الاشتراكات', 'Error Loading Subscriptions'))).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('تعذّر تحميل الاشتراكات', 'Error Loading Subscriptions') }),
+  ).toBeVisible()
   await look('requests-failed')
   await page.unroute('**/api/subscriptions/all?*')
   await page.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()

@@ -4,12 +4,12 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
-import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { faultOf, isDecided, reasonAt } from './fault-of.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
@@ -35,8 +35,8 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
   const tooLong = useLengthFault()(reason, longestReason)
   const area = useRef<HTMLTextAreaElement>(null)
   const isTyped = reason.trim() !== '' && reason.trim() !== prefilled
-  const { ask, question } = useLeaving(isTyped, words.leavingReason)
-  const leave = () => ask(onClose)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => (isTyped ? setLeaving(true) : onClose())
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,7 +61,16 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
   return (
     <>
       {/* Stands first, so that it is gone when the other one gives the focus back. */}
-      {question}
+      <ConfirmDialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        title={words.leavingReason.title}
+        confirmLabel={words.leavingReason.leave}
+        cancelLabel={words.leavingReason.stay}
+      >
+        <p>{words.leavingReason.body}</p>
+      </ConfirmDialog>
       <Dialog
         open
         onClose={leave}
