@@ -80,7 +80,10 @@ describe('every call', () => {
     const former = await aMember(product)
     await change(former.userId, { access_ends_at: clock.now() })
     headers.set('former member', bearer(former.token))
-    const payload = { email: former.email, password: testPassword }
+    // Somebody else, since the calls of one session may end the others of its account.
+    const renewing = await aMember(product)
+    await change(renewing.userId, { access_ends_at: clock.now() })
+    const payload = { email: renewing.email, password: testPassword }
     const refused = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     headers.set('renewing former member', bearer(refused.json().renewalToken))
     headers.set('admin', bearer(await signInAsAdmin(app, context)))
