@@ -67,6 +67,11 @@ export const faults = {
     ar: 'طلبك السابق لمراجعة البرنامج ما زال عند الكابتن.',
     en: 'Your last request for a program review is still with the coach.',
   },
+  other_review_waits: {
+    status: 409,
+    ar: 'لهذا العضو طلب مراجعة آخر في الانتظار.',
+    en: 'Another review request of this member is waiting already.',
+  },
   progress_changed: {
     status: 409,
     ar: 'تغيّر تسجيل هذا اليوم من مكان آخر. راجع أحدث نسخة ثم احفظ.',

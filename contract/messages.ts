@@ -82,5 +82,5 @@ export const markMessage = endpoint({
   body: z.object({ read: z.boolean() }),
   status: 200,
   answer: z.object({ message: InboxMessage }),
-  errors: ['not_found', 'review_already_open'],
+  errors: ['not_found', 'other_review_waits'],
 })

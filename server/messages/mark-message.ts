@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { refusingSecondReview } from './request-review.ts'
+import { refusingSecond } from './request-review.ts'
 import { findMessage, setMessageState } from './store.ts'
 import { inboxView } from './view.ts'
 
@@ -12,10 +12,10 @@ type Staff = { userId: string; network: string }
 
 /**
  * Marks a message as done, or as waiting again; marking it so twice changes nothing, and the first who was done with it
- * stays named. Throws `not_found`, or `review_already_open` where another request of the same member waits already.
+ * stays named. Throws `not_found`, or `other_review_waits` where another request of the same member waits already.
  */
 export function markMessage(context: Context, marking: Marking, by: Staff): Promise<InboxMessage> {
-  return refusingSecondReview(() => mark(context, marking, by))
+  return refusingSecond('other_review_waits', () => mark(context, marking, by))
 }
 
 function mark(context: Context, { id, read }: Marking, by: Staff): Promise<InboxMessage> {

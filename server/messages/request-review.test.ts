@@ -110,7 +110,7 @@ eachDatabase((kind) => {
       product.clock.advance(1000)
       await ask('second')
       const refused = await mark(_id, false)
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'review_already_open'])
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'other_review_waits'])
       expect((await inbox()).counts.unread).toBe(1)
     })
 

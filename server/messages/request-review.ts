@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { ProgramReview } from '#contract/program-reviews.ts'
 import type { Language } from '#contract/values.ts'
 import { findUser } from '#server/accounts/index.ts'
@@ -32,7 +33,7 @@ export async function requestReview(
   const now = clock.now()
   const id = newId(now)
   const site = await readPublishedSite(context)
-  await refusingSecondReview(() =>
+  await refusingSecond('review_already_open', () =>
     inTransaction(db, async (tx) => {
       const member = await findUser(tx, userId)
       if (!member) throw new AppError('unauthorized')
@@ -49,12 +50,12 @@ export async function requestReview(
   return { _id: id, note, createdAt: now.toISOString(), doneAt: null }
 }
 
-/** Carries out what may have a second request of one member wait, which the database refuses. */
-export async function refusingSecondReview<Done>(act: () => Promise<Done>): Promise<Done> {
+/** Carries out what may have a second request of one member wait, which the database refuses; says so by a code. */
+export async function refusingSecond<Done>(code: ErrorCode, act: () => Promise<Done>): Promise<Done> {
   try {
     return await act()
   } catch (error) {
     if (translateFault(error) !== 'unique') throw error
-    throw new AppError('review_already_open', { cause: error })
+    throw new AppError(code, { cause: error })
   }
 }

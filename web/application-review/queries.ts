@@ -105,7 +105,12 @@ export function usePasswordLink(userId: string) {
 }
 
 /** A fresh address of an application's proof; the one in the list may have run out while the tab slept. Null without a proof. */
-export async function freshProofUrl(id: string, language: Language): Promise<string | null> {
+export async function freshProofUrl(
+  id: string,
+  language: Language,
+  uploadedAt?: string,
+): Promise<string | null> {
   const { subscription } = await call(getRequest, { params: { id } }, { language })
-  return subscription.paymentProof
+  if (uploadedAt === undefined) return subscription.paymentProof
+  return subscription.earlierProofs.find((proof) => proof.uploadedAt === uploadedAt)?.url ?? null
 }

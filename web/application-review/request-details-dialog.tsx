@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { ApprovedActions } from './approved-actions.tsx'
 import { PlanBadge, StatusBadge } from './badges.tsx'
+import { EarlierProofs } from './earlier-proofs.tsx'
 import { reviewMessages } from './messages.ts'
 import { typeName } from './request-card.tsx'
 import styles from './review.module.css'
@@ -54,7 +55,10 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
       )}
       <div className={styles.columns}>
         <Facts request={request} />
-        <Proof request={request} />
+        <div className={styles.proofs}>
+          <Proof request={request} />
+          <EarlierProofs request={request} />
+        </div>
       </div>
     </Dialog>
   )
@@ -75,7 +79,10 @@ function Facts({ request }: { request: SubscriptionRequest }) {
     [words.plan, words.plans[request.plan]],
     [words.amount, <Price key="price" pounds={request.order.price} perMonth />],
     [words.status, words.statuses[request.status]],
-    [words.reason, request.rejectionReason && <bdi>{request.rejectionReason}</bdi>],
+    [
+      request.status === 'pending' ? words.earlierReason : words.reason,
+      request.rejectionReason && <bdi key="reason">{request.rejectionReason}</bdi>,
+    ],
     [words.goals, request.goals.length > 0 && <Goals key="goals" goals={request.goals} />],
     [words.created, format.dateTime(request.createdAt)],
     [words.updated, format.dateTime(request.updatedAt)],

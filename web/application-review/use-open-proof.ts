@@ -5,19 +5,19 @@ import { reviewMessages } from './messages.ts'
 import { freshProofUrl } from './queries.ts'
 
 /**
- * Opens a proof in a new tab. The tab is opened within the click, as browsers block one that comes after waiting, and
+ * Opens a request's proof in a new tab, or the earlier one that was uploaded at a moment. The tab is opened within the click, as browsers block one that comes after waiting, and
  * gets its address once that is known.
  */
-export function useOpenProof(): (id: string) => Promise<void> {
+export function useOpenProof(): (id: string, uploadedAt?: string) => Promise<void> {
   const words = useMessages(reviewMessages)
   const { language } = useLanguage()
   const toast = useToast()
-  return async (id) => {
+  return async (id, uploadedAt) => {
     const tab = window.open('', '_blank')
     if (!tab) return toast.show({ tone: 'bad', title: words.popupBlocked })
     tab.opener = null
     try {
-      const url = await freshProofUrl(id, language)
+      const url = await freshProofUrl(id, language, uploadedAt)
       if (!url) throw new Error('The request has no proof')
       tab.location.replace(url)
     } catch {
