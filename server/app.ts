@@ -9,6 +9,7 @@ import { memberRoutes } from '#server/members/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { overviewRoutes } from '#server/overview/index.ts'
 import { ownAccountRoutes } from '#server/own-account/index.ts'
+import { personalDataRoutes } from '#server/personal-data/index.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { describeApi } from '#server/platform/http/openapi.ts'
@@ -46,6 +47,7 @@ export async function buildApp(
     sharingRoutes,
     accountRoutes,
     ownAccountRoutes,
+    personalDataRoutes,
     uploadRoutes,
     downloadRoutes,
     applicationRoutes,

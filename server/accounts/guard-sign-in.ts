@@ -12,7 +12,7 @@ import type { Cookie } from '#server/platform/http/cookies.ts'
 import { deviceOf, rememberDevice } from '#server/platform/http/devices.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { canonicalName, knownNetworkLife } from './rules.ts'
-import { findStaff, findUserByEmail, isNetworkKnown, rememberNetwork } from './store.ts'
+import { findStaff, findUserByEmail, forgetNetworks, isNetworkKnown, rememberNetwork } from './store.ts'
 
 type Transaction = Parameters<typeof rememberNetwork>[0]
 
@@ -137,4 +137,14 @@ export async function forgetAccountFailures(
   const account = accountKeyOf(context, user)
   await forgetSubject(tx, limitOfAccount, account)
   await forgetSubject(tx, limitOfPlace, account)
+}
+
+/** Forgets where somebody signed in to an account from, and every failure to. */
+export async function forgetSignIns(
+  tx: Transaction,
+  context: Context,
+  user: { role: string; email: string | null; username: string | null },
+): Promise<void> {
+  await forgetAccountFailures(tx, context, user)
+  await forgetNetworks(tx, accountKeyOf(context, user))
 }

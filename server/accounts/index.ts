@@ -1,11 +1,12 @@
 export { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
-export { unlockAccount } from './guard-sign-in.ts'
+export { forgetSignIns, unlockAccount } from './guard-sign-in.ts'
 export { callerOfSession, identifyCaller, refuseExpired } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
 export { type JudgedPassword, judgeOwnPassword, settleOwnPassword } from './own-password.ts'
 export { accountRoutes } from './routes.ts'
 export { hasAccess, isSessionCurrent, linkLives } from './rules.ts'
+export { cookiesTakenOff } from './sessions.ts'
 export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'
 export { type SignedIn, signInMember } from './sign-in.ts'
 export {

@@ -269,6 +269,11 @@ export async function rememberNetwork(
     .execute()
 }
 
+/** Forgets from which networks somebody signed in to an account. */
+export async function forgetNetworks(tx: Db, account: string): Promise<void> {
+  await tx.deleteFrom('known_networks').where('account_key', '=', account).execute()
+}
+
 /** Removes what has run out: sessions and known networks. */
 export async function removeRunOut(
   tx: Db,

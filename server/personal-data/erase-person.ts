@@ -1,0 +1,91 @@
+import { forgetSignIns, holdUser, type UserRow } from '#server/accounts/index.ts'
+import { changeCounts, countChanges, reviewRank } from '#server/applications/index.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { replaceTerms } from '#server/platform/search/matches.ts'
+import { forgetProofs } from '#server/proofs/index.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
+import { mailOfErasure } from './mails.ts'
+import {
+  applicationsOf,
+  cancelWaiting,
+  deleteAccount,
+  deleteMails,
+  deleteMessages,
+  emptyTrail,
+  messagesOf,
+  takePersonOut,
+} from './store.ts'
+
+type Transaction = Parameters<typeof holdUser>[0]
+
+/** Whom to erase, and on whose word; `confirm` may still refuse once the person is held. */
+export type Erasure = {
+  userId: string
+  by: { userId: string; network: string }
+  confirm?(tx: Transaction): Promise<unknown>
+}
+
+/**
+ * Erases a person, all or nothing: what stays for the books says neither who it was nor how to reach them. Their files
+ * go once that is kept, and a mail that leaves no trace tells them. Throws `not_found` where there is no such user.
+ */
+export async function erasePerson(context: Context, { userId, by, confirm }: Erasure): Promise<void> {
+  const { db, clock, settings, log } = context
+  const site = await readPublishedSite(context)
+  const now = clock.now()
+  const files = await inTransaction(db, async (tx) => {
+    // Changes no number yet, but lets no application of theirs be sent or reviewed meanwhile.
+    await changeCounts(tx, {})
+    const user = await holdUser(tx, userId, now)
+    if (!user) throw new AppError('not_found')
+    await confirm?.(tx)
+    const { keys, language } = await eraseSent(tx, user, now)
+    keys.push(...(await deletePhotos(tx, userId)))
+    await replaceTerms(tx, 'user', { ref: userId, terms: [] })
+    await forgetSignIns(tx, context, user)
+    await deleteAccount(tx, userId)
+    await recordAudit(tx, {
+      at: now,
+      actorId: by.userId,
+      action: 'person_erased',
+      subjectId: userId,
+      network: by.userId === userId ? null : by.network,
+    })
+    // Without a mail server it would wait for ever, and the address with it.
+    if (settings.mail.kind === 'smtp' && user.email !== null) {
+      await enqueueMail(tx, mailOfErasure({ to: user.email, language }, site), now)
+    }
+    return keys
+  })
+  for (const key of files) {
+    // The person is erased; a file that cannot be removed now has no row, and is swept later.
+    await removeFiles(context, key).catch((error) => log.warn({ err: error }, 'a file could not be removed'))
+  }
+}
+
+/** Erases what a person sent: messages, proofs, and themself from their applications. Answers where the proofs are. */
+async function eraseSent(tx: Transaction, user: UserRow, now: Date) {
+  const applications = await applicationsOf(tx, user)
+  const ids = applications.map(({ id }) => id)
+  const messageIds = (await messagesOf(tx, user)).map(({ id }) => id)
+  const cancelled = await cancelWaiting(tx, ids, { reviewRank: reviewRank('cancelled'), now })
+  for (let count = 0; count < cancelled; count++) {
+    await changeCounts(tx, countChanges('pending', 'cancelled'))
+  }
+  const keys: string[] = []
+  for (const id of ids) {
+    keys.push(...(await forgetProofs(tx, id)))
+    await replaceTerms(tx, 'application', { ref: id, terms: [] })
+  }
+  await takePersonOut(tx, ids)
+  await deleteMessages(tx, messageIds)
+  const subjects = [user.id, ...ids, ...messageIds]
+  await deleteMails(tx, { email: user.email, about: subjects })
+  await emptyTrail(tx, user.id, subjects)
+  return { keys, language: applications.at(-1)?.language ?? 'ar' }
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { callerOfSession, findUser, type UserRow } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { FileMissing } from '#server/platform/files/file-store.ts'
+import { writeZip, type ZipEntry } from '#server/platform/files/zip.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { isExportLinkGood, type SentLink } from './export-link.ts'
+import { isTheirs } from './rules.ts'
+import { applicationsOf, keptOf, messagesOf, uploadsOf } from './store.ts'
+import { dataView, type NamedFile, namedFiles } from './view.ts'
+
+/** How often one person may read their data in an hour; each time all their files are read. */
+export const readingQuota = { name: 'export-reading', limit: 20, windowSeconds: 60 * 60 }
+
+/** A request for somebody's data, by its link. */
+export type ExportRequest = {
+  link: SentLink
+  cookies: Record<string, string | undefined>
+  network: string
+}
+
+/**
+ * Everything that is kept of whoever a link was made out to: `data.json` and their files, packed while they are read.
+ * Throws `link_invalid` where the link or its session does not hold any more, `too_many_requests`.
+ */
+export async function readExport(context: Context, request: ExportRequest): Promise<Readable> {
+  const { db, settings, clock } = context
+  if (!isExportLinkGood(context, request.link)) throw new AppError('link_invalid')
+  const caller = await callerOfSession(context, request.link.for, request.cookies)
+  const user = caller?.role === 'user' ? await findUser(db, caller.userId) : undefined
+  if (!user) throw new AppError('link_invalid')
+  if (settings.rateLimits) await takeFromQuota(context, readingQuota, user.id)
+  await recordAudit(db, {
+    at: clock.now(),
+    actorId: user.id,
+    action: 'data_exported',
+    subjectId: user.id,
+    network: request.network,
+  })
+  return Readable.from(writeZip(await entriesOf(context, user)), { objectMode: false })
+}
+
+async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
+  const { db, clock } = context
+  const { settings } = await readPublishedSite(context)
+  const sent = (await applicationsOf(db, user)).filter((row) =>
+    isTheirs({ ...row, isByAccount: row.user_id === user.id && row.status === 'approved' }, user),
+  )
+  const written = (await messagesOf(db, user)).filter((row) =>
+    isTheirs({ ...row, isByAccount: row.user_id === user.id }, user),
+  )
+  const kept = await keptOf(db, user)
+  const files = namedFiles(await uploadsOf(db, { userId: user.id, applicationIds: sent.map(({ id }) => id) }))
+  const about = { site: settings.companyName, madeAt: clock.now().toISOString() }
+  const data = JSON.stringify(dataView(user, { about, sent, written, kept, files }), null, 2)
+  return [
+    {
+      name: 'data.json',
+      modifiedAt: clock.now(),
+      isPackable: true,
+      open: async () => Readable.from([Buffer.from(data)]),
+    },
+    ...files.map((file) => fileEntry(context, file)),
+  ]
+}
+
+function fileEntry({ files }: Context, { name, upload }: NamedFile): ZipEntry {
+  return {
+    name,
+    modifiedAt: new Date(upload.created_at),
+    isPackable: upload.mimetype === 'application/pdf',
+    open: async () => {
+      try {
+        return (await files.open(upload.storage_key)).stream
+      } catch (error) {
+        // Erased or replaced since the list was read: the rest is still theirs.
+        if (error instanceof FileMissing) return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { UserRow } from '#server/accounts/index.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Whose rows are asked for. */
+export type Person = Pick<UserRow, 'id' | 'email'>
+
+const mostActivity = 10_000
+// A statement of too many parts is refused by SQLite.
+const idsAtOnce = 100
+
+/** What came in as an application for a person, by their account or with their e-mail, oldest first. */
+export function applicationsOf(db: Db, { id, email }: Person) {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where((row) => row.or([row('user_id', '=', id), row('email', '=', email)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+export type ApplicationRow = Selectable<Tables['applications']>
+
+/** What a person wrote to the coach, signed in or with their e-mail, oldest first. */
+export function messagesOf(db: Db, { id, email }: Person) {
+  return db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where((row) => row.or([row('user_id', '=', id), row('email', '=', email)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+export type MessageRow = Selectable<Tables['contact_messages']>
+
+/** The files of some applications, and the photos of a person's progress with the day of each. */
+export async function uploadsOf(
+  db: Db,
+  { userId, applicationIds }: { userId: string; applicationIds: string[] },
+) {
+  const uploads = db
+    .selectFrom('uploads')
+    .leftJoin('progress_photos', 'progress_photos.upload_id', 'uploads.id')
+    .select([
+      'uploads.id',
+      'uploads.application_id',
+      'uploads.storage_key',
+      'uploads.mimetype',
+      'uploads.original_name',
+      'uploads.created_at',
+      'progress_photos.day',
+    ])
+    .orderBy('uploads.created_at')
+    .orderBy('uploads.id')
+  const photos = await uploads.where('progress_photos.user_id', '=', userId).execute()
+  if (applicationIds.length === 0) return photos
+  const proofs = await uploads.where('uploads.application_id', 'in', applicationIds).execute()
+  return [...proofs, ...photos]
+}
+export type FileRow = Awaited<ReturnType<typeof uploadsOf>>[number]
+
+/** Everything else that is kept of a person, each list in the order of its time. */
+export async function keptOf(db: Db, { id, email }: Person) {
+  return {
+    periods: await db
+      .selectFrom('access_periods')
+      .select(['plan', 'starts_at', 'ends_at', 'ended_at', 'days', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('starts_at')
+      .execute(),
+    items: await db
+      .selectFrom('items')
+      .select(['id', 'resource_id', 'kind', 'type', 'title', 'assigned_at', 'opened_at'])
+      .where('user_id', '=', id)
+      .orderBy('assigned_at')
+      .execute(),
+    uses: await db
+      .selectFrom('item_uses')
+      .select(['day', 'kind', 'item_id', 'used_at'])
+      .where('user_id', '=', id)
+      .orderBy('used_at')
+      .execute(),
+    entries: await db
+      .selectFrom('progress_entries')
+      .selectAll()
+      .where('user_id', '=', id)
+      .orderBy('day')
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['user_agent', 'created_at', 'seen_at', 'expires_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    mails: await db
+      .selectFrom('outbox')
+      .select(['subject', 'state', 'created_at', 'sent_at'])
+      .where('recipient', '=', email ?? '')
+      .orderBy('created_at')
+      .execute(),
+    activity: await db
+      .selectFrom('audit_entries')
+      .select(['at', 'action', 'actor_id'])
+      .where((row) => row.or([row('subject_id', '=', id), row('actor_id', '=', id)]))
+      .orderBy('at', 'desc')
+      .limit(mostActivity)
+      .execute(),
+  }
+}
+export type Kept = Awaited<ReturnType<typeof keptOf>>
+
+/** Puts the waiting ones of some applications out of the review list; answers how many there were. */
+export async function cancelWaiting(
+  tx: Db,
+  ids: string[],
+  { reviewRank, now }: { reviewRank: number; now: Date },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const cancelled = await tx
+    .updateTable('applications')
+    .set({ status: 'cancelled', review_rank: reviewRank, updated_at: now })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return Number(cancelled.numUpdatedRows)
+}
+
+/** Takes the person out of some applications; the order, what became of it and when stay. */
+export async function takePersonOut(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('applications')
+    .set({
+      user_id: null,
+      full_name: '',
+      email: '',
+      phone: '',
+      phone_e164: '',
+      whatsapp: '',
+      whatsapp_e164: '',
+      social_media: null,
+      password_hash: null,
+      proof_id: null,
+      rejection_reason: null,
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Removes messages. */
+export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('contact_messages').where('id', 'in', ids).execute()
+}
+
+/** Removes the mails to an address, those that are answered to it, and those that tell of something named by its id. */
+export async function deleteMails(
+  tx: Db,
+  { email, about }: { email: string | null; about: string[] },
+): Promise<void> {
+  const mails = tx.deleteFrom('outbox')
+  if (email !== null) {
+    await mails
+      .where((mail) => mail.or([mail('recipient', '=', email), mail('reply_to', '=', email)]))
+      .execute()
+  }
+  for (let start = 0; start < about.length; start += idsAtOnce) {
+    const ids = about.slice(start, start + idsAtOnce)
+    await mails.where((mail) => mail.or(ids.map((id) => mail('dedup_key', 'like', `%${id}%`)))).execute()
+  }
+}
+
+/**
+ * Takes words and networks out of the audit trail of a person and what was theirs: that something was done, when, and by
+ * which number, stays.
+ */
+export async function emptyTrail(tx: Db, userId: string, subjects: string[]): Promise<void> {
+  await tx
+    .updateTable('audit_entries')
+    .set({ details: '{}', network_hash: null })
+    .where('actor_id', '=', userId)
+    .execute()
+  for (let start = 0; start < subjects.length; start += idsAtOnce) {
+    const ids = subjects.slice(start, start + idsAtOnce)
+    await tx.updateTable('audit_entries').set({ details: '{}' }).where('subject_id', 'in', ids).execute()
+    await tx
+      .updateTable('audit_entries')
+      .set({ network_hash: null })
+      .where('subject_id', 'in', ids)
+      .where('actor_id', 'is', null)
+      .execute()
+  }
+}
+
+/** Removes an account, and with it everything that is its own: sessions, links, items, uses and progress. */
+export async function deleteAccount(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('idempotency').where('scope', 'like', `%:${id}`).execute()
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { readZip } from '#server/testing/read-zip.ts'
+import { writeZip, type ZipEntry } from './zip.ts'
+
+const modifiedAt = new Date('2026-03-01T12:30:10.000Z')
+const entry = (name: string, bytes: string | Buffer, different: Partial<ZipEntry> = {}): ZipEntry => ({
+  name,
+  modifiedAt,
+  isPackable: true,
+  open: async () => Readable.from([Buffer.from(bytes)]),
+  ...different,
+})
+const packed = (entries: ZipEntry[], options?: { zip64From: number }) =>
+  buffer(Readable.from(writeZip(entries, options)))
+const written = async (entries: ZipEntry[], options?: { zip64From: number }) =>
+  Object.fromEntries([...readZip(await packed(entries, options))].map(([name, file]) => [name, `${file}`]))
+
+describe('an archive', () => {
+  const files = { 'data.json': '{"name":"منى"}', 'photos/2026-03-01-1.jpg': 'a picture', 'صور/1.jpg': '' }
+  const entries = () => Object.entries(files).map(([name, bytes]) => entry(name, bytes))
+
+  it('holds every file under its name, in any script, packed or not', async () => {
+    expect(await written(entries())).toEqual(files)
+    expect(await written(entries().map((one) => ({ ...one, isPackable: false })))).toEqual(files)
+    expect(await written([])).toEqual({})
+  })
+
+  it('makes what repeats small and leaves what is small already as it is', async () => {
+    const bytes = Buffer.alloc(200_000, 'a')
+    expect((await packed([entry('a', bytes)])).length).toBeLessThan(2000)
+    expect((await packed([entry('a', bytes, { isPackable: false })])).length).toBeLessThan(201_000)
+  })
+
+  it('finds files also where they lie further in than 32 bits can say', async () => {
+    expect(await written(entries(), { zip64From: 1 })).toEqual(files)
+  })
+
+  it('leaves out a file that is gone, and opens each only when it is its turn', async () => {
+    const opened: string[] = []
+    const listed = ['a', 'b', 'c'].map((name) =>
+      entry(name, name, {
+        open: async () => {
+          opened.push(name)
+          return name === 'b' ? null : Readable.from([Buffer.from(name)])
+        },
+      }),
+    )
+    const archive = writeZip(listed)
+    await archive.next()
+    expect(opened).toEqual(['a'])
+    await archive.return()
+    expect(opened).toEqual(['a'])
+    expect(await written(listed)).toEqual({ a: 'a', c: 'c' })
+  })
+
+  it('breaks off where a file cannot be read to its end, and closes it where nobody reads on', async () => {
+    const broken = () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('half')
+          throw new Error('the disk is gone')
+        })(),
+      )
+    await expect(packed([entry('a', '', { open: async () => broken() })])).rejects.toThrow('the disk is gone')
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(100_000, 'x')
+      })(),
+    )
+    const reading = Readable.from(
+      writeZip([entry('a', '', { isPackable: false, open: async () => endless })]),
+    )
+    for await (const chunk of reading) if (chunk.length > 1000) break
+    await expect.poll(() => endless.destroyed).toBe(true)
+  })
+})
