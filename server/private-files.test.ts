@@ -1,9 +1,11 @@
 import type { ReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cairoDay } from '#contract/cairo-days.ts'
 import { anAccount, testPassword } from '#server/testing/accounts.ts'
 import { formOf, sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
+import { consentToPhotos, uploadPhoto } from '#server/testing/progress.ts'
 import { addedResource, uploadLibraryFile } from '#server/testing/resources.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { aPlainPicture } from '#server/testing/sample-pictures.ts'
@@ -12,9 +14,18 @@ import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { fileLink, type Variant, variants } from '#server/uploads/index.ts'
 
-const files = ['proof picture', 'proof PDF', 'library PDF', 'library video', 'library picture'] as const
+const files = [
+  'proof picture',
+  'proof PDF',
+  'library PDF',
+  'library video',
+  'library picture',
+  'progress photo',
+  'progress photo of no day yet',
+] as const
 type File = (typeof files)[number]
-const isPicture = (file: File) => file.endsWith('picture')
+const isPicture = (file: File) => /picture|photo/.test(file)
+const isPhoto = (file: File) => file.startsWith('progress')
 const variantsOf = (file: File): readonly Variant[] => (isPicture(file) ? variants : ['original'])
 
 /** Who reads, and what happened to them or to the file since they were given its link. */
@@ -35,6 +46,8 @@ const identities = [
   'the member after it was taken back',
   'the member after it was deleted',
   'the member after it was restored',
+  'the member after the consent was withdrawn',
+  'the member after the link ran out',
   'the coach',
   'the coach in their browser',
   'the coach’s link in another browser',
@@ -42,11 +55,26 @@ const identities = [
   'the coach after signing out',
   'the coach after being blocked',
   'the coach after it was deleted',
+  'the coach after the consent was withdrawn',
+  'the coach after the link ran out',
 ] as const
 type Identity = (typeof identities)[number]
 
-/** The rule, in one place: who may read a file of the library, and who a payment proof. */
+/** The rule, in one place: who may read a photo of somebody’s progress, a file of the library, and a payment proof. */
 function isAllowed(file: File, identity: Identity): boolean {
+  // A photo is nobody's item either; staff see it from the moment its day is saved.
+  const ofMember = [
+    'the member',
+    'the member in their browser',
+    'the member after it was taken back',
+    'the member after it was deleted',
+    'the member after it was restored',
+  ]
+  const ofCoach = ['the coach', 'the coach in their browser', 'the coach after it was deleted']
+  if (file === 'progress photo of no day yet') return ofMember.includes(identity)
+  if (file === 'progress photo') return [...ofMember, ...ofCoach].includes(identity)
+  // Only photos end with the consent to them.
+  if (identity.endsWith('was withdrawn')) return true
   if (file.startsWith('library'))
     return [
       'the member',
@@ -124,6 +152,7 @@ eachDatabase((kind) => {
       product = await testApp(kind, { RATE_LIMITS: 'off' })
       owner = await signInAsAdmin(product.app, product.context)
       uploads = new Map()
+      for (const file of files.filter(isPhoto)) await keepPhoto(file)
       const picture = await aPlainPicture('png')
       const proofs = {
         'proof picture': formOf(picture, 'a.png', 'image/png'),
@@ -157,10 +186,32 @@ eachDatabase((kind) => {
 
     afterAll(() => product.close())
 
+    const headersOf = ({ token, cookie }: Person) => ({ authorization: `Bearer ${token}`, cookie })
+
+    /** Has some member upload a photo, and save it as one of today's unless it is of no day yet. */
+    async function keepPhoto(file: File): Promise<void> {
+      const { app, clock, context } = product
+      const member = await signedIn('user')
+      const headers = headersOf(member)
+      await consentToPhotos(app, headers)
+      const { cloudinaryId } = await uploadPhoto(app, headers, await aPlainPicture('jpeg'))
+      const uploaded = context.db.selectFrom('uploads').select('id').where('uploaded_by', '=', member.id)
+      const { id } = await uploaded.executeTakeFirstOrThrow()
+      uploads.set(file, { uploadId: id, resourceId: null })
+      if (file !== 'progress photo') return
+      const url = `/api/progress/entries/${cairoDay(clock.now())}`
+      const payload = { photos: [cloudinaryId], basis: null }
+      expect((await app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200)
+    }
+
     async function aMemberWith(file: File, isInBrowser = false): Promise<Person> {
       const member = await signedIn('user', isInBrowser)
       const { uploadId, resourceId } = uploads.get(file) ?? { uploadId: '', resourceId: null }
-      if (resourceId === null) {
+      if (isPhoto(file)) {
+        await consentToPhotos(product.app, headersOf(member))
+        const photo = product.context.db.updateTable('uploads').set({ uploaded_by: member.id })
+        await photo.where('id', '=', uploadId).execute()
+      } else if (resourceId === null) {
         await product.context.db
           .updateTable('users')
           .set({ proof_id: uploadId })
@@ -205,6 +256,16 @@ eachDatabase((kind) => {
         const { cookie } = await signedIn(isCoach ? 'coach' : 'user', true)
         return { linkTo: own, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
       }
+      if (identity.endsWith('was withdrawn')) {
+        const member = isCoach ? await aMemberWith(file) : person
+        await consentToPhotos(product.app, headersOf(member), false)
+      }
+      if (identity.endsWith('ran out')) {
+        const { secrets, clock } = product.context
+        const before = new Date(clock.now().getTime() - 5 * 60_000)
+        const holder = person.sessionId
+        return { linkTo: (variant) => fileLink(secrets, { id: uploadId, variant, holder }, before) }
+      }
       await happen(identity, person, resourceId)
       return { linkTo: own }
     }
@@ -244,6 +305,7 @@ eachDatabase((kind) => {
         }
         const { resourceId } = uploads.get(file) ?? {}
         if (resourceId) await call('POST', `/api/admin/resources/${resourceId}/restore`)
+        if (isPhoto(file) && identity.endsWith('was withdrawn')) await keepPhoto(file)
       })
     })
 

@@ -14,15 +14,17 @@ type Door = ReturnType<typeof openFrontDoor>
 export async function writeProgress({ db, clock }: Context, door: Door): Promise<void> {
   const today = cairoDay(clock.now())
   const staff = await door.enter(demoStaff)
-  for (const sample of progress) {
-    const written = new Set(await writtenDays(db, sample.email))
-    const member = await door.enterAsMember({ email: sample.email, password: demoMemberPassword })
-    for (const { daysAgo, input } of sample.days) {
-      const day = daysAfter(today, -daysAgo)
-      if (!written.has(day)) await member.writeDown(day, input)
-    }
-    await follow(staff, member.userId, { sample, today })
-  }
+  await Promise.all(
+    progress.map(async (sample) => {
+      const written = new Set(await writtenDays(db, sample.email))
+      const member = await door.enterAsMember({ email: sample.email, password: demoMemberPassword })
+      for (const { daysAgo, input } of sample.days) {
+        const day = daysAfter(today, -daysAgo)
+        if (!written.has(day)) await member.writeDown(day, input)
+      }
+      await follow(staff, member.userId, { sample, today })
+    }),
+  )
 }
 
 async function follow(

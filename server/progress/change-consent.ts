@@ -21,7 +21,8 @@ export async function changeConsent(
     const user = await holdUser(tx, userId, now)
     if (!user) throw new AppError('unauthorized')
     const present = user.photo_consent_at
-    if (given === (present !== null)) return { consent: present, removed: [] }
+    const isOfThisText = user.photo_consent_version === photoConsentVersion
+    if (given ? present !== null && isOfThisText : present === null) return { consent: present, removed: [] }
     await setConsent(tx, userId, given ? { at: now, version: photoConsentVersion } : null)
     const removed = given ? [] : await deletePhotos(tx, userId)
     await recordAudit(tx, {
