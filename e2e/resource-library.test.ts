@@ -472,26 +472,6 @@ story('the tabs by keyboard, remembered by the address', async ({ page, product,
   await expect(rowOf(page, title)).toHaveCount(1)
 })
 
-story('what is typed and uploading stays while one looks at another tab', async ({ page, t }) => {
-  await signInAsStaff(page, t)
-  await openLibrary(page, t, 'pdf')
-  await fillTitles(page, t, 'Kept')
-  await byFile(page, t).check()
-  await fileInput(page).setInputFiles(aPdfFile('kept.pdf'))
-  await page.getByRole('tab', { name: t('مواد المستخدم', 'User resources') }).click()
-  await expect(page.getByText('kept.pdf')).toBeHidden()
-  await page.getByRole('tab', { name: t('ملفات PDF', 'PDF files') }).click()
-  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
-  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue('Kept')
-
-  await page.getByRole('tab', { name: t('الاشتراكات', 'Subscriptions') }).click()
-  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toBeHidden()
-  await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
-  await expect(page).toHaveURL(/#resources\/pdf$/)
-  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
-  await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue('Kept')
-})
-
 function give(product: Product, userId: string, resource: Resource | undefined): void {
   product.change(
     `insert into items (id, user_id, resource_id, kind, type, title, url, assigned_by, assigned_at)

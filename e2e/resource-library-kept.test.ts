@@ -1,0 +1,26 @@
+import { signInAsStaff } from '#e2e/support/acts.ts'
+import { openLibrary } from '#e2e/support/library.ts'
+import { expect, story } from '#e2e/support/story.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+
+story('what is typed and uploading stays while one looks at another tab', async ({ page, t }) => {
+  await signInAsStaff(page, t)
+  await openLibrary(page, t, 'pdf')
+  const title = page.getByLabel(t('العنوان بالإنجليزية', 'English title'))
+  await title.fill('Kept')
+  await page.getByRole('radio', { name: t('رفع ملف', 'Upload a file') }).check()
+  const file = { name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('tab', { name: t('مواد المستخدم', 'User resources') }).click()
+  await expect(page.getByText('kept.pdf')).toBeHidden()
+  await page.getByRole('tab', { name: t('ملفات PDF', 'PDF files') }).click()
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(title).toHaveValue('Kept')
+
+  await page.getByRole('tab', { name: t('الاشتراكات', 'Subscriptions') }).click()
+  await expect(title).toBeHidden()
+  await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
+  await expect(page).toHaveURL(/#resources\/pdf$/)
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(title).toHaveValue('Kept')
+})
