@@ -37,25 +37,15 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
           {isUnexpected && <Badge tone="line">{words.existing}</Badge>}
         </div>
         <h3 id={nameId}>
-          <bdi>{request.fullName}</bdi>
+          <bdi>{request.fullName || words.erased}</bdi>
         </h3>
         <span className={styles.email}>
           <Ltr wraps>{request.email}</Ltr>
         </span>
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>{words.phone}</dt>
-          <dd>
-            <Phone value={request.phone} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.whatsapp}</dt>
-          <dd>
-            <Phone value={request.whatsapp} />
-          </dd>
-        </div>
+        <NumberRow term={words.phone} value={request.phone} />
+        <NumberRow term={words.whatsapp} value={request.whatsapp} />
         <div>
           <dt>{desk === 'coach' ? words.submitted : words.created}</dt>
           <dd>{format.dateTime(request.createdAt)}</dd>
@@ -64,6 +54,19 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
       <ProofButton request={request} />
       <CardButtons request={request} nameId={nameId} {...acts} />
     </Card>
+  )
+}
+
+// Of somebody who was erased there is none any more.
+function NumberRow({ term, value }: { term: string; value: string }) {
+  if (value === '') return null
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <Phone value={value} />
+      </dd>
+    </div>
   )
 }
 

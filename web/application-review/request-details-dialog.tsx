@@ -68,12 +68,17 @@ function Facts({ request }: { request: SubscriptionRequest }) {
   const words = useMessages(reviewMessages)
   const format = useFormat()
   const rows: [string, ReactNode][] = [
-    [words.fullName, <bdi key="name">{request.fullName}</bdi>],
-    [words.email, <MailLink key="email" email={request.email} />],
-    [words.phone, <PhoneLink key="phone" href={callLink(request.phoneE164)} phone={request.phone} />],
+    [words.fullName, <bdi key="name">{request.fullName || words.erased}</bdi>],
+    [words.email, request.email && <MailLink key="email" email={request.email} />],
+    [
+      words.phone,
+      request.phone && <PhoneLink key="phone" href={callLink(request.phoneE164)} phone={request.phone} />,
+    ],
     [
       words.whatsapp,
-      <PhoneLink key="wa" href={whatsappLink(request.whatsappE164)} phone={request.whatsapp} />,
+      request.whatsapp && (
+        <PhoneLink key="wa" href={whatsappLink(request.whatsappE164)} phone={request.whatsapp} />
+      ),
     ],
     [words.social, request.socialMedia && <Ltr wraps>{request.socialMedia}</Ltr>],
     [words.plan, words.plans[request.plan]],
