@@ -5,6 +5,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { whenShown } from '#web/ui/when-shown.tsx'
 import { assignSlot } from './assign-slot.tsx'
 import { BackOffice } from './back-office.tsx'
+import { progressSlot } from './progress-slot.tsx'
 import { usePart } from './use-part.ts'
 
 const words = defineMessages({
@@ -53,7 +54,7 @@ function Parts() {
       items={[
         { value: 'dashboard', label: dashboard, content: <Overview /> },
         { value: 'pending', label: pending, content: <PendingRequests desk="coach" assign={assignSlot} /> },
-        { value: 'active', label: active, content: <ActiveMembers /> },
+        { value: 'active', label: active, content: <ActiveMembers progress={progressSlot} /> },
         { value: 'resources', label: resources, content: <ResourceLibrary />, keep: true },
       ]}
     />

@@ -7,10 +7,13 @@ import { SignInCard } from '#web/members/sign-in-card.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
 import { useSession } from '#web/platform/session.ts'
+import { forgetDrafts } from '#web/progress/drafts.ts'
 import { PageHead } from '#web/site/page-head.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { InnerPage } from './inner-page.tsx'
+import styles from './members-page.module.css'
+import { OwnProgress } from './progress-slot.tsx'
 
 const words = defineMessages({
   ar: { title: 'منطقة الأعضاء', description: 'ادخل لترى خطط تمرينك ونظامك الغذائي وفيديوهاتك.' },
@@ -54,14 +57,20 @@ function Area() {
     )
   }
   return (
-    <MemberHome
-      session={session}
-      onEnded={setReason}
-      onLeft={() => {
-        setReason(null)
-        toast.show({ title: loggedOut })
-      }}
-    />
+    <>
+      <MemberHome
+        session={session}
+        onEnded={setReason}
+        onLeft={() => {
+          forgetDrafts()
+          setReason(null)
+          toast.show({ title: loggedOut })
+        }}
+      />
+      <div className={styles.progress}>
+        <OwnProgress session={session} onEnded={setReason} />
+      </div>
+    </>
   )
 }
 

@@ -25,7 +25,10 @@ export type UploadRules = {
 type Snapshot = { field: FileFieldState; problem: UploadProblem | null }
 
 /** Says at once what the server would say later, so that no data is spent on a file that can't be taken. */
-export function refuseEarly(file: File, { maxBytes, extensions }: UploadRules): EarlyRefusal | null {
+export function refuseEarly(
+  file: File,
+  { maxBytes, extensions }: Pick<UploadRules, 'maxBytes' | 'extensions'>,
+): EarlyRefusal | null {
   if (file.size === 0) return 'emptyFile'
   if (file.size > maxBytes) return 'tooLarge'
   const extension = /\.([A-Za-z0-9]{2,5})$/.exec(file.name)?.[1]?.toLowerCase()

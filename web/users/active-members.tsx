@@ -1,5 +1,5 @@
-import { FolderPlus } from 'lucide-react'
-import { useState } from 'react'
+import { FolderPlus, TrendingUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/members.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +10,13 @@ import { useBlocking } from './use-blocking.tsx'
 import { UserList } from './user-list.tsx'
 import { UserRow } from './user-row.tsx'
 
+type ActiveMembersProps = {
+  /** Shows how one of them gets on. */
+  progress: (slot: { user: User; onClose: () => void }) => ReactNode
+}
+
 /** The members by how their access stands, the active ones first shown: what they have, and what can be done for them. */
-export function ActiveMembers() {
+export function ActiveMembers({ progress }: ActiveMembersProps) {
   const words = useMessages(userMessages)
   const [filter, setFilter] = useState<UserFilter & { status: UserStatus }>({
     status: 'active',
@@ -19,6 +24,7 @@ export function ActiveMembers() {
     page: 1,
   })
   const [receiver, setReceiver] = useState<User | null>(null)
+  const [watched, setWatched] = useState<User | null>(null)
   const blocking = useBlocking()
   return (
     <>
@@ -34,20 +40,32 @@ export function ActiveMembers() {
             {...{ user, now, blocking }}
             counted
             act={(nameId) => (
-              <Button
-                variant="ghost"
-                size="compact"
-                icon={<FolderPlus />}
-                aria-describedby={nameId}
-                onClick={() => setReceiver(user)}
-              >
-                {words.assign.title}
-              </Button>
+              <>
+                <Button
+                  variant="ghost"
+                  size="compact"
+                  icon={<TrendingUp className="flip" />}
+                  aria-describedby={nameId}
+                  onClick={() => setWatched(user)}
+                >
+                  {words.progress}
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="compact"
+                  icon={<FolderPlus />}
+                  aria-describedby={nameId}
+                  onClick={() => setReceiver(user)}
+                >
+                  {words.assign.title}
+                </Button>
+              </>
             )}
           />
         )}
       />
       {receiver && <AssignResources user={receiver} onClose={() => setReceiver(null)} />}
+      {watched && progress({ user: watched, onClose: () => setWatched(null) })}
       {blocking.asked && <Block user={blocking.asked} onClose={blocking.close} />}
     </>
   )

@@ -1,0 +1,117 @@
+import { daysAfter } from '#contract/cairo-days.ts'
+import type { Measure, ProgressPoint } from '#contract/progress.ts'
+
+/** One figure of one day. */
+export type Figure = { day: string; value: number }
+
+/** How far back a chart reaches: the last 7 days, the last 3 months, or everything. */
+export const ranges = ['week', 'months', 'all'] as const
+export type ChartRange = (typeof ranges)[number]
+
+const daysOfRange = { week: 7, months: 92 }
+
+/** The figures of one measure, oldest first, as far back as the range reaches. */
+export function figuresOf(
+  points: readonly ProgressPoint[],
+  measure: Measure,
+  reach?: { range: ChartRange; today: string },
+): Figure[] {
+  const from = reach && reach.range !== 'all' ? daysAfter(reach.today, 1 - daysOfRange[reach.range]) : ''
+  return points.flatMap((point) => {
+    const value = point[measure]
+    return value === null || point.day < from ? [] : [{ day: point.day, value }]
+  })
+}
+
+const dayLength = 24 * 60 * 60 * 1000
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayLength
+
+/** The room that a chart leaves around its plot, in pixels: for the figures beside it and the days below. */
+export const margins = { top: 14, bottom: 30, start: 46, end: 28 }
+
+/** A drawn chart: places in pixels from the left and the top. */
+export type Drawn = {
+  line: string
+  dots: { x: number; y: number }[]
+  levels: { y: number; value: number }[]
+  marks: { x: number; day: string }[]
+}
+
+type Sheet = { width: number; height: number; isRtl: boolean }
+
+/**
+ * Draws figures over time, days in their true distance. Time runs as the page reads: where that is from the right, the
+ * oldest day stands at the right. One figure stands in the middle; none draws nothing.
+ */
+export function draw(figures: readonly Figure[], sheet: Sheet): Drawn {
+  const [first] = figures
+  const last = figures.at(-1)
+  if (!first || !last) return { line: '', dots: [], levels: [], marks: [] }
+  const { across, down, levels } = scalesOf(figures, sheet)
+  const dots = figures.map(({ day, value }) => ({ x: across(numberOf(day)), y: down(value) }))
+  const room = sheet.width - margins.start - margins.end
+  return {
+    line: `M${dots.map(({ x, y }) => `${x} ${y}`).join('L')}`,
+    dots,
+    levels: levels.map((value) => ({ y: down(value), value })),
+    marks: marksOf(first.day, last.day, room).map((day) => ({ day, x: across(numberOf(day)) })),
+  }
+}
+
+function scalesOf(figures: readonly Figure[], { width, height, isRtl }: Sheet) {
+  const days = figures.map(({ day }) => numberOf(day))
+  const from = Math.min(...days)
+  const span = Math.max(...days) - from
+  const levels = levelsOf(figures.map(({ value }) => value))
+  const lowest = levels[0] ?? 0
+  const rise = (levels.at(-1) ?? 1) - lowest
+  const plot = {
+    width: width - margins.start - margins.end,
+    height: height - margins.top - margins.bottom,
+  }
+  const tenth = (place: number) => Math.round(place * 10) / 10
+  return {
+    levels,
+    across: (day: number) => {
+      const way = margins.start + (span === 0 ? 0.5 : (day - from) / span) * plot.width
+      return tenth(isRtl ? width - way : way)
+    },
+    down: (value: number) => tenth(margins.top + (1 - (value - lowest) / rise) * plot.height),
+  }
+}
+
+const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
+const mostLevels = 6
+
+/** Round figures that enclose all values, two to six of them, lowest first. */
+export function levelsOf(values: readonly number[]): number[] {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  for (const step of steps) {
+    const from = Math.floor(low / step)
+    const to = Math.max(Math.ceil(high / step), from + 1)
+    if (to - from < mostLevels)
+      return Array.from({ length: to - from + 1 }, (_, index) => Math.round((from + index) * step * 10) / 10)
+  }
+  return [low, high]
+}
+
+const roomOfMark = 88
+
+/** Days to be named below, evenly spread, the first and the last among them, as many as find room. */
+export function marksOf(first: string, last: string, room: number): string[] {
+  const span = numberOf(last) - numberOf(first)
+  if (span === 0) return [first]
+  const gaps = Math.max(1, Math.min(span, Math.floor(room / roomOfMark)))
+  return Array.from({ length: gaps + 1 }, (_, index) => daysAfter(first, Math.round((index * span) / gaps)))
+}
+
+/** Which of the dots is the nearest across, by its index; -1 where there is none. */
+export function nearest(dots: Drawn['dots'], x: number): number {
+  let found = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const [index, dot] of dots.entries()) {
+    const distance = Math.abs(dot.x - x)
+    if (distance < least) [found, least] = [index, distance]
+  }
+  return found
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { MessageSquareText, Sparkle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type ProgressOverview, readProgress, seeComment } from '#contract/progress.ts'
+import { call } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cardMessages } from './card-messages.ts'
+import styles from './progress.module.css'
+import { type ProgressSource, whoOf } from './source.ts'
+import { useDayNames } from './use-day-names.ts'
+
+type NewestCommentProps = {
+  source: ProgressSource
+  comment: NonNullable<ProgressOverview['latestComment']>
+  /** How many were not seen, this one among them. */
+  unseen: number
+}
+
+/** What the coach said last. Showing it is seeing it; the mark of a new one stays as long as this visit. */
+export function NewestComment({ source, comment, unseen }: NewestCommentProps) {
+  const words = useMessages(cardMessages)
+  const format = useFormat()
+  const days = useDayNames()
+  const [isNew] = useState(comment.seenAt === null)
+  useSeeing({ source, day: comment.day, isNew })
+  const others = unseen - (comment.seenAt === null ? 1 : 0)
+  return (
+    <div className={styles.comment}>
+      <div className={styles.commentHead}>
+        <h3>
+          <MessageSquareText />
+          {words.comment}
+        </h3>
+        {isNew && (
+          <Badge tone="hot" icon={<Sparkle />}>
+            {words.isNew}
+          </Badge>
+        )}
+      </div>
+      <p dir="auto" className={styles.text}>
+        {comment.text}
+      </p>
+      <p className={styles.small}>
+        <bdi>{comment.by}</bdi>
+        {words.comma} {words.commentOn(days.date(comment.day))}
+      </p>
+      {others > 0 && <p className={styles.unread}>{words.moreComments(format.number(others))}</p>}
+    </div>
+  )
+}
+
+/** Tells the server that a comment was seen, once; where that fails it is new again next time. */
+export function useSeeing(shown: { source: ProgressSource; day: string; isNew: boolean }): void {
+  const { source, day, isNew } = shown
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const who = whoOf(source)
+  const isOwn = source.kind === 'own'
+  useEffect(() => {
+    if (!isNew || !isOwn) return
+    call(seeComment, { params: { day } }, { language }).then(
+      () => client.invalidateQueries({ queryKey: [readProgress.id, who] }),
+      () => undefined,
+    )
+  }, [isNew, isOwn, day, who, language, client])
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProgressEntry } from '#contract/progress.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
+import { Picture } from './day-pictures.tsx'
+import { progressMessages } from './messages.ts'
+import styles from './progress-dialog.module.css'
+import { photoDaysOf } from './queries.ts'
+import type { ProgressSource } from './source.ts'
+import { useDayNames } from './use-day-names.ts'
+
+/** The photos of two chosen days side by side; at first those of the oldest and the newest. */
+export function PhotoCompare({ source }: { source: ProgressSource }) {
+  const words = useMessages(progressMessages).compare
+  const { language } = useLanguage()
+  const { data, error, refetch } = useQuery(photoDaysOf(source, language))
+  const [chosen, setChosen] = useState<{ before?: string; after?: string }>({})
+  if (!data && error) return <Trouble title={words.failed} fault={error} onRetry={() => refetch()} />
+  if (!data) return <Waiting />
+  const [oldest] = data
+  const newest = data.at(-1)
+  if (!oldest || !newest) {
+    return <EmptyState title={words.empty}>{source.kind === 'own' && words.emptyOwn}</EmptyState>
+  }
+  const at = (day: string | undefined) => data.find((entry) => entry.day === day)
+  const before = at(chosen.before) ?? oldest
+  const after = at(chosen.after) ?? newest
+  const choose = (part: typeof chosen) => setChosen({ ...chosen, ...part })
+  return (
+    <div className={styles.compare}>
+      <DayOf label={words.before} entries={data} entry={before} onDay={(day) => choose({ before: day })} />
+      <DayOf label={words.after} entries={data} entry={after} onDay={(day) => choose({ after: day })} />
+      {data.length === 1 && <p className={styles.remark}>{words.one}</p>}
+    </div>
+  )
+}
+
+type DayOfProps = {
+  label: string
+  entries: ProgressEntry[]
+  entry: ProgressEntry
+  onDay: (day: string) => void
+}
+
+/** One side: which day, and its photos one below the other. */
+function DayOf({ label, entries, entry, onDay }: DayOfProps) {
+  const { photo: words } = useMessages(progressMessages)
+  const format = useFormat()
+  const days = useDayNames()
+  return (
+    <section aria-label={label} className={styles.side}>
+      <SelectField label={label} value={entry.day} onChange={(event) => onDay(event.target.value)}>
+        {entries.map(({ day }) => (
+          <option key={day} value={day}>
+            {days.date(day)}
+          </option>
+        ))}
+      </SelectField>
+      {entry.photos.map((photo, index) => (
+        <Picture
+          key={photo.url}
+          url={photo.url}
+          photo={photo}
+          name={words.alt(days.date(entry.day), format.number(index + 1))}
+          className={styles.shown}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading className={styles.compare}>
+      <Skeleton className={styles.sideSkeleton} />
+      <Skeleton className={styles.sideSkeleton} />
+    </Loading>
+  )
+}

@@ -1,0 +1,119 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { fieldSentence } from '#contract/field-problems.ts'
+import { mostPhotosADay, type ProgressOverview } from '#contract/progress.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { buttonClass } from '#web/ui/button-look.ts'
+import { FieldError } from '#web/ui/field-frame.tsx'
+import styles from './day-form.module.css'
+import { dayMessages } from './day-messages.ts'
+import type { DayPhoto, DayPhotos } from './day-photos.ts'
+import { ConsentQuestion, GivenConsent } from './photo-consent.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import type { ProgressSource } from './source.ts'
+
+type PhotoFieldProps = {
+  source: ProgressSource
+  overview: ProgressOverview
+  list: DayPhotos
+  shown: readonly DayPhoto[]
+  error: string | undefined
+  /** More were chosen than a day holds; in words. */
+  onTooMany: (sentence: string) => void
+  onWithdrawn: () => void
+}
+
+/** The photos of a day: chosen or taken once their owner has agreed to their being kept, sent at once, each with its progress. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { source, overview, list, shown, error, onTooMany, onWithdrawn } = props
+  const words = useMessages(dayMessages).photos
+  const { language } = useLanguage()
+  const title = useRef<HTMLLegendElement>(null)
+  const errorId = useId()
+  const room = mostPhotosADay - shown.length
+
+  function add(files: File[]) {
+    if (!list.add(files)) onTooMany(fieldSentence('too_many_photos', language))
+  }
+
+  return (
+    <fieldset className={styles.photos} aria-describedby={error && errorId}>
+      <legend ref={title} tabIndex={-1} data-problem={error && ''}>
+        {words.title}
+      </legend>
+      {overview.consent === null ? (
+        <ConsentQuestion source={source} />
+      ) : (
+        <>
+          <p>{words.hint}</p>
+          {shown.length > 0 && (
+            <ul>
+              {shown.map((photo, index) => (
+                <PhotoTile
+                  key={photo.key}
+                  photo={photo}
+                  place={index + 1}
+                  onRetry={list.canRetry(photo.key) ? () => list.retry(photo.key) : undefined}
+                  onRemove={() => {
+                    title.current?.focus()
+                    list.remove(photo.key)
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+          {room > 0 && (
+            <div className={styles.pickers}>
+              <Picker label={words.gallery} icon={<ImagePlus />} onFiles={add} />
+              <Picker label={words.camera} icon={<Camera />} onFiles={add} isCamera />
+            </div>
+          )}
+        </>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {overview.consent !== null && (
+        <GivenConsent
+          source={source}
+          since={overview.consent}
+          photos={overview.photos}
+          onWithdrawn={onWithdrawn}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+type PickerProps = {
+  label: string
+  icon: ReactNode
+  onFiles: (files: File[]) => void
+  /** Opens the camera, on a device that is held in the hand. */
+  isCamera?: boolean
+}
+
+function Picker({ label, icon, onFiles, isCamera = false }: PickerProps) {
+  const id = useId()
+  return (
+    <div className={isCamera ? styles.camera : undefined}>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        multiple={!isCamera}
+        capture={isCamera ? 'environment' : undefined}
+        className="visually-hidden"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // So that the same photo can be chosen again after it was removed.
+          event.target.value = ''
+          onFiles(files)
+        }}
+      />
+      <label htmlFor={id} className={buttonClass({ variant: 'ghost', size: 'compact' })}>
+        {icon}
+        {label}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { daysAfter } from '#contract/cairo-days.ts'
+import { entryReachesBack, type ProgressOverview } from '#contract/progress.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { cardMessages } from './card-messages.ts'
+import { DayForm } from './day-form.tsx'
+import { dayMessages } from './day-messages.ts'
+import { readDraft } from './draft.ts'
+import { DraftQuestion } from './draft-question.tsx'
+import { forgetDraft } from './drafts.ts'
+import { dayOf } from './queries.ts'
+import type { ProgressSource } from './source.ts'
+import { useDayNames } from './use-day-names.ts'
+
+type UpdateDialogProps = {
+  source: ProgressSource
+  member: string
+  overview: ProgressOverview
+  /** The day to begin with, today if left out. */
+  day?: string
+  /** Goes on with that day's draft without asking. */
+  resumes?: boolean
+  onClose: () => void
+}
+
+/** Writes a day down, today or an earlier one. What was typed and not saved is a draft of that day. */
+export function UpdateDialog(props: UpdateDialogProps) {
+  const { source, member, overview, onClose } = props
+  const words = useMessages(dayMessages)
+  const { update } = useMessages(cardMessages)
+  const { cancel } = useMessages(uiMessages)
+  const toast = useToast()
+  const [day, setDay] = useState(props.day ?? overview.today)
+  const [step, setStep] = useState<'idle' | 'waiting' | 'saving'>('idle')
+  const formId = useId()
+
+  function leave() {
+    if (readDraft(member, day)) toast.show({ tone: 'info', title: words.kept, description: words.keptBody })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={update}
+      dismissible={step !== 'saving'}
+      steady
+      footer={
+        <>
+          <Button type="submit" form={formId} busy={step !== 'idle'}>
+            {{ idle: words.save, waiting: words.waiting, saving: words.saving }[step]}
+          </Button>
+          <Button variant="ghost" disabled={step === 'saving'} onClick={leave}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      <DayField today={overview.today} day={day} onDay={setDay} disabled={step !== 'idle'} />
+      <Day
+        key={day}
+        {...{ source, member, overview, day, formId }}
+        resumes={props.resumes === true && day === props.day}
+        onStep={setStep}
+        onSaved={onClose}
+      />
+    </Dialog>
+  )
+}
+
+type DayFieldProps = { today: string; day: string; onDay: (day: string) => void; disabled: boolean }
+
+/** Today and the days before it, as far back as they can be written down. */
+function DayField({ today, day, onDay, disabled }: DayFieldProps) {
+  const words = useMessages(dayMessages)
+  const days = useDayNames()
+  const offered = Array.from({ length: entryReachesBack + 1 }, (_, back) => daysAfter(today, -back))
+  return (
+    <SelectField
+      label={words.day}
+      hint={words.dayHint}
+      value={day}
+      disabled={disabled}
+      onChange={(event) => onDay(event.target.value)}
+    >
+      {(offered.includes(day) ? offered : [day, ...offered]).map((one) => (
+        <option key={one} value={one}>
+          {days.near(one, today)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type DayProps = Pick<UpdateDialogProps, 'source' | 'member' | 'overview'> & {
+  day: string
+  formId: string
+  resumes: boolean
+  onStep: (step: 'idle' | 'waiting' | 'saving') => void
+  onSaved: () => void
+}
+
+/** One day: asked for first, then its draft where it has one, then its form. */
+function Day({ resumes, ...own }: DayProps) {
+  const words = useMessages(dayMessages)
+  const { language } = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery(dayOf(own.source, own.day, language))
+  const [draft, setDraft] = useState(() => readDraft(own.member, own.day))
+  const [isAsked, setAsked] = useState(draft !== null && !resumes)
+  if (data === undefined && error) {
+    return (
+      <ErrorState title={words.dayFailed} onRetry={() => refetch()} busy={isFetching}>
+        {error instanceof ApiError && error.sentence}
+      </ErrorState>
+    )
+  }
+  if (data === undefined) return <Waiting />
+  if (draft && isAsked) {
+    return (
+      <DraftQuestion
+        at={draft.at}
+        onResume={() => setAsked(false)}
+        onDiscard={() => {
+          forgetDraft(own.member, own.day)
+          setDraft(null)
+        }}
+      />
+    )
+  }
+  return <DayForm {...own} today={own.overview.today} entry={data} draft={draft} />
+}
+
+function Waiting() {
+  const words = useMessages(dayMessages)
+  return (
+    <Loading label={words.loadingDay}>
+      <Skeleton shape="control" />
+      <Skeleton shape="box" />
+      <Skeleton shape="box" />
+    </Loading>
+  )
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ProgressEntry } from '#contract/progress.ts'
+import { baseOf } from './day-base.ts'
+import type { DayProblems, DayValues } from './day-values.ts'
+import type { Draft } from './draft.ts'
+import { useDayPhotos } from './use-day-photos.ts'
+import { useDraft } from './use-draft.ts'
+import { type SavedDay, useSaving } from './use-saving.ts'
+
+/** Which day is written down, and what the form begins with: what is saved, and a draft that is gone on with. */
+export type DayFormOptions = SavedDay & { entry: ProgressEntry | null; draft: Draft | null }
+
+/** All that the form of a day does: checks, keeps the draft, waits for photos, saves once, tells what changed elsewhere. */
+export function useDayForm(options: DayFormOptions) {
+  const { entry, draft } = options
+  const [base, setBase] = useState(() => ({ ...baseOf(entry), ...(draft && { basis: draft.basis }) }))
+  const [values, setValues] = useState(draft?.values ?? base.values)
+  const [problems, setProblems] = useState<DayProblems>({})
+  // The day may have been changed elsewhere since its draft was begun.
+  const isOld = draft !== null && draft.basis !== (entry?.updatedAt ?? null)
+  const [newest, setNewest] = useState(isOld ? { entry } : null)
+  const form = useRef<HTMLFormElement>(null)
+  const photos = useDayPhotos(options)
+  useDraft({ ...options, values, base, photos: photos.shown, isSettled: newest === null })
+  useFocusOnProblem(form, problems)
+  const save = useSaving(options, { photos: photos.list, setProblems, setNewest })
+
+  const change = (part: Partial<DayValues>) => {
+    setValues({ ...values, ...part })
+    const left = Object.entries(problems).filter(([name]) => name !== 'workout' && !(name in part))
+    setProblems(Object.fromEntries(left))
+  }
+
+  /** Goes on from what is saved now. */
+  const settle = (saved: ProgressEntry | null) => {
+    const next = baseOf(saved)
+    setBase(next)
+    setNewest(null)
+    return next
+  }
+
+  return {
+    ...{ form, values, change, problems, setProblems, photos, newest },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void save(values, base.basis)
+    },
+    /** Saves what was typed over what is saved now. */
+    keepMine: (saved: ProgressEntry | null) => {
+      photos.list.rebase(saved?.photos ?? [], base.kept)
+      void save(values, settle(saved).basis)
+    },
+    /** Goes on with what is saved now; what was typed goes. */
+    takeNewest: (saved: ProgressEntry | null) => {
+      photos.list.begin(saved?.photos ?? [])
+      setValues(settle(saved).values)
+      setProblems({})
+      form.current?.querySelector('input')?.focus()
+    },
+    /** The consent was taken back, and with it all photos were deleted. */
+    forgetPhotos: () => {
+      photos.list.begin([])
+      setBase({ ...base, kept: [] })
+    },
+  }
+}
+
+/** Brings the keyboard to the first field that something is wrong with, when something new is. */
+function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problems: DayProblems) {
+  const before = useRef(0)
+  useEffect(() => {
+    const now = Object.keys(problems).length
+    const isNew = now > before.current
+    before.current = now
+    if (isNew) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
+  }, [form, problems])
+}
