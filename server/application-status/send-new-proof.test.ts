@@ -139,13 +139,17 @@ eachDatabase((kind) => {
       expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
     })
 
-    it('sent from two tabs at once is taken once, and the other file stays free', async () => {
+    it('sent from several tabs at once is taken once, and the other files stay free', async () => {
       await reject()
-      const tickets = [await aTicket(), await aTicket()]
+      const tickets = [await aTicket(), await aTicket(), await aTicket(), await aTicket()]
+      // Counting attempts would have the tabs wait for one another before they meet.
+      product.context.settings.rateLimits = false
       const answers = await Promise.all(tickets.map((ticket) => send(ticket)))
-      const codes = answers.map((answer) => answer.json().code ?? answer.json().status).sort()
-      expect(codes).toEqual(['application_not_rejected', 'pending'])
-      expect((await uploads()).map(({ state }) => state).sort()).toEqual(['claimed', 'claimed', 'ready'])
+      const refused = Array.from({ length: 3 }, () => 'application_not_rejected')
+      const said = answers.map((answer) => answer.json().code ?? answer.json().status)
+      expect(said.sort()).toEqual([...refused, 'pending'])
+      const states = (await uploads()).map(({ state }) => state)
+      expect(states.sort()).toEqual(['claimed', 'claimed', 'ready', 'ready', 'ready'])
       expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
     })
 
