@@ -3,12 +3,16 @@ import type { ApplicationCounts, ApplicationStatus } from '#contract/application
 /** How long what a rejected applicant left with us stays, in milliseconds: 30 days. */
 export const rejectedKept = 30 * 24 * 60 * 60 * 1000
 
-/** Whether a new proof may bring an application back to review: it was rejected, and nothing of it is forgotten yet. */
+/**
+ * Whether a new proof may bring an application back to review: it was rejected, and nothing of it is forgotten yet,
+ * neither what was left with it nor, by an erasure, who sent it.
+ */
 export function takesNewProof(
-  { status, reviewed_at }: { status: ApplicationStatus; reviewed_at: string | null },
+  { status, reviewed_at, email }: { status: ApplicationStatus; reviewed_at: string | null; email: string },
   now: Date,
 ): boolean {
-  return status === 'rejected' && now.getTime() - Date.parse(reviewed_at ?? '') < rejectedKept
+  const isRecent = now.getTime() - Date.parse(reviewed_at ?? '') < rejectedKept
+  return status === 'rejected' && isRecent && email !== ''
 }
 
 /** How the kept numbers change when an application passes from one state to another; `null` is before it existed. */

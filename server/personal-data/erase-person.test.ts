@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
-import { sendApplication } from '#server/testing/applications.ts'
+import { formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { signInAsMember } from '#server/testing/members.ts'
 import { callAs, livePerson, person } from '#server/testing/person.ts'
 import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -236,6 +237,29 @@ eachDatabase((kind) => {
         expect([200, 404, 409]).toContain(approved.statusCode)
         await assertCountsTrue()
         expect(await tracesLeft()).toEqual([])
+      }
+    })
+
+    it('a new proof comes before or too late, and brings nobody back to review', async () => {
+      for (const isErasureFirst of [true, false]) {
+        const { id } = await anAccount(product.context, { email: person.email })
+        const { _id, code } = await sendApplication(product.app, person)
+        await callAs(product.app, staff, { method: 'POST', url: `/admin/reject/${_id}`, payload: {} })
+        const { cloudinaryId } = await uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))
+        const key = { code, phoneLast4: person.phone.slice(-4) }
+        const payload = { ...key, paymentProof: { cloudinaryId } }
+        const { app } = product
+        const send = () => app.inject({ method: 'POST', url: '/api/subscriptions/status/proof', payload })
+        const remove = () => app.inject({ method: 'DELETE', url: `/api/admin/users/${id}`, headers: staff })
+        const both = await Promise.all(isErasureFirst ? [remove(), send()] : [send(), remove()])
+        const [erased, sent] = isErasureFirst ? both : [both[1], both[0]]
+        expect(erased?.statusCode).toBe(204)
+        expect([200, 404, 409]).toContain(sent?.statusCode)
+        expect((await get('/admin/requests')).counts.pending).toBe(0)
+        await assertCountsTrue()
+        expect(await tracesLeft()).toEqual([])
+        const claimed = product.context.db.selectFrom('uploads').selectAll().where('state', '=', 'claimed')
+        expect(await claimed.execute()).toEqual([])
       }
     })
 
