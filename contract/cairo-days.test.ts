@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cairoDay, daysAfter, weekOf } from './cairo-days.ts'
+import { cairoDay, daysAfter, secondsToNextDay, weekOf } from './cairo-days.ts'
 
 const at = (instant: string) => new Date(instant)
 
@@ -35,4 +35,15 @@ it('counts days over months, years and changes of the clock', () => {
   expect(daysAfter('2027-01-01', -60)).toBe('2026-11-02')
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysAfter('2026-03-01', 0)).toBe('2026-03-01')
+})
+
+it.each([
+  ['an hour before midnight in winter', '2026-03-01T21:00:00.000Z', 3600],
+  ['at midnight itself', '2026-03-01T22:00:00.000Z', 24 * 3600],
+  ['a moment before midnight', '2026-03-01T21:59:59.999Z', 1],
+  ['on the evening before summer time, whose first hour is left out', '2026-04-23T21:00:00.000Z', 3600],
+  ['on the first day of summer time, which has 23 hours', '2026-04-23T22:00:00.000Z', 23 * 3600],
+  ['on the last day of summer time, which has 25 hours', '2026-10-28T21:00:00.000Z', 25 * 3600],
+])('knows how long the day in Cairo still lasts %s', (_when, now, seconds) => {
+  expect(secondsToNextDay(at(now))).toBe(seconds)
 })

@@ -27,3 +27,21 @@ export function weekOf(day: string): { from: string; to: string } {
   const from = daysAfter(day, -since)
   return { from, to: daysAfter(from, 6) }
 }
+
+const longestDay = 25 * 60 * 60 * 1000
+
+/**
+ * When the present day ends in Cairo, in whole seconds from now, at least 1. Days there have 23, 24 or 25 hours, and one
+ * a year begins at one o'clock.
+ */
+export function secondsToNextDay(now: Date): number {
+  const today = cairoDay(now)
+  let before = 0
+  let after = longestDay / 1000
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (cairoDay(new Date(now.getTime() + middle * 1000)) === today) before = middle
+    else after = middle
+  }
+  return after
+}

@@ -1,4 +1,3 @@
-import { cairoDay } from '#contract/cairo-days.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { PlanId } from '#contract/values.ts'
 
@@ -16,21 +15,3 @@ export function limitsOf({ dailyLimits }: Pick<SiteSettings, 'dailyLimits'>, pla
 
 /** How long is known what a member opened on a day, in milliseconds: 90 days. */
 export const usesKept = 90 * 24 * 60 * 60 * 1000
-
-const longestDay = 25 * 60 * 60 * 1000
-
-/**
- * When the present day ends in Cairo, in whole seconds from now, at least 1. Days there have 23, 24 or 25 hours, and one
- * a year begins at one o'clock.
- */
-export function secondsToNextDay(now: Date): number {
-  const today = cairoDay(now)
-  let before = 0
-  let after = longestDay / 1000
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (cairoDay(new Date(now.getTime() + middle * 1000)) === today) before = middle
-    else after = middle
-  }
-  return after
-}

@@ -1,16 +1,17 @@
-import { Download, Dumbbell, FileText, Play, Sparkle, Utensils, Video } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Clapperboard, Download, Dumbbell, FileText, Play, Utensils } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { AssignedDocument, AssignedVideo, DocumentType } from '#contract/items.ts'
-import { useFormat } from '#web/platform/format.tsx'
-import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { shellMessages } from '#web/ui/shell-messages.ts'
-import styles from './members.module.css'
+import styles from './home.module.css'
+import { ItemLine } from './item-line.tsx'
 import { memberMessages } from './messages.ts'
-import type { Opening, OwnItem } from './use-open-item.ts'
+import { PlayerDialog } from './player.ts'
+import { playingOf } from './playing.ts'
+import type { EndOfSession } from './queries.ts'
+import type { Opening } from './use-open-item.ts'
+import { VideoArt } from './video-art.tsx'
 
 const glyphs: Record<DocumentType, ReactNode> = {
   training: <Dumbbell />,
@@ -29,7 +30,11 @@ export function DocumentsCard({ type, documents, opening }: DocumentsCardProps) 
     general: words.generalDocuments,
   }
   return (
-    <Card as="section" aria-labelledby={`documents-${type}`} className={styles.half}>
+    <Card
+      as="section"
+      aria-labelledby={`documents-${type}`}
+      className={type === 'general' ? styles.whole : styles.half}
+    >
       <CardHead icon={glyphs[type]} id={`documents-${type}`}>
         {titles[type]}
       </CardHead>
@@ -41,7 +46,8 @@ export function DocumentsCard({ type, documents, opening }: DocumentsCardProps) 
             item={document}
             label={words.download}
             icon={<Download />}
-            {...opening}
+            onOpen={() => opening.open(document)}
+            isOpening={opening.opening === document._id}
           >
             <Badge tone="line" icon={glyphs[document.type]}>
               {words.types[document.type]}
@@ -53,67 +59,42 @@ export function DocumentsCard({ type, documents, opening }: DocumentsCardProps) 
   )
 }
 
-/** The member's videos, newest first. */
-export function VideosCard({ videos, opening }: { videos: AssignedVideo[]; opening: Opening }) {
+type VideosCardProps = {
+  videos: AssignedVideo[]
+  opening: Opening
+  onEnded: (reason: EndOfSession) => void
+}
+
+/** The member's videos, newest first. They play in a dialog; what no player of ours shows opens in a new tab. */
+export function VideosCard({ videos, opening, onEnded }: VideosCardProps) {
   const words = useMessages(memberMessages)
+  const [watched, setWatched] = useState<AssignedVideo | null>(null)
   return (
-    <Card as="section" aria-labelledby="videos" className={styles.whole}>
-      <CardHead icon={<Video />} id="videos">
+    <Card as="section" aria-labelledby="videos" className={styles.wide}>
+      <CardHead icon={<Clapperboard className="flip" />} id="videos">
         {words.videos}
       </CardHead>
       {videos.length === 0 && <p className={styles.empty}>{words.noVideos}</p>}
       <ul className={styles.rows}>
-        {videos.map((video) => (
-          <ItemLine key={video._id} item={video} label={words.watch} icon={<Play />} {...opening} />
-        ))}
+        {videos.map((video, index) => {
+          const staysHere = playingOf(video.url)?.kind !== 'elsewhere'
+          return (
+            <ItemLine
+              key={video._id}
+              item={video}
+              label={words.watch}
+              icon={<Play />}
+              onOpen={() => (staysHere ? setWatched(video) : opening.open(video))}
+              isOpening={opening.opening === video._id}
+              staysHere={staysHere}
+              picture={<VideoArt turn={index} className={styles.thumb} />}
+            />
+          )
+        })}
       </ul>
+      {watched && (
+        <PlayerDialog key={watched._id} video={watched} onEnded={onEnded} onClose={() => setWatched(null)} />
+      )}
     </Card>
-  )
-}
-
-type ItemLineProps = Opening & {
-  item: OwnItem
-  label: string
-  icon: ReactNode
-  /** What tells its type, where a list holds several. */
-  children?: ReactNode
-}
-
-function ItemLine({ item, label, icon, children, open, opening }: ItemLineProps) {
-  const words = useMessages(memberMessages)
-  const { newTab } = useMessages(shellMessages)
-  const format = useFormat()
-  const title = useLocalized()(item.titles)
-  const isBusy = opening === item._id
-  return (
-    <li>
-      <div className={styles.grow}>
-        <b>
-          <bdi>{title}</bdi>
-        </b>
-        <span className={styles.facts}>
-          {item.openedAt === null && (
-            <Badge tone="hot" icon={<Sparkle />}>
-              {words.isNew}
-            </Badge>
-          )}
-          {children}
-          <span>{words.assigned(format.date(item.assignedAt))}</span>
-        </span>
-      </div>
-      <Button
-        variant="ghost"
-        size="compact"
-        icon={icon}
-        className={styles.open}
-        busy={isBusy}
-        onClick={() => open(item)}
-      >
-        {isBusy ? words.opening : label}
-        <span className="visually-hidden">
-          : {title} ({newTab})
-        </span>
-      </Button>
-    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { CalendarDays, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Membership, User } from '#contract/members.ts'
 import { planIds } from '#contract/values.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
@@ -14,10 +15,17 @@ const day = 24 * 60 * 60 * 1000
 /** From how many days before its end the badge of the access warns. */
 const warnsFrom = 7
 
-type MemberBannerProps = { user: User; now: number; isLeaving: boolean; onLogout: () => void }
+type MemberBannerProps = {
+  user: User
+  now: number
+  isLeaving: boolean
+  onLogout: () => void
+  /** Other acts, before Logout. */
+  children?: ReactNode
+}
 
 /** Who is signed in, with which package, and until when. */
-export function MemberBanner({ user, now, isLeaving, onLogout }: MemberBannerProps) {
+export function MemberBanner({ user, now, isLeaving, onLogout, children }: MemberBannerProps) {
   const words = useMessages(memberMessages)
   const { plan } = user.subscription
   const email = user.email ?? ''
@@ -40,7 +48,8 @@ export function MemberBanner({ user, now, isLeaving, onLogout }: MemberBannerPro
         )}
         <EndBadge membership={user.subscription} now={now} />
       </div>
-      <div>
+      <div className={styles.acts}>
+        {children}
         <Button
           variant="chalk"
           size="compact"

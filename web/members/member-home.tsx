@@ -1,21 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { logout } from '#contract/accounts.ts'
+import type { User } from '#contract/members.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { endSession, type Session } from '#web/platform/session.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { FreshNotice } from './fresh-notice.tsx'
+import styles from './home.module.css'
 import { DocumentsCard, VideosCard } from './items-cards.tsx'
 import { MemberBanner } from './member-banner.tsx'
-import styles from './members.module.css'
+import bannerStyles from './members.module.css'
 import { memberMessages } from './messages.ts'
 import { type EndOfSession, myResources } from './queries.ts'
+import { SupportCard } from './support-card.tsx'
+import { UsageCard } from './usage-card.tsx'
+import { useNewDay } from './use-new-day.ts'
 import { useOpenItem } from './use-open-item.ts'
 
-type MemberHomeProps = {
+/** What others put into a member's home: each is told whose it is. */
+export type HomeSlots = {
+  /** Beside the day's usage; it brings a card of its own. */
+  progress?: ReactNode
+  /** In the banner, before Logout: the way to the account. */
+  account?: (user: User) => ReactNode
+  /** Below the banner: how a renewal stands, and the way to one. */
+  renewal?: (user: User) => ReactNode
+}
+
+type MemberHomeProps = HomeSlots & {
   session: Session
+  /** The number that the coach is written to on WhatsApp, in E.164; null where there is none. */
+  coachNumber: string | null
   onEnded: (reason: EndOfSession) => void
   onLeft: () => void
 }
@@ -23,8 +43,9 @@ type MemberHomeProps = {
 // Browsers' timers hold no more than 2^31 - 1 milliseconds.
 const longestTimer = 2_147_483_647
 
-/** What a member has: the banner, training and diet documents, videos. */
-export function MemberHome({ session, onEnded, onLeft }: MemberHomeProps) {
+/** A member's home: until when, how much today, how far, what the coach gave, and help. */
+export function MemberHome(props: MemberHomeProps) {
+  const { session, coachNumber, onEnded, onLeft, progress, account, renewal } = props
   const words = useMessages(memberMessages)
   const { language } = useLanguage()
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(
@@ -33,6 +54,7 @@ export function MemberHome({ session, onEnded, onLeft }: MemberHomeProps) {
   const opening = useOpenItem(onEnded)
   const [isLeaving, setLeaving] = useState(false)
   const endDate = data?.user.subscription.endDate
+  useNewDay(data?.usage.date, dataUpdatedAt)
 
   useEffect(() => {
     if (!endDate) return
@@ -58,18 +80,29 @@ export function MemberHome({ session, onEnded, onLeft }: MemberHomeProps) {
     )
   }
   if (!data) return <Opening />
-  const { videos, documents } = data.user.resources
+  const { user, usage } = data
+  const { videos, documents } = user.resources
   const ofType = (type: 'training' | 'diet' | 'general') => documents.filter((one) => one.type === type)
+  const training = ofType('training')
+  const diet = ofType('diet')
+  const general = ofType('general')
+  const fresh = [...training, ...diet, ...general, ...videos].filter(({ openedAt }) => openedAt === null)
   return (
     <>
-      <MemberBanner user={data.user} now={dataUpdatedAt} isLeaving={isLeaving} onLogout={leave} />
+      <MemberBanner user={user} now={dataUpdatedAt} isLeaving={isLeaving} onLogout={leave}>
+        {account?.(user)}
+      </MemberBanner>
+      {error && <StaleNotice />}
+      {renewal?.(user)}
+      <FreshNotice items={fresh} />
       <div className={styles.cards}>
-        <DocumentsCard type="training" documents={ofType('training')} opening={opening} />
-        <DocumentsCard type="diet" documents={ofType('diet')} opening={opening} />
-        {ofType('general').length > 0 && (
-          <DocumentsCard type="general" documents={ofType('general')} opening={opening} />
-        )}
-        <VideosCard videos={videos} opening={opening} />
+        <UsageCard usage={usage} at={dataUpdatedAt} />
+        <div className={classes(styles.wide, styles.slot)}>{progress}</div>
+        <DocumentsCard type="training" documents={training} opening={opening} />
+        <DocumentsCard type="diet" documents={diet} opening={opening} />
+        {general.length > 0 && <DocumentsCard type="general" documents={general} opening={opening} />}
+        <VideosCard videos={videos} opening={opening} onEnded={onEnded} />
+        <SupportCard session={session} coachNumber={coachNumber} onEnded={onEnded} />
       </div>
     </>
   )
@@ -80,10 +113,13 @@ export function Opening() {
   const words = useMessages(memberMessages)
   return (
     <Loading label={words.loading}>
-      <Skeleton className={styles.bannerSkeleton} />
+      <Skeleton className={bannerStyles.bannerSkeleton} />
       <div className={styles.cards}>
-        {['training', 'diet', 'videos', 'more'].map((name) => (
-          <Skeleton key={name} className={styles.cardSkeleton} />
+        {([styles.narrow, styles.wide, styles.half, styles.half] as const).map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <div key={index} className={width}>
+            <Skeleton className={bannerStyles.cardSkeleton} />
+          </div>
         ))}
       </div>
     </Loading>

@@ -1,19 +1,29 @@
 import { login } from '#contract/accounts.ts'
 import type { Language } from '#contract/values.ts'
-import { call } from '#web/platform/api.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { forgetRenewalPass, keepRenewalPass } from '#web/platform/renewal-pass.ts'
 import { keepSession } from '#web/platform/session.ts'
 
 /** The least time, in milliseconds, for which the button says that it is verifying. */
 const leastVerifying = 1500
 
-/** Signs a member in and keeps the session. Throws ApiError; the answer shows after a second and a half at the earliest. */
+/**
+ * Signs a member in and keeps the session; of somebody whose access ended the pass to the renewal. Throws ApiError; the
+ * answer shows after a second and a half at the earliest.
+ */
 export async function signIn(
   credentials: { email: string; password: string },
   language: Language,
 ): Promise<void> {
   const least = new Promise((resolve) => setTimeout(resolve, leastVerifying))
   const [outcome] = await Promise.allSettled([call(login, { body: credentials }, { language }), least])
-  if (outcome.status === 'rejected') throw outcome.reason
+  if (outcome.status === 'rejected') {
+    const { reason } = outcome
+    const token = reason instanceof ApiError ? reason.renewalToken : undefined
+    if (token !== undefined) keepRenewalPass({ token, email: credentials.email })
+    throw reason
+  }
   const answer = outcome.value
+  forgetRenewalPass()
   keepSession('member', { token: answer.token, name: answer.user.name, email: answer.user.email })
 }

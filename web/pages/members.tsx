@@ -8,11 +8,11 @@ import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { forgetDrafts } from '#web/progress/drafts.ts'
+import { useContacts } from '#web/site/contacts-context.tsx'
 import { PageHead } from '#web/site/page-head.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { InnerPage } from './inner-page.tsx'
-import styles from './members-page.module.css'
 import { OwnProgress } from './progress-slot.tsx'
 
 const words = defineMessages({
@@ -40,6 +40,7 @@ function Area() {
   const { welcomeTitle, welcomeBody, loggedOut } = useMessages(memberMessages)
   const [reason, setReason] = useState<EndOfSession | null>(null)
   const email = useHandedEmail()
+  const { whatsapp } = useContacts()
   const toast = useToast()
   useFocusAfterChange(session === undefined ? undefined : session !== null)
   if (session === undefined) return <Opening />
@@ -57,20 +58,17 @@ function Area() {
     )
   }
   return (
-    <>
-      <MemberHome
-        session={session}
-        onEnded={setReason}
-        onLeft={() => {
-          forgetDrafts()
-          setReason(null)
-          toast.show({ title: loggedOut })
-        }}
-      />
-      <div className={styles.progress}>
-        <OwnProgress session={session} onEnded={setReason} />
-      </div>
-    </>
+    <MemberHome
+      session={session}
+      coachNumber={whatsapp?.number ?? null}
+      onEnded={setReason}
+      onLeft={() => {
+        forgetDrafts()
+        setReason(null)
+        toast.show({ title: loggedOut })
+      }}
+      progress={<OwnProgress session={session} onEnded={setReason} />}
+    />
   )
 }
 

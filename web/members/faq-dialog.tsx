@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { readSite } from '#contract/site.ts'
+import type { FaqEntry } from '#contract/site-settings.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { rhythm } from '#web/platform/queries.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import styles from './faq.module.css'
+import { homeMessages } from './home-messages.ts'
+
+/** The owner's questions and answers, one open at a time. They are fetched now, as no page carries them. */
+export function FaqDialog({ onClose }: { onClose: () => void }) {
+  const words = useMessages(homeMessages)
+  const { language } = useLanguage()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [readSite.id, 'faq'],
+    queryFn: async ({ signal }) => (await call(readSite, {}, { signal, language })).settings.faq,
+    ...rhythm.library,
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.support.faq}>
+      {data && <Questions entries={data} />}
+      {!data && error && (
+        <ErrorState title={words.faq.failed} onRetry={() => refetch()} busy={isFetching}>
+          {error instanceof ApiError && error.sentence}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <Loading label={words.faq.loading} className={styles.questions}>
+          {['first', 'second', 'third'].map((name) => (
+            <Skeleton key={name} shape="control" />
+          ))}
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function Questions({ entries }: { entries: FaqEntry[] }) {
+  const words = useMessages(homeMessages).faq
+  const localized = useLocalized()
+  if (entries.length === 0) return <EmptyState title={words.none}>{words.ask}</EmptyState>
+  return (
+    <div className={styles.questions}>
+      {entries.map(({ question, answer }, index) => (
+        <details key={question.ar + question.en} name="faq" className={styles.question}>
+          <summary data-autofocus={index === 0 || undefined}>
+            <bdi>{localized(question)}</bdi>
+            <ChevronDown />
+          </summary>
+          <p>
+            <bdi>{localized(answer)}</bdi>
+          </p>
+        </details>
+      ))}
+    </div>
+  )
+}
