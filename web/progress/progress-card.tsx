@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartLine, PenLine, TrendingUp } from 'lucide-react'
+import { ChartLine, TrendingUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ProgressOverview } from '#contract/progress.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -50,12 +50,7 @@ export function ProgressCard({ session, onFault, className }: ProgressCardProps)
         id="progress"
         action={
           data && (
-            <Button
-              variant="ghost"
-              size="compact"
-              icon={<PenLine />}
-              onClick={() => setOpened({ what: 'update' })}
-            >
+            <Button variant="ghost" size="compact" onClick={() => setOpened({ what: 'update' })}>
               {words.update}
             </Button>
           )

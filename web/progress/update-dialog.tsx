@@ -21,6 +21,7 @@ import { forgetDraft } from './drafts.ts'
 import { dayOf } from './queries.ts'
 import type { ProgressSource } from './source.ts'
 import { useDayNames } from './use-day-names.ts'
+import type { FormStep } from './use-saving.ts'
 
 type UpdateDialogProps = {
   source: ProgressSource
@@ -41,7 +42,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const { cancel } = useMessages(uiMessages)
   const toast = useToast()
   const [day, setDay] = useState(props.day ?? overview.today)
-  const [step, setStep] = useState<'idle' | 'waiting' | 'saving'>('idle')
+  const [step, setStep] = useState<FormStep>('absent')
   const formId = useId()
 
   function leave() {
@@ -58,16 +59,23 @@ export function UpdateDialog(props: UpdateDialogProps) {
       steady
       footer={
         <>
-          <Button type="submit" form={formId} busy={step !== 'idle'}>
-            {{ idle: words.save, waiting: words.waiting, saving: words.saving }[step]}
-          </Button>
+          {step !== 'absent' && (
+            <Button type="submit" form={formId} busy={step !== 'idle'}>
+              {{ idle: words.save, waiting: words.waiting, saving: words.saving }[step]}
+            </Button>
+          )}
           <Button variant="ghost" disabled={step === 'saving'} onClick={leave}>
             {cancel}
           </Button>
         </>
       }
     >
-      <DayField today={overview.today} day={day} onDay={setDay} disabled={step !== 'idle'} />
+      <DayField
+        today={overview.today}
+        day={day}
+        onDay={setDay}
+        disabled={step === 'waiting' || step === 'saving'}
+      />
       <Day
         key={day}
         {...{ source, member, overview, day, formId }}
@@ -107,7 +115,7 @@ type DayProps = Pick<UpdateDialogProps, 'source' | 'member' | 'overview'> & {
   day: string
   formId: string
   resumes: boolean
-  onStep: (step: 'idle' | 'waiting' | 'saving') => void
+  onStep: (step: FormStep) => void
   onSaved: () => void
 }
 

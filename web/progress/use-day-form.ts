@@ -23,6 +23,7 @@ export function useDayForm(options: DayFormOptions) {
   const photos = useDayPhotos(options)
   useDraft({ ...options, values, base, photos: photos.shown, isSettled: newest === null })
   useFocusOnProblem(form, problems)
+  useBeingThere(options.onStep)
   const save = useSaving(options, { photos: photos.list, setProblems, setNewest })
 
   const change = (part: Partial<DayValues>) => {
@@ -74,4 +75,11 @@ function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problems: Da
     before.current = now
     if (isNew) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
   }, [form, problems])
+}
+
+function useBeingThere(onStep: DayFormOptions['onStep']) {
+  useEffect(() => {
+    onStep('idle')
+    return () => onStep('absent')
+  }, [onStep])
 }

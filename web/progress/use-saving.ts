@@ -15,14 +15,16 @@ import { dayOf, heard, refreshProgress } from './queries.ts'
 import type { ProgressSource } from './source.ts'
 import { useDayNames } from './use-day-names.ts'
 
+/** Whether a form is there yet, and while it waits for photos or is being saved. */
+export type FormStep = 'absent' | 'idle' | 'waiting' | 'saving'
+
 /** Which day of whom is saved. */
 export type SavedDay = {
   source: ProgressSource
   member: string
   day: string
   today: string
-  /** Told while it waits for photos or is being saved. */
-  onStep: (step: 'idle' | 'waiting' | 'saving') => void
+  onStep: (step: FormStep) => void
   onSaved: () => void
 }
 

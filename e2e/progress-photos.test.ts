@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  aMemberAtHome,
+  button,
+  choosePart,
+  openHistory,
+  openUpdate,
+  save,
+  saved,
+} from '#e2e/support/progress.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+/** A photo as a phone takes it: 12 megapixels of grain in one colour, some megabytes. */
+async function aPhonePhoto(name: string, background: string) {
+  const grain = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  const buffer = await sharp({ create: { width: 3000, height: 4000, channels: 3, background, noise: grain } })
+    .tint(background)
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Lets the line out be as slow as a phone's. */
+async function slowDown(page: Page): Promise<() => Promise<void>> {
+  const line = await page.context().newCDPSession(page)
+  const conditions = { offline: false, latency: 20, downloadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 2_000_000 })
+  return async () => {
+    await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+  }
+}
+
+story(
+  'three photos of a phone are sent in one go after the consent, compared, and gone when it is withdrawn',
+  async ({ page, product, t, look }) => {
+    const member = await aMemberAtHome(product, page, t)
+    const photos = [
+      await aPhonePhoto('front.jpg', '#9c6b4f'),
+      await aPhonePhoto('side.jpg', '#4f6b9c'),
+      await aPhonePhoto('back.jpg', '#6b9c4f'),
+    ]
+    const kept = () => product.count('select count(*) from progress_photos where user_id = ?', member.id)
+    const dialog = page.getByRole('dialog').last()
+    const gallery = page.getByLabel(t('اختيار صور', 'Choose photos'))
+    const ready = dialog.getByText(t('جاهزة', 'Ready'), { exact: true })
+    const day = page.getByLabel(t('اليوم', 'Day'), { exact: true })
+
+    await openUpdate(page, t)
+    await day.selectOption({ index: 7 })
+    await expect(gallery).toHaveCount(0)
+    await dialog.getByText(t('صورك خاصة', 'Your photos are private')).scrollIntoViewIfNeeded()
+    await expect(dialog.getByRole('link', { name: t('سياسة الخصوصية', 'Privacy policy') })).toHaveAttribute(
+      'href',
+      '/privacy',
+    )
+    await look('progress-consent')
+    await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+    const fullSpeed = await slowDown(page)
+    await gallery.setInputFiles(photos)
+    const bar = dialog.getByRole('progressbar')
+    await expect(bar).toHaveCount(1)
+    await expect.poll(() => bar.evaluate((one: HTMLProgressElement) => one.value)).toBeGreaterThan(10)
+    await expect(dialog.getByText(t('في الانتظار…', 'Waiting…'))).toHaveCount(2)
+    await look('progress-uploading')
+    await fullSpeed()
+    // What is saved meanwhile waits for the photos.
+    await save(page, t)
+    await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
+    expect(kept()).toBe(3)
+
+    await openUpdate(page, t)
+    await gallery.setInputFiles(photos.slice(0, 2))
+    await button(dialog, t('إلغاء الرفع', 'Cancel the upload')).last().click()
+    await expect(ready).toHaveCount(1, { timeout: 60_000 })
+    await gallery.setInputFiles({
+      name: 'notes.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    })
+    await expect(dialog.getByText(t('اختر صورة JPG', 'Choose a JPG'))).toBeVisible()
+    await save(page, t)
+    await expect(dialog.getByText(t('أعد محاولة الصور', 'Try the photos again'))).toBeVisible()
+    await button(dialog, t('إزالة الصورة', 'Remove the photo')).last().click()
+
+    // The draft holds the photo by its ticket, over a reload too.
+    await page.reload()
+    await button(page, t('متابعة التسجيل', 'Continue')).click()
+    await expect(ready).toHaveCount(1)
+    await save(page, t)
+    await expect(saved(page, t)).toBeVisible()
+    expect(kept()).toBe(4)
+
+    await openHistory(page, t)
+    await expect(dialog.getByRole('img')).toHaveCount(4)
+    await look('progress-photos')
+    await choosePart(page, t('مقارنة الصور', 'Compare photos'))
+    const second = dialog.getByRole('region', { name: t('اليوم الثاني', 'Second day') })
+    await expect(second.getByRole('img')).toHaveCount(1)
+    await expect(dialog.getByRole('img')).toHaveCount(4)
+    await look('progress-compare')
+    await second.getByRole('combobox').selectOption({ index: 0 })
+    await expect(second.getByRole('img')).toHaveCount(3)
+    await page.keyboard.press('Escape')
+
+    await openUpdate(page, t)
+    await button(dialog, t('سحب الموافقة', 'Withdraw the agreement')).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(t('4 صور', '4 photos'))
+    await look('progress-withdraw')
+    await button(question, t('سحب الموافقة', 'Withdraw the agreement')).click()
+    await expect(page.getByText(t('سُحبت الموافقة', 'Agreement withdrawn'))).toBeVisible()
+    await expect(dialog.getByText(t('صورك خاصة', 'Your photos are private'))).toBeVisible()
+    expect(kept()).toBe(0)
+    expect(
+      product.count("select count(*) from uploads where purpose = 'progress' and uploaded_by = ?", member.id),
+    ).toBe(0)
+  },
+)
