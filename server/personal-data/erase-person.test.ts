@@ -83,7 +83,12 @@ eachDatabase((kind) => {
 
   describe('erasing a person', () => {
     it('leaves no table with their name, e-mail, numbers or what they are called elsewhere, and no file', async () => {
+      const { settings, sections, version } = (await product.app.inject({ url: '/api/site' })).json()
+      const told = { settings: { ...settings, contactEmail: 'owner@example.com' }, sections, version }
+      await callAs(product.app, staff, { method: 'PUT', url: '/site', payload: told })
       const { headers, userId } = await livePerson(product, staff)
+      const mails = product.context.db.selectFrom('outbox').select('id')
+      expect(await mails.where('recipient', '=', 'owner@example.com').execute()).toHaveLength(4)
       const before = await tracesLeft()
       for (const place of [
         'users.name',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { photoConsentVersion } from '#contract/progress.ts'
+import { takesNewProof } from '#server/applications/index.ts'
 import { siteDefaults } from '#server/site/index.ts'
 import { distinctNames, endingOf, exportLinkLife, isTheirs } from './rules.ts'
 
@@ -13,6 +14,13 @@ it('takes for theirs what their account sent, and of the rest what has one of th
   expect(isTheirs(by('+201011112222'), person)).toBe(false)
   expect(isTheirs(by(null), { id: 'mona', phone_e164: null, whatsapp_e164: null })).toBe(false)
   expect(isTheirs(by(''), { id: 'mona', phone_e164: '', whatsapp_e164: null })).toBe(false)
+})
+
+it('is brought back to review by no new proof once nobody is known to have sent it', () => {
+  const rejected = { status: 'rejected' as const, reviewed_at: '2026-03-01T12:00:00.000Z' }
+  const now = new Date('2026-03-02T12:00:00.000Z')
+  expect(takesNewProof({ ...rejected, email: 'mona@example.com' }, now)).toBe(true)
+  expect(takesNewProof({ ...rejected, email: '' }, now)).toBe(false)
 })
 
 it('names files once each, as what they are', () => {
