@@ -17,15 +17,21 @@ export type Received = {
   order: Order
 }
 
-/** Tells an applicant that the application has arrived. Says nothing that a stranger could have typed. */
-export function mailOfReceipt({ id, code, language, email, order }: Received, site: PublishedSite): NewMail {
+/** Tells an applicant that the application has arrived, and where it is followed. Says nothing that a stranger could have typed. */
+export function mailOfReceipt(
+  { id, code, language, email, order }: Received,
+  site: PublishedSite,
+  publicUrl: string | null,
+): NewMail {
   const plan = inLanguage(order.name, language)
+  const page = publicUrl ? `: ${publicUrl}/status` : ''
   const words = {
     ar: {
       subject: 'تم استلام طلبك',
       lines: [
         `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن خلال 24 ساعة ويتواصل معك على واتساب لتفعيل حسابك.`,
         `رمز متابعة الطلب: ${code}`,
+        `تابع طلبك بالرمز وآخر 4 أرقام من هاتفك من صفحة حالة الطلب${page}`,
         'احتفظ بالرمز واذكره للكابتن إذا سألت عن طلبك.',
       ],
     },
@@ -34,6 +40,7 @@ export function mailOfReceipt({ id, code, language, email, order }: Received, si
       lines: [
         `We have your request for the ${plan} package. The coach reviews it within 24 hours and contacts you on WhatsApp to activate your account.`,
         `Request code: ${code}`,
+        `With it and the last 4 digits of your phone you see how your request stands, on the status page${page}`,
         'Keep the code and mention it when you ask the coach about your request.',
       ],
     },

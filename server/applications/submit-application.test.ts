@@ -80,6 +80,7 @@ eachDatabase((kind) => {
         { recipient: 'sara@example.com', language: 'ar', subject: expect.stringContaining('تم استلام طلبك') },
       ])
       expect((await mails())[0]?.body_text).toContain(row?.code)
+      expect((await mails())[0]?.body_text).toMatch(/صفحة حالة الطلب|status page/)
       expect(JSON.stringify(await mails())).not.toMatch(/Sara Ibrahim|a long enough one/)
       expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
       const trail = await product.context.db.selectFrom('audit_entries').selectAll().execute()

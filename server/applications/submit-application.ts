@@ -101,8 +101,9 @@ async function keep(context: Context, { input, passwordHash, code, sender }: Dra
       now,
     })
     const application = { id, code, language, email: input.email, fullName: input.fullName, order }
-    await enqueueMail(tx, mailOfReceipt(application, site), now)
-    const toOwner = mailToOwner(application, site, { publicUrl: context.settings.publicUrl, occasion: 'new' })
+    const { publicUrl } = context.settings
+    await enqueueMail(tx, mailOfReceipt(application, site, publicUrl), now)
+    const toOwner = mailToOwner(application, site, { publicUrl, occasion: 'new' })
     if (toOwner) await enqueueMail(tx, toOwner, now)
   })
   return announced(id, input, { code, context })

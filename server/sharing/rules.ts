@@ -5,7 +5,17 @@ import type { Language, LocalizedText } from '#contract/values.ts'
 /** The pages that strangers may find, by their paths. */
 export const publicPaths = ['/', '/subscription', '/privacy']
 
-const closedPaths = ['/admin', '/coach', '/members', '/setup', '/reset-password', '/api/', '/files/']
+const closedPaths = [
+  '/admin',
+  '/coach',
+  '/members',
+  '/status',
+  '/setup',
+  '/forgot-password',
+  '/reset-password',
+  '/api/',
+  '/files/',
+]
 
 /** A text in a language; an empty one reads in the other. */
 export function inLanguage(text: LocalizedText, language: Language): string {

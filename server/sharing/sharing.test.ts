@@ -148,7 +148,7 @@ describe('what search engines read', () => {
   it('names the rooms that are closed, and the list of pages', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-    for (const path of ['/admin', '/coach', '/members', '/setup', '/api/', '/files/']) {
+    for (const path of ['/admin', '/coach', '/members', '/status', '/setup', '/api/', '/files/']) {
       expect(body).toContain(`Disallow: ${path}\n`)
     }
     expect(body).toContain('Allow: /\n')

@@ -7,6 +7,7 @@ import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './applications.module.css'
 import { applicationMessages } from './messages.ts'
 
@@ -33,6 +34,9 @@ export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp:
           <CopyButton value={code} label={words.copyCode} />
         </div>
         <span className="micro">{words.codeHint}</span>
+        <TextLink to="/status" state={{ code }}>
+          {words.seeStatus}
+        </TextLink>
       </div>
       <div className={styles.next}>
         <h2>{words.next}</h2>

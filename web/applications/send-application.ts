@@ -1,6 +1,7 @@
 import { submitApplication } from '#contract/applications.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { claimFile } from '#web/platform/file-upload.ts'
 import { keepReceived, type Received } from './application-draft.ts'
 import type { ApplicationValues } from './application-values.ts'
 import type { ChosenPackage } from './chosen-package.ts'
@@ -18,15 +19,8 @@ export async function sendApplication(
   proof: ProofUpload,
   shown: OrderShown,
 ): Promise<Received | null> {
-  const ticket = await proof.ticket()
-  if (ticket === null) return null
-  try {
-    return keepReceived(await post(values, ticket, shown))
-  } catch (fault) {
-    const renewed = hasRunOut(fault) ? await proof.sendAgain() : null
-    if (renewed === null) throw fault
-    return keepReceived(await post(values, renewed, shown))
-  }
+  const received = await claimFile(proof, (ticket) => post(values, ticket, shown), hasRunOut)
+  return received && keepReceived(received)
 }
 
 async function post(values: ApplicationValues, ticket: string, shown: OrderShown): Promise<Received> {

@@ -123,8 +123,10 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
           {hadToWait(problem) && secondsLeft === 0 && !isVerifying && words.canTryAgain}
         </span>
       </form>
+      <TextLink to="/forgot-password">{words.forgot}</TextLink>
       <p className={styles.small}>{words.delayNote}</p>
       <TextLink to="/subscription">{words.notYet}</TextLink>
+      {problem?.kind === 'refused' && <TextLink to="/status">{words.seeStatus}</TextLink>}
     </Card>
   )
 }

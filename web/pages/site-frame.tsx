@@ -7,7 +7,15 @@ import { TopBar } from '#web/site/top-bar.tsx'
 import styles from './site-frame.module.css'
 
 /** Screens that can do nothing for a visitor without scripts. */
-const needingScripts = ['/subscription', '/members', '/setup', '/reset-password']
+const needingScripts = [
+  '/subscription',
+  '/members',
+  '/members/account',
+  '/status',
+  '/setup',
+  '/forgot-password',
+  '/reset-password',
+]
 /** Screens with a form of their own: a button that floats above them would cover theirs. */
 const withForms = ['/contact', ...needingScripts]
 

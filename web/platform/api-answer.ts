@@ -2,15 +2,20 @@ import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { errorSentence } from '#contract/errors.ts'
 import { ApiError, faultOf, type RawAnswer } from './api-error.ts'
 import type { Sent } from './api-request.ts'
-import { endSession } from './session.ts'
+import { keepRenewalPass } from './renewal-pass.ts'
+import { endSession, readSession } from './session.ts'
 
 /**
  * What a call answered, as the agreement has it. Throws `ApiError` for a refusal, and for a success that differs from
- * the agreement. A 401 to a kept session's token ends that session.
+ * the agreement. A 401 to a kept session's token ends that session; a member's whose access ended leaves the pass to
+ * its renewal.
  */
 export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: Sent): CallAnswer<E> {
-  if (raw.status === 401 && sent.bearer?.kind) endSession(sent.bearer.kind, sent.bearer.token)
-  if (raw.status !== endpoint.status) throw faultOf(raw, sent.language)
+  if (raw.status !== endpoint.status) {
+    const fault = faultOf(raw, sent.language)
+    if (fault.status === 401) forgetSession(sent, fault.renewalToken)
+    throw fault
+  }
   const answer = endpoint.answer.safeParse(endpoint.status === 204 ? undefined : raw.body)
   if (answer.success) return answer.data as CallAnswer<E>
   throw new ApiError({
@@ -19,6 +24,15 @@ export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: 
     status: raw.status,
     cause: answer.error,
   })
+}
+
+function forgetSession({ bearer }: Sent, renewalToken: string | undefined): void {
+  if (!bearer?.kind) return
+  const kept = readSession(bearer.kind)
+  // Of a session that another one has replaced meanwhile nothing is to be kept.
+  if (kept?.token !== bearer.token) return
+  if (renewalToken !== undefined) keepRenewalPass({ token: renewalToken, email: kept.email })
+  endSession(bearer.kind, bearer.token)
 }
 
 /** A body read as JSON; undefined where it is none. */

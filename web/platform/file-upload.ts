@@ -134,8 +134,31 @@ export class FileUpload {
   }
 }
 
+/**
+ * Sends what claims the file, with its ticket; one that ran out while the form stood open is replaced by sending the
+ * same file anew. Null where there is no file. `isGone` tells by a refusal that the ticket has run out.
+ */
+export async function claimFile<Answer>(
+  upload: FileUpload,
+  claim: (ticket: string) => Promise<Answer>,
+  isGone: (fault: unknown) => boolean,
+): Promise<Answer | null> {
+  const ticket = await upload.ticket()
+  if (ticket === null) return null
+  try {
+    return await claim(ticket)
+  } catch (fault) {
+    const renewed = isGone(fault) ? await upload.sendAgain() : null
+    if (renewed === null) throw fault
+    return claim(renewed)
+  }
+}
+
+/** A file as a form holds it: how far it is, what is wrong with it, and the way to choose, send or remove it. */
+export type HeldFile = { upload: FileUpload } & Snapshot
+
 /** One file for as long as the form stands, and how far it is. */
-export function useFileUpload(rules: UploadRules): { upload: FileUpload } & Snapshot {
+export function useFileUpload(rules: UploadRules): HeldFile {
   const [upload] = useState(() => new FileUpload(rules))
   const shown = useSyncExternalStore(upload.subscribe, upload.snapshot, () => empty)
   useEffect(() => () => upload.stop(), [upload])

@@ -8,6 +8,7 @@ import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
+import { useCountdown } from '#web/platform/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -16,7 +17,6 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { type Desk, staffMessages } from './messages.ts'
 import { useStaffSignIn } from './queries.ts'
 import styles from './staff.module.css'
-import { useCountdown } from './use-countdown.ts'
 
 const names = ['username', 'password'] as const
 type Name = (typeof names)[number]

@@ -1,0 +1,53 @@
+import { type ComponentType, type FormEvent, type Ref, useRef, useState } from 'react'
+import type { HeldFile } from '#web/platform/file-upload.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './application-status.module.css'
+import { statusMessages } from './messages.ts'
+
+/** The field in which a proof is chosen, and the proof that it holds. */
+export type ProofSlot = {
+  proof: HeldFile
+  field: ComponentType<{ proof: HeldFile; isMissing: boolean; ref?: Ref<HTMLInputElement> }>
+}
+
+type NewProofProps = ProofSlot & {
+  isSending: boolean
+  secondsLeft: number
+  failure: string | null
+  onSend: () => void
+}
+
+/** Takes another proof for the same application and sends it. */
+export function NewProof({ proof, field: Field, isSending, secondsLeft, failure, onSend }: NewProofProps) {
+  const words = useMessages(statusMessages)
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const [isAsked, setAsked] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const isMissing = proof.field.step === 'idle'
+    setAsked(isMissing)
+    if (isMissing) input.current?.focus()
+    else onSend()
+  }
+
+  const isReady = proof.field.step === 'ready'
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.fields}>
+      <Field ref={input} proof={proof} isMissing={isAsked} />
+      {failure && (
+        <Notice tone="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={isSending} aria-disabled={secondsLeft > 0}>
+        {isSending && (isReady ? words.sending : words.waitingForProof)}
+        {!isSending && (secondsLeft > 0 ? words.wait(format.number(secondsLeft)) : words.send)}
+      </Button>
+    </form>
+  )
+}

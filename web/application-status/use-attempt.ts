@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '#web/platform/api.ts'
+import { useCountdown } from '#web/platform/use-countdown.ts'
+
+/** What could not be done, in a sentence; one that ends with a wait is over with it. */
+type Failure = { sentence: string; endsWithWait: boolean }
+
+/**
+ * Tries one thing at a time, and keeps what the server said where it did not work; where it asks to wait, the seconds
+ * run down and nothing is tried meanwhile. `noMatch` is said where nothing was found.
+ */
+export function useAttempt<Step extends string>(noMatch: string) {
+  const { secondsLeft, begin } = useCountdown()
+  const isBusy = useRef(false)
+  const [step, setStep] = useState<Step | 'idle'>('idle')
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  async function attempt<Answer>(name: Step, act: () => Promise<Answer>): Promise<Answer | null> {
+    if (isBusy.current || secondsLeft > 0) return null
+    isBusy.current = true
+    setStep(name)
+    setFailure(null)
+    try {
+      return await act()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      const seconds = fault.status === 429 ? (fault.retryAfter ?? 0) : 0
+      if (seconds > 0) begin(seconds)
+      const sentence = fault.code === 'not_found' ? noMatch : fault.sentence
+      setFailure({ sentence, endsWithWait: seconds > 0 })
+      return null
+    } finally {
+      isBusy.current = false
+      setStep('idle')
+    }
+  }
+
+  const isOver = failure?.endsWithWait === true && secondsLeft === 0
+  return {
+    attempt,
+    step,
+    secondsLeft,
+    failure: isOver ? null : (failure?.sentence ?? null),
+    hadToWait: isOver,
+    forget: () => setFailure(null),
+  }
+}
