@@ -157,7 +157,7 @@ function problemOf(fault: unknown): Problem {
 
 /** How long to wait after a fault, in seconds; 0 where it was no failed attempt. */
 function waitAfter(fault: unknown): number {
-  if (!(fault instanceof ApiError)) return 0
+  if (!(fault instanceof ApiError) || fault.renewalToken) return 0
   if (fault.code === 'too_many_attempts') return fault.retryAfter ?? signInWait
   return fault.status === 401 ? signInWait : 0
 }

@@ -4,8 +4,10 @@ import { MemberHome, Opening } from '#web/members/member-home.tsx'
 import { memberMessages } from '#web/members/messages.ts'
 import type { EndOfSession } from '#web/members/queries.ts'
 import { SignInCard } from '#web/members/sign-in-card.tsx'
+import { useErasure } from '#web/offline/use-erasure.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
+import { useRenewalPass } from '#web/platform/renewal-pass.ts'
 import { useSession } from '#web/platform/session.ts'
 import { forgetDrafts } from '#web/progress/drafts.ts'
 import { useContacts } from '#web/site/contacts-context.tsx'
@@ -13,7 +15,9 @@ import { PageHead } from '#web/site/page-head.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { InnerPage } from './inner-page.tsx'
+import { keepControl, OfflineSlot } from './offline-slot.tsx'
 import { OwnProgress } from './progress-slot.tsx'
+import { ExpiredAccess, OwnRenewal } from './renewal-slot.tsx'
 
 const words = defineMessages({
   ar: { title: 'منطقة الأعضاء', description: 'ادخل لترى خطط تمرينك ونظامك الغذائي وفيديوهاتك.' },
@@ -26,7 +30,7 @@ export default function MembersPage() {
   return (
     <QueryProvider>
       <ToastProvider>
-        <PageHead title={title} description={description} unlisted />
+        <PageHead title={title} description={description} unlisted area />
         <InnerPage>
           <Area />
         </InnerPage>
@@ -39,17 +43,40 @@ function Area() {
   const session = useSession('member')
   const { welcomeTitle, welcomeBody, loggedOut } = useMessages(memberMessages)
   const [reason, setReason] = useState<EndOfSession | null>(null)
-  const email = useHandedEmail()
+  const pass = useRenewalPass()
+  const handed = useHandedEmail()
+  const [renewed, setRenewed] = useState<string | null>(null)
   const { whatsapp } = useContacts()
   const toast = useToast()
+  useErasure()
   useFocusAfterChange(session === undefined ? undefined : session !== null)
+
+  function afterLogout() {
+    forgetDrafts()
+    setReason(null)
+    toast.show({ title: loggedOut })
+  }
+
   if (session === undefined) return <Opening />
+  if (session === null && pass) {
+    return (
+      <ExpiredAccess
+        pass={pass}
+        onEnded={setReason}
+        onLeft={afterLogout}
+        onOpen={() => {
+          setReason(null)
+          setRenewed(pass.email)
+        }}
+      />
+    )
+  }
   if (session === null) {
     return (
       <SignInCard
         key={reason}
         reason={reason}
-        email={email}
+        email={renewed ?? handed}
         onSignedIn={() => {
           setReason(null)
           toast.show({ title: welcomeTitle, description: welcomeBody })
@@ -58,17 +85,21 @@ function Area() {
     )
   }
   return (
-    <MemberHome
-      session={session}
-      coachNumber={whatsapp?.number ?? null}
-      onEnded={setReason}
-      onLeft={() => {
-        forgetDrafts()
-        setReason(null)
-        toast.show({ title: loggedOut })
-      }}
-      progress={<OwnProgress session={session} onEnded={setReason} />}
-    />
+    <OfflineSlot session={session} onEnded={setReason}>
+      <MemberHome
+        session={session}
+        coachNumber={whatsapp?.number ?? null}
+        onEnded={setReason}
+        onLeft={() => {
+          forgetDrafts()
+          setReason(null)
+          toast.show({ title: loggedOut })
+        }}
+        renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
+        progress={<OwnProgress session={session} onEnded={setReason} />}
+        besideDocument={keepControl}
+      />
+    </OfflineSlot>
   )
 }
 

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogIn, LogOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { logout } from '#contract/accounts.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { HadList } from './had-list.tsx'
+import { renewalMessages } from './messages.ts'
+import { PendingRequest } from './pending-request.tsx'
+import { standingOf } from './queries.ts'
+import styles from './renewal.module.css'
+import { type Offer, RenewalForm } from './renewal-form.tsx'
+import { credentialsOf, type RenewalSource, type Standing } from './source.ts'
+
+type ExpiredScreenProps = {
+  source: RenewalSource
+  email: string | null
+  offer: Offer
+  /** Signed out, by their own wish. */
+  onLeft: () => void
+  /** The access is open again: on to signing in. */
+  onOpen: () => void
+}
+
+/** What somebody sees whose access ended: since when, the way to renew it, and what they had. */
+export function ExpiredScreen({ source, email, offer, onLeft, onOpen }: ExpiredScreenProps) {
+  const words = useMessages(renewalMessages)
+  const { language } = useLanguage()
+  const { data, error, refetch, isFetching } = useQuery(standingOf(source, language))
+  if (!data && error) {
+    return (
+      <ErrorState title={words.failed} onRetry={() => refetch()} busy={isFetching}>
+        {error instanceof ApiError ? error.sentence : undefined}
+      </ErrorState>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton shape="box" />
+      </Loading>
+    )
+  }
+  const { status } = data.subscription
+  return (
+    <>
+      <EndedBanner source={source} email={email} standing={data} onLeft={onLeft} onOpen={onOpen} />
+      <div className={styles.columns}>
+        {status !== 'active' && (
+          <Card as="section" className={styles.card} aria-labelledby="renewal-title">
+            {data.request ? (
+              <PendingRequest
+                source={source}
+                request={data.request}
+                packages={offer.packages}
+                hasAccess={false}
+              />
+            ) : (
+              <>
+                <h2 id="renewal-title">{words.renew}</h2>
+                <RenewalForm source={source} standing={data} offer={offer} />
+              </>
+            )}
+          </Card>
+        )}
+        <HadList had={data.had} />
+      </div>
+    </>
+  )
+}
+
+type EndedBannerProps = Pick<ExpiredScreenProps, 'source' | 'email' | 'onLeft' | 'onOpen'> & {
+  standing: Standing
+}
+
+function EndedBanner({ source, email, standing, onLeft, onOpen }: EndedBannerProps) {
+  const words = useMessages(renewalMessages)
+  const format = useFormat()
+  const { language } = useLanguage()
+  const [isLeaving, setLeaving] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { status, endDate } = standing.subscription
+  const isOpen = status === 'active'
+
+  // It comes in place of the form or the screen that had the focus, and again with other news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening again is news
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [isOpen])
+
+  async function leave() {
+    setLeaving(true)
+    // Where the server can't be reached the pass still leaves this phone.
+    await call(logout, {}, { ...credentialsOf(source), language }).catch(() => undefined)
+    onLeft()
+  }
+
+  const title = isOpen ? words.open : words.ended
+  return (
+    <section className={styles.banner}>
+      {email && (
+        <p>
+          <Ltr wraps>{email}</Ltr>
+        </p>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {endDate ? title(format.dateTime(endDate)) : words.never}
+      </h1>
+      <p>{isOpen ? words.openLead : endDate ? words.endedLead : words.neverLead}</p>
+      <div className={styles.ways}>
+        {isOpen && (
+          <Button variant="chalk" size="compact" icon={<LogIn className="flip" />} onClick={onOpen}>
+            {words.signIn}
+          </Button>
+        )}
+        <Button
+          variant="chalk"
+          size="compact"
+          icon={<LogOut className="flip" />}
+          busy={isLeaving}
+          onClick={() => void leave()}
+        >
+          {words.logout}
+        </Button>
+      </div>
+    </section>
+  )
+}
