@@ -14,7 +14,8 @@ export const accountMessages = defineMessages({
     done: 'انتهت كل الجلسات المفتوحة. ادخل الآن بكلمة المرور الجديدة.',
     signIn: 'دخول الأعضاء',
     noLinkTitle: 'الرابط غير مكتمل',
-    noLink: 'افتح الرابط كاملًا كما وصلك، أو اطلب من الكابتن رابطًا جديدًا.',
+    noLink: 'افتح الرابط كاملًا كما وصلك، أو اطلب رابطًا جديدًا.',
+    newLink: 'طلب رابط جديد',
   },
   en: {
     title: 'Set your password',
@@ -28,6 +29,7 @@ export const accountMessages = defineMessages({
     done: 'All open sessions have ended. Sign in with the new password now.',
     signIn: 'Members sign in',
     noLinkTitle: 'The link is incomplete',
-    noLink: 'Open the whole link as you got it, or ask the coach for a new one.',
+    noLink: 'Open the whole link as you got it, or ask for a new one.',
+    newLink: 'Ask for a new link',
   },
 })

@@ -7,6 +7,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './accounts.module.css'
 import { accountMessages } from './messages.ts'
 
@@ -49,6 +50,7 @@ export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
       {fault && !fault.fields.password && (
         <Notice tone="bad" role="alert">
           {fault.sentence}
+          {fault.code === 'link_invalid' && <TextLink to="/forgot-password">{words.newLink}</TextLink>}
         </Notice>
       )}
       <Button type="submit" wide busy={isBusy} disabled={!isHydrated}>

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { InnerPage } from './inner-page.tsx'
 
-/** Where the one-time link leads that staff send on WhatsApp: choosing a password. */
+/** Where a one-time link leads, sent by staff on WhatsApp or by mail: choosing a password. */
 export default function ResetPasswordPage() {
   const { title, description } = useMessages(accountMessages)
   return (
@@ -31,7 +31,11 @@ function Choice() {
   const [token, setToken] = useState<string | null>()
   const [saved, setSaved] = useState<{ email: string | null } | null>(null)
   useEffect(() => {
-    setToken(new URLSearchParams(location.hash.slice(1)).get('token'))
+    const read = () => setToken(new URLSearchParams(location.hash.slice(1)).get('token'))
+    read()
+    // A second link that is opened over a first one changes the hash alone.
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
   }, [])
   if (saved) {
     return (
@@ -55,7 +59,7 @@ function Choice() {
       <EmptyState
         level={1}
         title={words.noLinkTitle}
-        action={<ButtonLink to="/members">{words.signIn}</ButtonLink>}
+        action={<ButtonLink to="/forgot-password">{words.newLink}</ButtonLink>}
       >
         {words.noLink}
       </EmptyState>
@@ -70,7 +74,7 @@ function Choice() {
           <Skeleton shape="control" />
         </Loading>
       )}
-      {token && <NewPasswordForm token={token} onSaved={(email) => setSaved({ email })} />}
+      {token && <NewPasswordForm key={token} token={token} onSaved={(email) => setSaved({ email })} />}
     </Card>
   )
 }

@@ -6,6 +6,12 @@ export const AssignResources = onDemand(async () => {
   return AssignResourcesDialog
 })
 
+/** Erases a person; fetched when it first opens. */
+export const Erase = onDemand(async () => {
+  const { EraseDialog } = await import('./erase-dialog.tsx')
+  return EraseDialog
+})
+
 /** Blocks a user for a reason; fetched when it first opens. */
 export const Block = onDemand(async () => {
   const { BlockDialog } = await import('./block-dialog.tsx')

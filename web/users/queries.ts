@@ -1,8 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { verifyStaff } from '#contract/accounts.ts'
 import type { ItemsInput } from '#contract/items.ts'
 import { assignItems, changeUser, getUser, listUsers, type User, type UserChange } from '#contract/members.ts'
 import { readDashboard } from '#contract/overview.ts'
+import { eraseUser } from '#contract/own-account.ts'
 import { listResources } from '#contract/resources.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
@@ -69,6 +71,27 @@ export function useChangeUser({ onDone, onFailed }: Told) {
     },
     onError: (fault, asked) => onFailed?.(fault, asked),
     onSettled: () => refreshUsers(client),
+  })
+}
+
+/** Erases a person for good; tells how it went even where the row that asked is gone. */
+export function useEraseUser({ onDone, onFailed }: { onDone: () => void; onFailed: (fault: Error) => void }) {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useAct({
+    mutationFn: (user: User) => call(eraseUser, { params: { id: user._id } }, { language }),
+    onSuccess: onDone,
+    onError: onFailed,
+    onSettled: () => refreshUsers(client),
+  })
+}
+
+/** What whoever is signed in may do, as their role tells. */
+export function ownRole(token: string, language: Language) {
+  return queryOptions({
+    queryKey: [verifyStaff.id, 'role', token],
+    queryFn: async ({ signal }) => (await call(verifyStaff, {}, { signal, language })).user.role,
+    ...rhythm.account,
   })
 }
 

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { Erasing } from './erasing.tsx'
 import { userMessages } from './messages.ts'
 import { type UserFilter, type UserStatus, userStatuses, usersPage } from './queries.ts'
 import styles from './users.module.css'
@@ -67,9 +68,11 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
       )}
       {data && (
         <div ref={keptFocus}>
-          <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
-            {data.users.map((user) => row(user, list.dataUpdatedAt))}
-          </ul>
+          <Erasing>
+            <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+              {data.users.map((user) => row(user, list.dataUpdatedAt))}
+            </ul>
+          </Erasing>
           <Pagination
             page={data.page}
             pages={data.pages}

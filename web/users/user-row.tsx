@@ -11,6 +11,7 @@ import { Person } from '#web/ui/person.tsx'
 import { itemCounts } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
+import { EraseButton } from './erasing.tsx'
 import { userMessages } from './messages.ts'
 import { PlanBadge } from './plan-badge.tsx'
 import type { Blocking } from './use-blocking.tsx'
@@ -43,6 +44,7 @@ export function UserRow({ user, now, blocking, act, counted = false }: UserRowPr
       <div className={styles.acts}>
         {act(nameId)}
         <BlockButton user={user} blocking={blocking} nameId={nameId} />
+        <EraseButton user={user} />
       </div>
     </Card>
   )

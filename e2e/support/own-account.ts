@@ -1,0 +1,25 @@
+import type { Product } from './product.ts'
+
+/** A sign-in from outside the browser: its token where there is one, and what was answered. */
+export type SignIn = { token: string; status: number }
+
+/** Signs somebody in as another program or browser would, which says of itself what is given. */
+export async function loginElsewhere(
+  product: Product,
+  { email, password }: { email: string; password: string },
+  userAgent = 'curl/8.5.0',
+): Promise<SignIn> {
+  const answer = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token = '' } = (await answer.json()) as { token?: string }
+  return { token, status: answer.status }
+}
+
+/** Whether a sign-in opens anything at this moment. */
+export async function stillHolds(product: Product, { token }: SignIn): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${product.url}/api/auth/profile`, { headers })).ok
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldSentence } from '#contract/field-problems.ts'
+import { forgotPassword } from '#contract/own-account.ts'
+import { Email } from '#contract/text.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useHydrated } from '#web/platform/hydrated.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { emailHint } from '#web/ui/email-hint.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './accounts.module.css'
+import { forgottenMessages } from './forgotten-messages.ts'
+
+type Problem = { atField?: string; sentence?: string }
+
+/** Asks for a link for a new password. The answer is the same whether or not the address has an account. */
+export function ForgotPasswordForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
+  const words = useMessages(forgottenMessages)
+  const { language } = useLanguage()
+  const isHydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(email)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>({})
+
+  useEffect(() => {
+    if (problem.atField) input.current?.focus()
+  }, [problem])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const { data, error } = Email.safeParse(typed)
+    if (!data) return setProblem({ atField: fieldSentence(error?.issues[0]?.message ?? '', language) })
+    setBusy(true)
+    setProblem({})
+    try {
+      await call(forgotPassword, { body: { email: data } }, { language })
+      onAsked(data)
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      const atField = fault.fields.email
+      setProblem(atField ? { atField } : { sentence: fault.sentence })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <TextField
+        ref={input}
+        name="email"
+        type="email"
+        label={words.email}
+        hint={emailHint(typed, setTyped)}
+        error={problem.atField}
+        autoComplete="username"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setProblem({})
+        }}
+      />
+      {problem.sentence && (
+        <Notice tone="bad" role="alert">
+          {problem.sentence}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={isBusy} disabled={!isHydrated}>
+        {isBusy ? words.sending : words.send}
+      </Button>
+    </form>
+  )
+}

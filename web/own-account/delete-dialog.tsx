@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { deleteMyAccount } from '#contract/own-account.ts'
+import { TypedPassword } from '#contract/text.ts'
+import { call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useAct } from '#web/platform/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { isSameWord } from '#web/ui/typed-word.ts'
+import { faultsOf } from './field-faults.ts'
+import { ownAccountMessages } from './messages.ts'
+import styles from './own-account.module.css'
+import { credentialsOf, type Holder, useTokenCheck } from './queries.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+type DeleteDialogProps = {
+  holder: Holder
+  email: string | null
+  onErased: () => void
+  onClose: () => void
+}
+
+/** Tells what goes and what stays, and deletes an account once its password and a word were typed. */
+export function DeleteDialog({ holder, email, onErased, onClose }: DeleteDialogProps) {
+  const words = useMessages(ownAccountMessages).deletion
+  const { cancel } = useMessages(uiMessages)
+  const { language } = useLanguage()
+  const { faults, refuse, fail, mend, form } = useAccountForm<'password' | 'word'>(words.failed)
+  const checkToken = useTokenCheck()
+  const [typed, setTyped] = useState({ password: '', word: '' })
+  const act = useAct({
+    mutationFn: (password: string) =>
+      call(deleteMyAccount, { body: { password } }, { ...credentialsOf(holder), language }),
+    onSuccess: onErased,
+    onError: (fault) => {
+      checkToken(fault)
+      fail(fault)
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    form.current = event.currentTarget
+    const { password, word } = typed
+    const isTyped = isSameWord(word, words.word)
+    const found = {
+      ...faultsOf({ password: TypedPassword }, { password }, language),
+      ...(!isTyped && { word: words.typeWrong(words.word) }),
+    }
+    if (!refuse(found)) act.mutate(password)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.ask}
+      role="alertdialog"
+      dismissible={!act.isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button type="submit" variant="bad" busy={act.isPending}>
+            {act.isPending ? words.deleting : words.confirm}
+          </Button>
+          <Button variant="ghost" disabled={act.isPending} onClick={onClose}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      <Consequences />
+      <div className={styles.form} onInput={mend}>
+        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          name="password"
+          label={words.password}
+          error={faults.password}
+          autoComplete="current-password"
+          value={typed.password}
+          onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+        />
+        <TextField
+          name="word"
+          label={words.type(words.word)}
+          error={faults.word}
+          autoComplete="off"
+          value={typed.word}
+          onChange={({ target }) => setTyped({ ...typed, word: target.value })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What goes with an account, and what stays of it. */
+function Consequences() {
+  const words = useMessages(ownAccountMessages).deletion
+  return (
+    <div className={styles.consequences}>
+      <p>
+        <b>{words.goes}</b>
+      </p>
+      <ul>
+        {words.going.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>
+        <b>{words.stays}</b> {words.staying}
+      </p>
+      <Notice tone="warn">{words.final}</Notice>
+    </div>
+  )
+}
