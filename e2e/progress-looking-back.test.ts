@@ -72,7 +72,7 @@ story(
     await signInAsCoach(staff, t, '#active')
     await staff.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
     const row = staff.getByRole('listitem').filter({ hasText: member.email })
-    await button(row, t('التقدّم', 'Progress')).click()
+    await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
     const dialog = staff.getByRole('dialog')
     await expect(dialog).toContainText('1/4')
     await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('15')
@@ -92,6 +92,9 @@ story(
     await dialog
       .getByLabel(t('تعليقك على هذا اليوم', 'Your comment on this day'))
       .fill('Well done, keep it up')
+    await staff.keyboard.press('Escape')
+    const leaving = staff.getByRole('alertdialog')
+    await button(leaving, t('متابعة الكتابة', 'Keep writing')).click()
     await button(dialog, t('حفظ التعليق', 'Save the comment')).click()
     await expect(dialog).toContainText(t('لم يقرأه العضو بعد', 'Not read by the member yet'))
     await look('progress-staff-history', staff)
@@ -110,7 +113,7 @@ story(
 
     await staff.reload()
     await staff.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
-    await button(row, t('التقدّم', 'Progress')).click()
+    await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
     await choosePart(staff, t('السجل', 'History'))
     await expect(dialog).toContainText(t('قرأه العضو', 'Read by the member'))
     await button(dialog, t('إزالة التعليق', 'Remove the comment')).click()

@@ -43,7 +43,6 @@ story(
     const kept = () => product.count('select count(*) from progress_photos where user_id = ?', member.id)
     const dialog = page.getByRole('dialog').last()
     const gallery = page.getByLabel(t('اختيار صور', 'Choose photos'))
-    const ready = dialog.getByText(t('جاهزة', 'Ready'), { exact: true })
     const day = page.getByLabel(t('اليوم', 'Day'), { exact: true })
 
     await openUpdate(page, t)
@@ -70,31 +69,15 @@ story(
     expect(kept()).toBe(3)
 
     await openUpdate(page, t)
-    await gallery.setInputFiles(photos.slice(0, 2))
-    await button(dialog, t('إلغاء الرفع', 'Cancel the upload')).last().click()
-    await expect(ready).toHaveCount(1, { timeout: 60_000 })
-    await gallery.setInputFiles({
-      name: 'notes.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4'),
-    })
-    await expect(dialog.getByText(t('اختر صورة JPG', 'Choose a JPG'))).toBeVisible()
+    await gallery.setInputFiles(photos.slice(0, 1))
     await save(page, t)
-    await expect(dialog.getByText(t('أعد محاولة الصور', 'Try the photos again'))).toBeVisible()
-    await button(dialog, t('إزالة الصورة', 'Remove the photo')).last().click()
-
-    // The draft holds the photo by its ticket, over a reload too.
-    await page.reload()
-    await button(page, t('متابعة التسجيل', 'Continue')).click()
-    await expect(ready).toHaveCount(1)
-    await save(page, t)
-    await expect(saved(page, t)).toBeVisible()
+    await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
     expect(kept()).toBe(4)
 
     await openHistory(page, t)
     await expect(dialog.getByRole('img')).toHaveCount(4)
     await look('progress-photos')
-    await choosePart(page, t('مقارنة الصور', 'Compare photos'))
+    await choosePart(page, t('الصور', 'Photos'))
     const second = dialog.getByRole('region', { name: t('اليوم الثاني', 'Second day') })
     await expect(second.getByRole('img')).toHaveCount(1)
     await expect(dialog.getByRole('img')).toHaveCount(4)
@@ -115,5 +98,61 @@ story(
     expect(
       product.count("select count(*) from uploads where purpose = 'progress' and uploaded_by = ?", member.id),
     ).toBe(0)
+  },
+)
+
+story(
+  'a photo is cancelled, kept over a reload, and sent again where it expired',
+  async ({ page, product, t }) => {
+    const member = await aMemberAtHome(product, page, t)
+    const photos = [await aPhonePhoto('front.jpg', '#9c6b4f'), await aPhonePhoto('side.jpg', '#4f6b9c')]
+    const kept = () => product.count('select count(*) from progress_photos where user_id = ?', member.id)
+    const dialog = page.getByRole('dialog').last()
+    const gallery = page.getByLabel(t('اختيار صور', 'Choose photos'))
+    const ready = dialog.getByText(t('جاهزة', 'Ready'), { exact: true })
+
+    await openUpdate(page, t)
+    await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+    await gallery.setInputFiles(photos)
+    await button(dialog, t('إلغاء الرفع', 'Cancel the upload')).last().click()
+    await expect(ready).toHaveCount(1, { timeout: 60_000 })
+    await gallery.setInputFiles({
+      name: 'notes.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    })
+    await expect(dialog.getByText(t('اختر صورة JPG', 'Choose a JPG'))).toBeVisible()
+    await save(page, t)
+    await expect(dialog.getByText(t('أعد محاولة الصور', 'Try the photos again'))).toBeVisible()
+    await button(dialog, t('إزالة الصورة', 'Remove the photo')).last().click()
+
+    // The draft holds the photo by its ticket, over a reload too.
+    await page.reload()
+    await button(page, t('متابعة التسجيل', 'Continue')).click()
+    await expect(ready).toHaveCount(1)
+    await gallery.setInputFiles(photos.slice(1, 2))
+    await expect(ready).toHaveCount(2, { timeout: 60_000 })
+    product.change("delete from uploads where state = 'ready' and uploaded_by = ?", member.id)
+    await save(page, t)
+    await expect(dialog.getByText(t('انتهت صلاحية هذه الصورة', 'This photo has expired'))).toHaveCount(2)
+    await button(dialog, t('إزالة الصورة', 'Remove the photo')).first().click()
+    await button(dialog, t('إعادة المحاولة', 'Try again')).click()
+    await save(page, t)
+    await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
+    expect(kept()).toBe(1)
+
+    await openUpdate(page, t)
+    await gallery.setInputFiles(photos.slice(0, 1))
+    await expect(ready).toHaveCount(1, { timeout: 60_000 })
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('progressDraft')) ?? ''
+      localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(/"sentAt":\d+/, '"sentAt":0'))
+    })
+    await page.reload()
+    await button(page, t('متابعة التسجيل', 'Continue')).click()
+    await expect(
+      dialog.getByText(t('انتهت صلاحية صور هذه المسودة', 'The photos of this draft have expired')),
+    ).toBeVisible()
+    expect(kept()).toBe(1)
   },
 )

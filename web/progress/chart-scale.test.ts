@@ -5,7 +5,7 @@ import { draw, figuresOf, levelsOf, margins, marksOf, nearest } from './chart-sc
 
 const none = { weight: null, waist: null, hip: null, chest: null, arm: null, thigh: null }
 const point = (day: string, figures: Partial<ProgressPoint>): ProgressPoint => ({ day, ...none, ...figures })
-const sheet = { width: 474, height: 244, isRtl: false }
+const sheet = { width: 480, height: 244, isRtl: false }
 
 it('takes the figures of one measure as far back as asked', () => {
   const points = [
@@ -38,7 +38,7 @@ it('draws days in their true distance, time running as the page reads', () => {
   expect(dots.map(({ x }) => x)).toEqual([46, 146, 446])
   expect(dots.map(({ y }) => y)).toEqual([214, 114, 14])
   expect(line).toBe('M46 214L146 114L446 14')
-  expect(draw(figures, { ...sheet, isRtl: true }).dots.map(({ x }) => x)).toEqual([428, 328, 28])
+  expect(draw(figures, { ...sheet, isRtl: true }).dots.map(({ x }) => x)).toEqual([434, 334, 34])
 })
 
 it('draws nothing of no figures, and one in the middle', () => {

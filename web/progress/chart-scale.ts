@@ -27,7 +27,7 @@ const dayLength = 24 * 60 * 60 * 1000
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayLength
 
 /** The room that a chart leaves around its plot, in pixels: for the figures beside it and the days below. */
-export const margins = { top: 14, bottom: 30, start: 46, end: 28 }
+export const margins = { top: 14, bottom: 30, start: 46, end: 34 }
 
 /** A drawn chart: places in pixels from the left and the top. */
 export type Drawn = {

@@ -19,6 +19,7 @@ import { progressMessages } from './messages.ts'
 import styles from './progress.module.css'
 import { refreshProgress } from './queries.ts'
 import type { ProgressSource } from './source.ts'
+import { useTellUnsaved } from './unsaved.tsx'
 
 type CommentFormProps = { source: Extract<ProgressSource, { kind: 'user' }>; entry: ProgressEntry }
 
@@ -80,6 +81,7 @@ function Writing({ source, entry, onClose }: CommentFormProps & { onClose: () =>
   const act = useComment(source)
   const tooLong = useLengthFault()(text, longestNote)
   useEffect(() => field.current?.focus(), [])
+  useTellUnsaved(text !== (entry.comment?.text ?? ''))
 
   function submit(event: FormEvent) {
     event.preventDefault()

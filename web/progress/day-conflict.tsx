@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { measures, type ProgressEntry } from '#contract/progress.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -19,43 +20,48 @@ type DayConflictProps = {
 export function DayConflict({ mine, newest, onKeep, onTake }: DayConflictProps) {
   const words = useMessages(dayMessages)
   const rows = useDifferences(mine, newest)
+  const place = useRef<HTMLDivElement>(null)
+  // It comes above the fields, out of sight of the button that was pressed.
+  useEffect(() => place.current?.focus(), [])
   return (
-    <Notice tone="warn" role="alert">
-      <b>{words.conflict}</b>
-      <p>{newest ? words.conflictBody : words.conflictGone}</p>
-      {newest && rows.length > 0 && (
-        <table className={styles.differences}>
-          <thead>
-            <tr>
-              <th scope="col">{words.field}</th>
-              <th scope="col">{words.mine}</th>
-              <th scope="col">{words.newest}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, own, other }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  <bdi>{own}</bdi>
-                </td>
-                <td>
-                  <bdi>{other}</bdi>
-                </td>
+    <div ref={place} tabIndex={-1} className={styles.conflict}>
+      <Notice tone="warn" role="alert">
+        <b>{words.conflict}</b>
+        <p>{newest ? words.conflictBody : words.conflictGone}</p>
+        {newest && rows.length > 0 && (
+          <table className={styles.differences}>
+            <thead>
+              <tr>
+                <th scope="col">{words.field}</th>
+                <th scope="col">{words.mine}</th>
+                <th scope="col">{words.newest}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className={styles.choice}>
-        <Button size="compact" onClick={onKeep}>
-          {words.keepMine}
-        </Button>
-        <Button variant="ghost" size="compact" onClick={onTake}>
-          {words.takeNewest}
-        </Button>
-      </div>
-    </Notice>
+            </thead>
+            <tbody>
+              {rows.map(({ name, own, other }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <bdi>{own}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{other}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className={styles.choice}>
+          <Button size="compact" onClick={onKeep}>
+            {words.keepMine}
+          </Button>
+          <Button variant="ghost" size="compact" onClick={onTake}>
+            {words.takeNewest}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   )
 }
 

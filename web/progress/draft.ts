@@ -55,7 +55,7 @@ export function keepDraft(own: { member: string; day: string }, draft: Draft): v
 // A minute less, so that a ticket does not run out on its way.
 const ticketLife = unclaimedProofLife - 60_000
 
-/** The photos of a draft whose tickets still hold. */
-export function validPhotos({ photos }: Draft, now: number): DraftPhoto[] {
-  return photos.filter(({ sentAt }) => now - sentAt < ticketLife)
+/** A draft without the photos whose tickets have run out by `now`, in milliseconds since 1970. */
+export function withValidPhotos(draft: Draft, now: number): Draft {
+  return { ...draft, photos: draft.photos.filter(({ sentAt }) => now - sentAt < ticketLife) }
 }

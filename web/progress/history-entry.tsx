@@ -6,11 +6,13 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { DayPictures } from './day-pictures.tsx'
 import { progressMessages } from './messages.ts'
 import { OwnComment } from './own-comment.tsx'
+import texts from './progress.module.css'
 import styles from './progress-dialog.module.css'
 import type { ProgressSource } from './source.ts'
 import { useDayNames } from './use-day-names.ts'
@@ -42,7 +44,7 @@ export function HistoryEntry({ source, entry, today, onEdit }: HistoryEntryProps
         </div>
         <Figures entry={entry} />
         {note && (
-          <p dir="auto" className={styles.note}>
+          <p dir="auto" className={classes(texts.text, styles.note)}>
             {note}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { daysAfter } from '#contract/cairo-days.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -75,6 +76,7 @@ function Drawing({ drawn, width, index }: DrawingProps) {
   const { line, dots, levels, marks } = drawn
   const marked = dots[index]
   const bottom = height - margins.bottom
+  const name = isOverYears(marks) ? days.month : days.short
   const beside = isRtl ? width - margins.start + 10 : margins.start - 10
   return (
     <svg width={width} height={height} aria-hidden="true" className={styles.drawing}>
@@ -94,7 +96,7 @@ function Drawing({ drawn, width, index }: DrawingProps) {
       ))}
       {marks.map(({ x, day }) => (
         <text key={day} x={x} y={height - 8} textAnchor="middle" className={styles.day}>
-          {days.short(day)}
+          {name(day)}
         </text>
       ))}
       {marked && <line x1={marked.x} x2={marked.x} y1={margins.top} y2={bottom} className={styles.cursor} />}
@@ -104,6 +106,13 @@ function Drawing({ drawn, width, index }: DrawingProps) {
       {marked && <circle cx={marked.x} cy={marked.y} r="6" className={styles.marked} />}
     </svg>
   )
+}
+
+/** Whether a day and its month alone could be those of two years. */
+function isOverYears(marks: Drawn['marks']): boolean {
+  const [first] = marks
+  const last = marks.at(-1)
+  return first !== undefined && last !== undefined && first.day < daysAfter(last.day, -300)
 }
 
 /** How wide an element is, in pixels; 0 until it was measured. */

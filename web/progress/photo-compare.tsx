@@ -62,6 +62,7 @@ function DayOf({ label, entries, entry, onDay }: DayOfProps) {
           </option>
         ))}
       </SelectField>
+      <p className={styles.caption}>{days.full(entry.day)}</p>
       {entry.photos.map((photo, index) => (
         <Picture
           key={photo.url}

@@ -129,7 +129,9 @@ function Goals({ goals }: { goals: string[] }) {
       <ul aria-labelledby="progress-goals">
         {goals.map((goal) => (
           <li key={goal}>
-            <bdi>{goal}</bdi>
+            <span>
+              <bdi>{goal}</bdi>
+            </span>
           </li>
         ))}
       </ul>

@@ -6,12 +6,13 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { whenShown } from '#web/ui/when-shown.tsx'
 import { History } from './history.tsx'
 import { progressMessages } from './messages.ts'
-import styles from './progress-dialog.module.css'
 import { overviewOf } from './queries.ts'
 import type { ProgressSource } from './source.ts'
+import { UnsavedProvider, useUnsaved } from './unsaved.tsx'
 import { UpdateProgress } from './update-progress.ts'
 import { WeekAndGoals } from './week-and-goals.tsx'
 
@@ -34,6 +35,8 @@ export function ProgressDialog({ source, member, onClose }: ProgressDialogProps)
   const { data } = useQuery(overviewOf(source, language))
   const [part, setPart] = useState<Part>(source.kind === 'user' ? 'week' : 'list')
   const [edited, setEdited] = useState<string | null>(null)
+  const { isUnsaved, mark } = useUnsaved()
+  const { ask, question } = useLeaving(isUnsaved)
   const week = {
     value: 'week' as const,
     label: words.week,
@@ -45,12 +48,12 @@ export function ProgressDialog({ source, member, onClose }: ProgressDialogProps)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => ask(onClose)}
       size="large"
       steady
       title={source.kind === 'user' ? words.of(isolate(source.name)) : words.title}
     >
-      <div className={styles.parts}>
+      <UnsavedProvider mark={mark}>
         <Tabs<Part>
           label={words.parts}
           value={part}
@@ -79,7 +82,8 @@ export function ProgressDialog({ source, member, onClose }: ProgressDialogProps)
             },
           ]}
         />
-      </div>
+      </UnsavedProvider>
+      {question}
       {edited && member && data && (
         <UpdateProgress
           {...{ source, member }}

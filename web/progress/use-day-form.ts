@@ -1,8 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ProgressEntry } from '#contract/progress.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { baseOf } from './day-base.ts'
+import { dayMessages } from './day-messages.ts'
 import type { DayProblems, DayValues } from './day-values.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, withValidPhotos } from './draft.ts'
 import { useDayPhotos } from './use-day-photos.ts'
 import { useDraft } from './use-draft.ts'
 import { type SavedDay, useSaving } from './use-saving.ts'
@@ -12,19 +14,22 @@ export type DayFormOptions = SavedDay & { entry: ProgressEntry | null; draft: Dr
 
 /** All that the form of a day does: checks, keeps the draft, waits for photos, saves once, tells what changed elsewhere. */
 export function useDayForm(options: DayFormOptions) {
-  const { entry, draft } = options
+  const { entry } = options
+  const { photosGone } = useMessages(dayMessages)
+  const [draft] = useState(() => options.draft && withValidPhotos(options.draft, Date.now()))
   const [base, setBase] = useState(() => ({ ...baseOf(entry), ...(draft && { basis: draft.basis }) }))
   const [values, setValues] = useState(draft?.values ?? base.values)
-  const [problems, setProblems] = useState<DayProblems>({})
+  const isPhotoGone = draft !== null && draft.photos.length < (options.draft?.photos.length ?? 0)
+  const [problems, setProblems] = useState<DayProblems>(isPhotoGone ? { photos: photosGone } : {})
   // The day may have been changed elsewhere since its draft was begun.
   const isOld = draft !== null && draft.basis !== (entry?.updatedAt ?? null)
   const [newest, setNewest] = useState(isOld ? { entry } : null)
   const form = useRef<HTMLFormElement>(null)
-  const photos = useDayPhotos(options)
+  const photos = useDayPhotos({ ...options, draft })
   useDraft({ ...options, values, base, photos: photos.shown, isSettled: newest === null })
   useFocusOnProblem(form, problems)
   useBeingThere(options.onStep)
-  const save = useSaving(options, { photos: photos.list, setProblems, setNewest })
+  const save = useSaving(options, { photos: photos.list, kept: base.kept, setProblems, setNewest })
 
   const change = (part: Partial<DayValues>) => {
     setValues({ ...values, ...part })
@@ -40,16 +45,18 @@ export function useDayForm(options: DayFormOptions) {
     return next
   }
 
+  /** Saves what was typed over what is saved now. */
+  const keepMine = (saved: ProgressEntry | null) => {
+    photos.list.rebase(saved?.photos ?? [], base.kept)
+    void save(values, settle(saved).basis)
+  }
+
   return {
-    ...{ form, values, change, problems, setProblems, photos, newest },
+    ...{ form, values, change, problems, setProblems, photos, newest, keepMine },
     submit: (event: FormEvent) => {
       event.preventDefault()
-      void save(values, base.basis)
-    },
-    /** Saves what was typed over what is saved now. */
-    keepMine: (saved: ProgressEntry | null) => {
-      photos.list.rebase(saved?.photos ?? [], base.kept)
-      void save(values, settle(saved).basis)
+      if (newest) keepMine(newest.entry)
+      else void save(values, base.basis)
     },
     /** Goes on with what is saved now; what was typed goes. */
     takeNewest: (saved: ProgressEntry | null) => {

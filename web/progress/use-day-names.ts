@@ -14,6 +14,8 @@ export type DayNames = {
   near: (day: string, today: string) => string
   /** "21 Nov", for the ends of a week and the marks of a chart. */
   short: (day: string) => string
+  /** "Nov 2026". */
+  month: (day: string) => string
 }
 
 // A calendar day has no time zone: noon of its date is that date in Cairo as well.
@@ -45,5 +47,6 @@ export function useDayNames(): DayNames {
       return day === daysAfter(now, -1) ? `${yesterday}${comma} ${full(day)}` : full(day)
     },
     short: (day) => date(day).split(' ').slice(0, 2).join(' '),
+    month: (day) => date(day).split(' ').slice(1).join(' '),
   }
 }

@@ -30,6 +30,8 @@ export type SavedDay = {
 
 type Form = {
   photos: DayPhotos
+  /** The ids of the saved photos that the form began with. */
+  kept: string[]
   /** Takes the sentences for the fields. */
   setProblems: (problems: DayProblems) => void
   /** Takes what is saved now, where that has changed since the form began. */
@@ -37,7 +39,7 @@ type Form = {
 }
 
 /** Saves a day once at a time, and says what came of it; whatever fails, what was typed stays. */
-export function useSaving(saved: SavedDay, { photos, setProblems, setNewest }: Form) {
+export function useSaving(saved: SavedDay, { photos, kept, setProblems, setNewest }: Form) {
   const { source, member, day, today, onStep, onSaved } = saved
   const words = useMessages(dayMessages)
   const { language } = useLanguage()
@@ -69,12 +71,15 @@ export function useSaving(saved: SavedDay, { photos, setProblems, setNewest }: F
     fail(words.saveFailed, fault)
     if (!(fault instanceof ApiError)) return
     setProblems(sentencesOf(fault.fields, (sentence) => sentence))
-    if (fault.code === 'upload_missing') photos.lose()
-    if (fault.code === 'photo_consent_missing') refreshProgress(client, source)
-    if (fault.code !== 'progress_changed') return
+    const isPhotoGone = fault.code === 'upload_missing' || fault.code === 'photo_consent_missing'
+    if (isPhotoGone) refreshProgress(client, source)
+    if (!isPhotoGone && fault.code !== 'progress_changed') return
     const asked = client.fetchQuery({ ...dayOf(source, day, language), staleTime: 0 })
     const entry = await asked.catch(() => undefined)
-    if (entry !== undefined) setNewest({ entry })
+    if (entry === undefined) return
+    if (fault.code === 'progress_changed') return setNewest({ entry })
+    photos.rebase(entry?.photos ?? [], kept)
+    photos.lose()
   }
 
   return async (values: DayValues, basis: string | null) => {

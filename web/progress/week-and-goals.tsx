@@ -18,6 +18,7 @@ import { progressMessages } from './messages.ts'
 import styles from './progress-dialog.module.css'
 import { overviewOf, refreshProgress } from './queries.ts'
 import type { ProgressSource } from './source.ts'
+import { useTellUnsaved } from './unsaved.tsx'
 import { WeekMeters } from './week-meters.tsx'
 
 /** For staff: how a member's week stands, how many workouts it should have, and what the member works towards. */
@@ -49,6 +50,7 @@ function WeeklyGoal({ source, goal }: { source: ProgressSource; goal: number }) 
   const [typed, setTyped] = useState<number | null>(goal)
   const [error, setError] = useState<string>()
   const act = useGoalChange(source, { done: words.saved, failed: words.failed })
+  useTellUnsaved(typed !== goal)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -81,13 +83,16 @@ function Goals({ source, goals }: { source: ProgressSource; goals: ProgressOverv
   const [typed, setTyped] = useState(goals.join('\n'))
   const [error, setError] = useState<string>()
   const act = useGoalChange(source, { done: words.goalsSaved, failed: words.goalsFailed })
+  useTellUnsaved(typed !== goals.join('\n'))
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const lines = typed.split('\n').flatMap((line) => line.trim() || [])
     const isTooMany = lines.length > mostGoals
     setError(isTooMany ? words.goalsTooMany : undefined)
-    if (!isTooMany) act.mutate({ goals: [...new Set(lines)] })
+    if (isTooMany) return
+    const goals = [...new Set(lines)]
+    act.mutate({ goals }, { onSuccess: () => setTyped(goals.join('\n')) })
   }
 
   return (

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { valuesOf } from './day-values.ts'
+import { withValidPhotos } from './draft.ts'
+
+const hour = 60 * 60 * 1000
+const photo = (ticket: string, sentAt: number) => ({ ticket, url: '', name: 'front.jpg', sentAt })
+
+it('keeps the photos of a draft as long as their tickets hold, a minute less than two hours', () => {
+  const draft = {
+    values: valuesOf(null),
+    basis: null,
+    kept: [],
+    photos: [photo('first', 0), photo('second', hour)],
+    at: hour,
+  }
+  const ticketsAt = (now: number) => withValidPhotos(draft, now).photos.map(({ ticket }) => ticket)
+  expect(ticketsAt(2 * hour - 60_001)).toEqual(['first', 'second'])
+  expect(ticketsAt(2 * hour - 60_000)).toEqual(['second'])
+  expect(ticketsAt(3 * hour)).toEqual([])
+})
