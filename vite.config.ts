@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { membersWorker } from '#scripts/worker/members-worker.ts'
 
 const everywhere = /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper/
 // Its later sections are seen before their scripts have come, so their looks come with the first; those of dialogs and
@@ -39,7 +40,7 @@ const calmNavigation: Plugin = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [calmNavigation, reactRouter()],
+  plugins: [calmNavigation, reactRouter(), membersWorker],
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
   // All packages are found before the first page is asked for; one found later would load the page anew.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*', '!web/entry.server.tsx'] },

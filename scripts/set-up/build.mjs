@@ -7,6 +7,7 @@ import { run, timed } from './run.mjs'
 const sources = [
   'contract',
   'web',
+  'scripts/worker',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -28,6 +28,8 @@ export async function sharingRoutes(app: FastifyInstance, context: Context): Pro
   await openIcons(app)
 }
 
+type ManifestRoute = { Querystring: { lang?: unknown; start?: unknown } }
+
 function openTexts(app: FastifyInstance, context: Context, address: string | null): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', briefly).send(robotsText(address)),
@@ -40,8 +42,11 @@ function openTexts(app: FastifyInstance, context: Context, address: string | nul
       .header('cache-control', briefly)
       .send(sitemapXml(address, publishedAt))
   })
-  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async ({ query }, reply) => {
-    const manifest = manifestOf(await readPublishedSite(context), query.lang === 'en' ? 'en' : 'ar')
+  app.get<ManifestRoute>('/manifest.webmanifest', async ({ query }, reply) => {
+    const manifest = manifestOf(await readPublishedSite(context), {
+      language: query.lang === 'en' ? 'en' : 'ar',
+      start: query.start === 'members' ? '/members' : '/',
+    })
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', briefly)

@@ -55,9 +55,13 @@ ${pages.join('\n')}
 
 /**
  * What a phone shows that keeps the site on its home screen. The owner's icon stands alone: beside it a drawn one that
- * is larger, or fits a phone's own shape, would be preferred.
+ * is larger, or fits a phone's own shape, would be preferred. What members install opens their area, and is an app of its
+ * own: who keeps the site as a visitor is never sent to a sign-in.
  */
-export function manifestOf({ settings }: Pick<PublishedSite, 'settings'>, language: Language) {
+export function manifestOf(
+  { settings }: Pick<PublishedSite, 'settings'>,
+  { language, start }: { language: Language; start: '/' | '/members' },
+) {
   const name = inLanguage(settings.companyName, language)
   const own = ownIcons(settings.favIcon).map(({ address, side }) => ({
     src: address,
@@ -66,13 +70,13 @@ export function manifestOf({ settings }: Pick<PublishedSite, 'settings'>, langua
     purpose: 'any' as const,
   }))
   return {
-    id: '/',
+    id: start,
     name,
     short_name: name,
     description: inLanguage(settings.footerTagline, language),
     lang: language,
     dir: language === 'ar' ? 'rtl' : 'ltr',
-    start_url: '/',
+    start_url: start,
     scope: '/',
     display: 'standalone',
     background_color: '#0c0d10',

@@ -178,7 +178,9 @@ describe('the home screen of a phone', () => {
       start_url: '/',
       display: 'standalone',
     })
-    expect((await get('/manifest.webmanifest')).json()).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect((await get('/manifest.webmanifest')).json()).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl' })
+    const members = (await get('/manifest.webmanifest?lang=en&start=members')).json()
+    expect(members).toMatchObject({ id: '/members', start_url: '/members', scope: '/', lang: 'en' })
     for (const { src, sizes } of manifest.icons) {
       const { width, height } = await sharp((await get(src)).rawPayload).metadata()
       expect(`${width}x${height}`).toBe(sizes)

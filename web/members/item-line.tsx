@@ -26,11 +26,13 @@ type ItemLineProps = {
   picture?: ReactNode
   /** What tells its type, where a list holds several. */
   children?: ReactNode
+  /** Stands below it. */
+  below?: ReactNode
 }
 
 /** One document or video: its title, since when it is there, whether it is new, and the way to open it. */
 export function ItemLine(props: ItemLineProps) {
-  const { item, label, icon, onOpen, isOpening = false, staysHere = false, picture, children } = props
+  const { item, label, icon, onOpen, isOpening = false, staysHere = false, picture, children, below } = props
   const words = useMessages(memberMessages)
   const { newTab } = useMessages(shellMessages)
   const format = useFormat()
@@ -51,9 +53,10 @@ export function ItemLine(props: ItemLineProps) {
           {children}
           <span>{words.assigned(format.date(item.assignedAt))}</span>
         </span>
+        {below}
       </div>
       <Button
-        variant={staysHere ? 'primary' : 'ghost'}
+        variant={'type' in item ? 'ghost' : 'primary'}
         size="compact"
         icon={icon}
         className={styles.open}

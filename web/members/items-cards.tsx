@@ -19,10 +19,16 @@ const glyphs: Record<DocumentType, ReactNode> = {
   general: <FileText />,
 }
 
-type DocumentsCardProps = { type: DocumentType; documents: AssignedDocument[]; opening: Opening }
+type DocumentsCardProps = {
+  type: DocumentType
+  documents: AssignedDocument[]
+  opening: Opening
+  /** What stands below each document. */
+  beside?: (document: AssignedDocument) => ReactNode
+}
 
 /** The member's documents of one type, newest first. */
-export function DocumentsCard({ type, documents, opening }: DocumentsCardProps) {
+export function DocumentsCard({ type, documents, opening, beside }: DocumentsCardProps) {
   const words = useMessages(memberMessages)
   const titles = {
     training: words.trainingDocuments,
@@ -48,6 +54,7 @@ export function DocumentsCard({ type, documents, opening }: DocumentsCardProps) 
             icon={<Download />}
             onOpen={() => opening.open(document)}
             isOpening={opening.opening === document._id}
+            below={beside?.(document)}
           >
             <Badge tone="line" icon={glyphs[document.type]}>
               {words.types[document.type]}

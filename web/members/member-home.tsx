@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logout } from '#contract/accounts.ts'
+import type { AssignedDocument } from '#contract/items.ts'
 import type { User } from '#contract/members.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -30,6 +31,8 @@ export type HomeSlots = {
   account?: (user: User) => ReactNode
   /** Below the banner: how a renewal stands, and the way to one. */
   renewal?: (user: User) => ReactNode
+  /** Below each document. */
+  besideDocument?: (document: AssignedDocument) => ReactNode
 }
 
 type MemberHomeProps = HomeSlots & {
@@ -46,6 +49,7 @@ const longestTimer = 2_147_483_647
 /** A member's home: until when, how much today, how far, what the coach gave, and help. */
 export function MemberHome(props: MemberHomeProps) {
   const { session, coachNumber, onEnded, onLeft, progress, account, renewal } = props
+  const { besideDocument: beside } = props
   const words = useMessages(memberMessages)
   const { language } = useLanguage()
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(
@@ -98,9 +102,11 @@ export function MemberHome(props: MemberHomeProps) {
       <div className={styles.cards}>
         <UsageCard usage={usage} at={dataUpdatedAt} />
         <div className={classes(styles.wide, styles.slot)}>{progress}</div>
-        <DocumentsCard type="training" documents={training} opening={opening} />
-        <DocumentsCard type="diet" documents={diet} opening={opening} />
-        {general.length > 0 && <DocumentsCard type="general" documents={general} opening={opening} />}
+        <DocumentsCard type="training" documents={training} opening={opening} beside={beside} />
+        <DocumentsCard type="diet" documents={diet} opening={opening} beside={beside} />
+        {general.length > 0 && (
+          <DocumentsCard type="general" documents={general} opening={opening} beside={beside} />
+        )}
         <VideosCard videos={videos} opening={opening} onEnded={onEnded} />
         <SupportCard session={session} coachNumber={coachNumber} onEnded={onEnded} />
       </div>

@@ -15,10 +15,13 @@ type PageHeadProps = {
   home?: boolean
   /** Keeps the page out of search engines. */
   unlisted?: boolean
+  /** The members' area: what is installed from it opens it. */
+  area?: boolean
 }
 
 /** What a page says of itself in the head of the document; changes with the language at once. */
-export function PageHead({ title, description, home = false, unlisted = false }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, description, home = false, unlisted = false, area: isArea = false } = props
   const { language } = useLanguage()
   const localized = useLocalized()
   const { publicUrl } = useRuntime()
@@ -47,7 +50,10 @@ export function PageHead({ title, description, home = false, unlisted = false }:
       {/* What is read off the page as it was sent needs no code in the browser. */}
       {import.meta.env.SSR && (
         <>
-          <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
+          <link
+            rel="manifest"
+            href={`/manifest.webmanifest?lang=${language}${isArea ? '&start=members' : ''}`}
+          />
           <link rel="apple-touch-icon" href={ownIcons(favIcon)[0]?.address ?? '/apple-touch-icon.png'} />
           {!unlisted && <SharedLink title={whole} description={description} address={address} />}
         </>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import middie from '@fastify/middie'
@@ -38,6 +39,7 @@ export async function openBuiltPages(app: FastifyInstance, directory: string): P
     acceptRanges: false,
     lastModified: false,
   })
+  await openWorker(app, join(directory, 'client/sw.js'))
   const program = pathToFileURL(join(directory, 'server/index.js')).href
   let pages: Promise<Pages> | undefined
   // Read when the first page is asked for: a process that only answers calls stays small and starts sooner.
@@ -45,6 +47,22 @@ export async function openBuiltPages(app: FastifyInstance, directory: string): P
     pages ??= import(program).then((build: ServerBuild) => pagesOf(build, 'production'))
     return pages
   }
+}
+
+/**
+ * Serves the service worker of the pages, where they have one, at an address that never changes: browsers ask each time
+ * whether it is still the same. It may reach this site alone.
+ */
+async function openWorker(app: FastifyInstance, path: string): Promise<void> {
+  const script = await readFile(path).catch(() => null)
+  if (!script) return
+  app.get('/sw.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .send(script),
+  )
 }
 
 /** Builds the pages as they are asked for, in this very process, and brings each change to the open browsers. */

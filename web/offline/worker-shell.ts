@@ -1,0 +1,77 @@
+import { assetsIn } from './kept-rules.ts'
+import type { FetchEvent } from './worker-scope.ts'
+
+const prefix = 'shell-'
+const home = '/members'
+const patience = 5_000
+
+/** The program of the members' area as one build made it: its files, under a name that only this build has. */
+export type Shell = { version: string; assets: string[] }
+
+/** Fetches every file of the members' area, and its document, before the worker takes over. */
+export async function fillShell({ version, assets }: Shell): Promise<void> {
+  const cache = await caches.open(prefix + version)
+  await cache.addAll(assets)
+  await refreshDocument(version)
+}
+
+/** Removes the programs of older builds; the one before stays for pages that are open with it. */
+export async function dropOldShells(version: string): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== prefix + version)
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** Answers with a file of the program; its name tells its content, so what is kept is as good as what would be sent. */
+export async function answerAsset(request: Request, version: string): Promise<Response> {
+  const kept = await caches.match(request.url, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(prefix + version)).put(request.url, answer.clone())
+  return answer
+}
+
+/** Keeps files that the page had loaded before the worker was there. */
+export async function keepAssets(addresses: string[], version: string): Promise<void> {
+  const cache = await caches.open(prefix + version)
+  for (const address of addresses)
+    if (!(await caches.match(address, { ignoreVary: true }))) await cache.add(address)
+}
+
+/**
+ * Answers with the document of the members' area: as the server has it now, else as it was last seen. A server that
+ * does not answer in five seconds, or is just starting, counts as none.
+ */
+export async function answerDocument(event: FetchEvent, version: string): Promise<Response> {
+  const kept = await (await caches.open(prefix + version)).match(home, { ignoreVary: true })
+  try {
+    const asked = fetch(event.request)
+    const answer = await (kept ? Promise.race([asked, outOfPatience()]) : asked)
+    if (answer.status >= 500 && kept) return kept
+    const isPlain = new URL(event.request.url).search === ''
+    if (answer.ok && isPlain) event.waitUntil(keepDocument(answer.clone(), version))
+    return answer
+  } catch (fault) {
+    if (kept) return kept
+    throw fault
+  }
+}
+
+function outOfPatience(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('No answer in time')), patience))
+}
+
+/** Fetches the document anew: its language or look has changed. */
+export async function refreshDocument(version: string): Promise<void> {
+  const answer = await fetch(home, { cache: 'no-cache' })
+  if (answer.ok) await keepDocument(answer, version)
+}
+
+/** A document is kept only with every file that it names, whichever build it is of. */
+async function keepDocument(answer: Response, version: string): Promise<void> {
+  try {
+    await keepAssets(assetsIn(await answer.clone().text()), version)
+    await (await caches.open(prefix + version)).put(home, answer)
+  } catch {
+    // The one kept before still works.
+  }
+}

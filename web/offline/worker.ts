@@ -1,0 +1,67 @@
+import { isOver, keptFolder } from './kept-rules.ts'
+import { readFile, readOwner } from './kept-store.ts'
+import type { FetchEvent, WorkerScope } from './worker-scope.ts'
+import {
+  answerAsset,
+  answerDocument,
+  dropOldShells,
+  fillShell,
+  keepAssets,
+  refreshDocument,
+  type Shell,
+} from './worker-shell.ts'
+
+// The build puts both in.
+declare const shell: Shell
+const worker = globalThis as unknown as WorkerScope
+const { version } = shell
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(fillShell(shell).then(() => worker.skipWaiting()))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells(version).then(() => worker.clients.claim()))
+})
+
+worker.addEventListener('message', (event) => {
+  const { data } = event
+  if (data === 'refresh') event.waitUntil(refreshDocument(version).catch(() => undefined))
+  else if (Array.isArray(data)) event.waitUntil(keepAssets(data.map(String), version).catch(() => undefined))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const answer = answerTo(event)
+  if (answer !== null) event.respondWith(answer)
+})
+
+/** Calls of the API and private files go to the server alone: nothing of them is ever kept here. */
+function answerTo(event: FetchEvent): Promise<Response> | null {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return null
+  if (pathname.startsWith('/assets/')) return answerAsset(request, version)
+  if (pathname.startsWith(keptFolder)) return answerKept(pathname.slice(keptFolder.length))
+  if (request.mode === 'navigate' && pathname === '/members') return answerDocument(event, version)
+  return null
+}
+
+/** Answers with a document that is kept on this device, as long as its member's access lasts. */
+async function answerKept(id: string): Promise<Response> {
+  const [owner, file] = await Promise.all([readOwner(), readFile(id)])
+  if (!owner || !file || owner.endsAt === null || isOver(owner, Date.now())) {
+    return Response.redirect('/members', 303)
+  }
+  const wall = file.type === 'application/pdf' ? '' : '; sandbox'
+  return new Response(file.blob, {
+    headers: {
+      'content-type': file.type,
+      'content-length': String(file.blob.size),
+      'content-disposition': 'inline',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${wall}`,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
