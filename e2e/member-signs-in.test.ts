@@ -106,34 +106,6 @@ story('a stored session that no longer holds is cleared with a word', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('memberToken'))).toBeNull()
 })
 
-story(
-  'a member whose time ends while signed in is told so, and can renew',
-  async ({ page, another, product, t }) => {
-    const applicant = anApplicant('Farida')
-    await apply(page, t, applicant)
-    const staff = await another()
-    await signInAsStaff(staff, t)
-    await approve(staff, t, applicant)
-    await signInAsMember(page, t, applicant)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(applicant.email)
-
-    product.change(
-      "update users set access_ends_at = '2026-01-01T00:00:00.000Z' where email = ?",
-      applicant.email,
-    )
-    await page.reload()
-    await expect(
-      page.getByText(
-        t(
-          'انتهت مدة اشتراكك. جدّده لتعود إلى خططك.',
-          'Your access has ended. Renew it to get back to your plans.',
-        ),
-      ),
-    ).toBeVisible()
-    await expect(page.getByRole('link', { name: t('تجديد الاشتراك', 'Renew subscription') })).toBeVisible()
-  },
-)
-
 story('a password is set by the link that staff send', async ({ page, another, t, look }) => {
   const applicant = anApplicant('Karima')
   await apply(page, t, applicant)
