@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Applicant, anApplicant, apply, cardOf, signInAsCoach } from '#e2e/support/acts.ts'
+import { button } from '#e2e/support/named.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 type Say = (arabic: string, english: string) => string
@@ -15,7 +16,6 @@ const tabs = (t: Say) => ({
   active: t('اشتراكات نشطة', 'Active Subscriptions'),
   resources: t('المواد', 'Resources'),
 })
-const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
 const approveButton = (place: Page | Locator, t: Say) => button(place, t('قبول', 'Approve'))
 const rejectButton = (place: Page | Locator, t: Say) => button(place, t('رفض', 'Reject'))
 const daysOf = (dialog: Locator) => dialog.getByRole('spinbutton')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { receiptFile, signInAsStaff } from '#e2e/support/acts.ts'
 import { addMember } from '#e2e/support/members.ts'
+import { named } from '#e2e/support/named.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 type Said = Record<string, string> & { subscription: Record<string, string>; file: Record<string, string> }
@@ -64,7 +65,7 @@ story(
     await signInAsStaff(page, t)
     const card = page.getByRole('article').filter({ hasText: name })
     await expect(card).toContainText(t('قيد المراجعة', 'Pending'))
-    await card.getByRole('button', { name: t('عرض التفاصيل', 'View'), exact: true }).click()
+    await card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) }).click()
     const dialog = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
     await expect(dialog).toContainText('receipt.pdf')
     await expect(dialog).toContainText(t('سبب رفضه من قبل', 'Rejected before'))
@@ -103,7 +104,7 @@ story(
     expect(whatsapp.pathname).toBe('/201001234567')
     expect(whatsapp.searchParams.get('text')).toContain('program review')
 
-    await row.getByRole('button', { name: t('تمت', 'Mark done'), exact: true }).click()
+    await row.getByRole('button', { name: named(t('تمت', 'Mark done')) }).click()
     await expect(row).toBeHidden()
     await ask('ركبتي تؤلمني في الاندفاع.')
     await dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).click()

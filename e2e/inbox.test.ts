@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsStaff } from '#e2e/support/acts.ts'
+import { named } from '#e2e/support/named.ts'
 import type { Product } from '#e2e/support/product.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
@@ -57,7 +58,7 @@ story('a message is read, answered, done with, and taken back', async ({ page, p
     .getAttribute('href')
   expect(mail).toMatch(/^mailto:mona@example\.com\?subject=[\x21-\x7e]+$/)
 
-  const done = message.getByRole('button', { name: t('تمت', 'Mark done'), exact: true })
+  const done = message.getByRole('button', { name: named(t('تمت', 'Mark done')) })
   await page.route('**/api/admin/messages/*', (route) => route.abort())
   await done.click()
   await expect(page.getByText(t('لم تتغيّر حالة الرسالة', 'The message was not changed'))).toBeVisible()
@@ -119,7 +120,7 @@ story(
       dialog
         .getByRole('listitem')
         .first()
-        .getByRole('button', { name: t('تمت', 'Mark done'), exact: true }),
+        .getByRole('button', { name: named(t('تمت', 'Mark done')) }),
     ).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(names).toHaveCount(4)
@@ -154,7 +155,7 @@ story(
     const done = dialog
       .getByRole('listitem')
       .first()
-      .getByRole('button', { name: t('تمت', 'Mark done'), exact: true })
+      .getByRole('button', { name: named(t('تمت', 'Mark done')) })
     await done.click()
     const said = page.getByText(t('انتقلت الرسالة إلى ما تم', 'The message is done'))
     await expect(said).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsMember, signInAsStaff } from '#e2e/support/acts.ts'
 import { addMember, type Member, withoutMembers } from '#e2e/support/members.ts'
+import { button } from '#e2e/support/named.ts'
 import { openSiteCalls } from '#e2e/support/site-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 type Say = (arabic: string, english: string) => string
 
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const newMark = (within: Locator, t: Say) => within.getByText(t('جديد', 'New'), { exact: true })
 const rowOf = (page: Page, member: Member) => page.getByRole('listitem').filter({ hasText: member.email })
 
@@ -320,7 +320,11 @@ story(
     await opened.close()
     await expect(newMark(line('Squat'), t)).toBeHidden()
     await watch('Swing').click()
-    await expect(page.getByText(t('وصلت إلى حد اليوم.', 'You have reached today’s limit.'))).toBeVisible()
+    const player = page.getByRole('dialog')
+    await player.getByRole('button', { name: t('تشغيل', 'Play') }).click()
+    await expect(
+      player.getByRole('alert').filter({ hasText: t('وصلت إلى حد اليوم', 'You have reached today’s limit') }),
+    ).toBeVisible()
     await look('member-daily-limit')
     await expect(newMark(line('Swing'), t)).toBeVisible()
     await site.publish({ dailyLimits })
@@ -391,6 +395,8 @@ story('somebody is found, blocked and unblocked with the keyboard alone', async 
   await page.keyboard.type(member.email)
   const row = rowOf(page, member)
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(button(row, t('التقدّم', 'Progress'))).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(button(row, t('إسناد المواد', 'Assign Resources'))).toBeFocused()
   await page.keyboard.press('Enter')

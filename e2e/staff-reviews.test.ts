@@ -1,4 +1,5 @@
 import { anApplicant, apply, approve, cardOf, signInAsStaff } from '#e2e/support/acts.ts'
+import { named } from '#e2e/support/named.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 const heading = (t: (arabic: string, english: string) => string) =>
@@ -72,7 +73,7 @@ story('requests are counted, filtered, searched and shown in full', async ({ pag
   await page.getByRole('button', { name: t('عرض كل الطلبات', 'Show all requests') }).click()
 
   const card = await cardOf(page, t, applicant)
-  await card.getByRole('button', { name: t('عرض التفاصيل', 'View'), exact: true }).click()
+  await card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) }).click()
   const dialog = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
   await expect(dialog).toContainText('receipt.png')
   await expect(dialog).toContainText(applicant.email)
@@ -82,7 +83,7 @@ story('requests are counted, filtered, searched and shown in full', async ({ pag
   await look('details')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(card.getByRole('button', { name: t('عرض التفاصيل', 'View'), exact: true })).toBeFocused()
+  await expect(card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) })).toBeFocused()
 })
 
 story('what the list is asked for stands in the address', async ({ page, another, t }) => {

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { anApplicant, apply, approveAndStay, cardOf, signInAsStaff } from '#e2e/support/acts.ts'
 import { aMark, openLibrary, pickUser, stock } from '#e2e/support/library.ts'
 import { addMember, type Member } from '#e2e/support/members.ts'
+import { button } from '#e2e/support/named.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 type Say = (arabic: string, english: string) => string
 
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 const offline = (t: Say) => t('تعذّر الاتصال بالخادم', 'Failed to connect to server')
 

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Person } from '#web/ui/person.tsx'
 import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { ApprovedStep } from './approved-step.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { PasswordChoice } from './password-choice.tsx'
-import { Recap } from './recap.tsx'
 import type { AssignSlot } from './review-dialogs.tsx'
 import { DaysField, MonthsField } from './term-field.tsx'
 import { type Approved, useApproval } from './use-approval.ts'
@@ -120,7 +120,7 @@ function Decision({ desk, request, approval }: DecisionProps) {
   const isExisting = request.existingMember
   return (
     <>
-      <Recap name={request.fullName} email={request.email} />
+      <Person name={request.fullName} email={request.email} />
       {isExisting ? <Notice>{words.existingNotice}</Notice> : <PasswordChoice desk={desk} {...password} />}
       {desk === 'coach' ? (
         <DaysField {...term} isExisting={isExisting} />

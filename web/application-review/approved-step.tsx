@@ -8,12 +8,13 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Person } from '#web/ui/person.tsx'
+import { planMessages } from '#web/ui/plan-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './approve.module.css'
 import { ApprovedActions } from './approved-actions.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { nextPending } from './queries.ts'
-import { Recap } from './recap.tsx'
 import type { Approved } from './use-approval.ts'
 
 type ApprovedStepProps = {
@@ -38,9 +39,9 @@ export function ApprovedStep(props: ApprovedStepProps) {
   useEffect(() => offers.current?.focus(), [])
   return (
     <>
-      <Recap name={user.name} email={request.email}>
+      <Person name={user.name} email={request.email}>
         {endDate && <span className={styles.until}>{words.openUntil(format.date(endDate))}</span>}
-      </Recap>
+      </Person>
       <div ref={offers} tabIndex={-1} className={styles.offers}>
         {password && (
           <Offer title={words.password} lead={words.passwordOnce}>
@@ -74,6 +75,7 @@ function NextOffer({ desk, request, onNext }: NextOfferProps) {
   const words = useMessages(reviewMessages)
   const { language } = useLanguage()
   const format = useFormat()
+  const plans = useMessages(planMessages)
   const { data, error } = useQuery(nextPending({ desk, language }))
   const next = data?.requests.find((one) => one._id !== request._id && one.status === 'pending')
   if (!next) return <Remark>{said(words, { isKnown: data !== undefined, hasFailed: error !== null })}</Remark>
@@ -87,7 +89,7 @@ function NextOffer({ desk, request, onNext }: NextOfferProps) {
       }
       lead={
         <>
-          {words.plans[next.plan]} · {words.waiting(waiting)}
+          {plans[next.plan]} · {words.waiting} <bdi>{waiting}</bdi>
         </>
       }
     >

@@ -2,14 +2,16 @@ import { Eye } from 'lucide-react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
-import { PlanBadge, StatusBadge } from './badges.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { ProofThumbnail } from './proof-thumbnail.tsx'
 import styles from './review.module.css'
+import { StatusBadge } from './status-badge.tsx'
 import { useOpenProof } from './use-open-proof.ts'
 
 /** What can be done with an application from its card. */
@@ -52,7 +54,7 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
         </div>
       </dl>
       <ProofButton request={request} />
-      <CardButtons request={request} nameId={nameId} {...acts} />
+      <CardButtons request={request} {...acts} />
     </Card>
   )
 }
@@ -86,7 +88,7 @@ function ProofButton({ request }: { request: SubscriptionRequest }) {
           <Ltr>{typeName(details.mimetype)}</Ltr> · <bdi>{format.fileSize(details.size)}</bdi>
         </span>
         <span className="visually-hidden">
-          : {request.fullName} ({newTab})
+          : <bdi>{request.fullName || words.erased}</bdi> ({newTab})
         </span>
         {details.duplicates.length > 0 && <Badge tone="bad">{words.duplicate}</Badge>}
       </span>
@@ -99,20 +101,23 @@ export function typeName(mimetype: string): string {
   return (mimetype.split('/')[1] ?? mimetype).replace('jpeg', 'jpg').toUpperCase()
 }
 
-type CardButtonsProps = { request: SubscriptionRequest; nameId: string } & CardActs
+type CardButtonsProps = { request: SubscriptionRequest } & CardActs
 
-function CardButtons({ request, nameId, onView, onApprove, onReject }: CardButtonsProps) {
+function CardButtons({ request, onView, onApprove, onReject }: CardButtonsProps) {
   const words = useMessages(reviewMessages)
   const isPending = request.status === 'pending'
+  const about = <About name={request.fullName || words.erased} />
   return (
     <div className={styles.acts}>
       {isPending && (
         <>
-          <Button variant="ok" size="compact" aria-describedby={nameId} onClick={() => onApprove(request)}>
+          <Button variant="ok" size="compact" onClick={() => onApprove(request)}>
             {words.approve}
+            {about}
           </Button>
-          <Button variant="bad" size="compact" aria-describedby={nameId} onClick={() => onReject(request)}>
+          <Button variant="bad" size="compact" onClick={() => onReject(request)}>
             {words.reject}
+            {about}
           </Button>
         </>
       )}
@@ -121,10 +126,10 @@ function CardButtons({ request, nameId, onView, onApprove, onReject }: CardButto
         size="compact"
         icon={<Eye />}
         className={styles.full}
-        aria-describedby={nameId}
         onClick={() => onView(request)}
       >
         {words.view}
+        {about}
       </Button>
     </div>
   )

@@ -9,13 +9,14 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PlanBadge, planMessages } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { ApprovedActions } from './approved-actions.tsx'
-import { PlanBadge, StatusBadge } from './badges.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { reviewMessages } from './messages.ts'
 import { typeName } from './request-card.tsx'
 import styles from './review.module.css'
+import { StatusBadge } from './status-badge.tsx'
 import { useOpenProof } from './use-open-proof.ts'
 
 type RequestDetailsDialogProps = {
@@ -66,6 +67,7 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
 
 function Facts({ request }: { request: SubscriptionRequest }) {
   const words = useMessages(reviewMessages)
+  const plans = useMessages(planMessages)
   const format = useFormat()
   const rows: [string, ReactNode][] = [
     [words.fullName, <bdi key="name">{request.fullName || words.erased}</bdi>],
@@ -81,7 +83,7 @@ function Facts({ request }: { request: SubscriptionRequest }) {
       ),
     ],
     [words.social, request.socialMedia && <Ltr wraps>{request.socialMedia}</Ltr>],
-    [words.plan, words.plans[request.plan]],
+    [words.plan, plans[request.plan]],
     [words.amount, <Price key="price" pounds={request.order.price} perMonth />],
     [words.status, words.statuses[request.status]],
     [

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { typeMessages } from '#web/ui/type-badge.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { itemMessages } from './messages.ts'
@@ -31,6 +32,7 @@ const fieldNames = ['title', 'url', 'type'] as const
 /** Gives a user a document or a video by its title and link. Whatever fails, what was typed stays. */
 export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
   const words = useMessages(itemMessages)
+  const types = useMessages(typeMessages)
   const { language } = useLanguage()
   const toast = useToast()
   const tellFailure = useFailureToast()
@@ -88,7 +90,7 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
           label={words.documentType}
           error={errorOf('type')}
           defaultValue="training"
-          segments={documentTypes.map((type) => ({ value: type, label: words.types[type] }))}
+          segments={documentTypes.map((type) => ({ value: type, label: types[type] }))}
         />
       )}
       <TextField

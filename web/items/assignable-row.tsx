@@ -3,13 +3,14 @@ import { useRef } from 'react'
 import type { Resource } from '#contract/resources.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { TypeBadge } from '#web/ui/type-badge.tsx'
 import type { GivenItem } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
-import { TypeBadge } from './type-badge.tsx'
 
 type AssignableRowProps = {
   resource: Resource
@@ -28,7 +29,7 @@ export function AssignableRow({ resource, item, isUnderway, onGive, onTakeAway }
   const toggle = useRef<HTMLButtonElement>(null)
   const isAssigned = item !== undefined
   const title = localized(resource.title)
-  const named = <span className="visually-hidden">: {title}</span>
+  const about = <About name={title} />
   return (
     <li className={styles.assignable}>
       <span className={styles.glyph}>{resource.type === 'video' ? <Video /> : <FileText />}</span>
@@ -58,7 +59,7 @@ export function AssignableRow({ resource, item, isUnderway, onGive, onTakeAway }
             }}
           >
             {words.takeBack}
-            {named}
+            {about}
           </Button>
         )}
         <Button
@@ -72,7 +73,7 @@ export function AssignableRow({ resource, item, isUnderway, onGive, onTakeAway }
           onClick={isAssigned ? onTakeAway : onGive}
         >
           {isAssigned ? words.isAssigned : words.assign}
-          {named}
+          {about}
         </Button>
       </div>
     </li>

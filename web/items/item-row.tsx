@@ -4,13 +4,14 @@ import { isSafeLink } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { TypeBadge } from '#web/ui/type-badge.tsx'
 import { type GivenItem, isDocument, isUploaded } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
-import { TypeBadge } from './type-badge.tsx'
 
 type ItemRowProps = {
   item: GivenItem
@@ -54,7 +55,7 @@ export function ItemRow({ item, onRemove }: ItemRowProps) {
         {isSafeLink(item.url) && (
           <ButtonLink href={item.url} newTab variant="ghost" size="compact" icon={<ExternalLink />}>
             {words.open}
-            <span className="visually-hidden">: {title}</span>
+            <About name={title} />
           </ButtonLink>
         )}
         <IconButton label={`${words.remove}: ${title}`} className={styles.remove} onClick={remove}>

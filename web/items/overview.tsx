@@ -69,7 +69,7 @@ function CountRow({ user, most, onPick }: CountRowProps) {
       <TextButton className={styles.who} onClick={() => onPick({ id: user._id, label: user.name })}>
         <bdi>{user.name}</bdi>
       </TextButton>
-      <span className={styles.count}>{format.plural(plurals.resources, items.length)}</span>
+      <bdi className={styles.count}>{format.plural(plurals.resources, items.length)}</bdi>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="flip">
         <rect width={(items.length / most) * 100} height="1" />
       </svg>

@@ -4,6 +4,7 @@ import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
 import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,11 +28,11 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
   const [replyText, replySubject] = isReview
     ? [theirs.reviewReplyText, theirs.reviewReplySubject]
     : [theirs.replyText, theirs.replySubject]
-  const nameId = `message-${message._id}`
+  const about = <About name={message.name} />
   return (
     <li className={styles.message}>
       <div className={styles.head}>
-        <h4 id={nameId}>
+        <h4>
           <bdi>{message.name}</bdi>
         </h4>
         {isReview && (
@@ -74,28 +75,28 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
           variant="ghost"
           size="compact"
           icon={<WhatsAppIcon />}
-          aria-describedby={nameId}
         >
           {words.whatsapp}
+          {about}
         </ButtonLink>
         <ButtonLink
           href={mailLink(message.email, replySubject)}
           variant="ghost"
           size="compact"
           icon={<Mail />}
-          aria-describedby={nameId}
         >
           {words.mail}
+          {about}
         </ButtonLink>
         <Button
           variant="ghost"
           size="compact"
           icon={message.read ? <RotateCcw /> : <Check />}
           busy={isBusy}
-          aria-describedby={nameId}
           onClick={() => onMark(message, !message.read)}
         >
           {message.read ? words.again : words.done}
+          {about}
         </Button>
       </div>
     </li>

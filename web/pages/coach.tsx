@@ -5,8 +5,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { whenShown } from '#web/ui/when-shown.tsx'
 import { assignSlot } from './assign-slot.tsx'
 import { BackOffice } from './back-office.tsx'
-import { progressSlot } from './progress-slot.tsx'
 import { usePart } from './use-part.ts'
+import { progressSlot } from './watched-progress-slot.tsx'
 
 const words = defineMessages({
   ar: {

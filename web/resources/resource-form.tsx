@@ -1,4 +1,4 @@
-import { CirclePlay, Dumbbell, Link, Upload, Utensils } from 'lucide-react'
+import { CirclePlay, Link, Upload } from 'lucide-react'
 import { knownVideo } from '#contract/video-links.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { typeGlyphs, typeMessages } from '#web/ui/type-badge.tsx'
 import { resourceMessages } from './messages.ts'
 import type { ResourceKind } from './queries.ts'
 import { ResourceFile } from './resource-file.tsx'
@@ -17,6 +18,7 @@ import { useFieldWords, useResourceForm } from './use-resource-form.ts'
 /** Adds a document or a video to the library, by its link or as a file. Whatever fails, what was typed stays. */
 export function ResourceForm({ kind }: { kind: ResourceKind }) {
   const words = useMessages(resourceMessages)
+  const types = useMessages(typeMessages)
   const parts = useResourceForm(kind)
   const { form, source, file, isSending, isFileMissing, failure } = parts
   const { errorOf, missing } = useFieldWords(form, kind, isFileMissing)
@@ -51,8 +53,8 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
             label={words.type}
             value={form.watch('type')}
             segments={[
-              { value: 'training', label: words.types.training, icon: <Dumbbell /> },
-              { value: 'diet', label: words.types.diet, icon: <Utensils /> },
+              { value: 'training', label: types.training, icon: typeGlyphs.training },
+              { value: 'diet', label: types.diet, icon: typeGlyphs.diet },
             ]}
           />
         )}

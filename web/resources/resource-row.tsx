@@ -1,5 +1,5 @@
-import { CirclePlay, Dumbbell, ExternalLink, FileText, FileUp, Link, Trash2, Utensils } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { CirclePlay, ExternalLink, FileText, FileUp, Link, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import type { Resource } from '#contract/resources.ts'
 import { isSafeLink } from '#contract/values.ts'
 import { knownVideo } from '#contract/video-links.ts'
@@ -7,9 +7,11 @@ import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { TypeBadge } from '#web/ui/type-badge.tsx'
 import { resourceMessages } from './messages.ts'
 import styles from './resources.module.css'
 import { siteNames } from './site-names.ts'
@@ -61,7 +63,7 @@ export function ResourceRow({ resource, onDelete }: ResourceRowProps) {
         {isSafeLink(resource.url) && (
           <ButtonLink href={resource.url} newTab variant="ghost" size="compact" icon={<ExternalLink />}>
             {words.open}
-            <span className="visually-hidden">: {title}</span>
+            <About name={title} />
           </ButtonLink>
         )}
         <IconButton label={`${words.delete}: ${title}`} className={styles.delete} onClick={ask}>
@@ -72,12 +74,6 @@ export function ResourceRow({ resource, onDelete }: ResourceRowProps) {
   )
 }
 
-const glyphs: Record<'training' | 'diet' | 'general', ReactNode> = {
-  training: <Dumbbell />,
-  diet: <Utensils />,
-  general: <FileText />,
-}
-
 /** The type of a document, and where a resource lies. */
 function Kind({ resource: { type, url, file } }: { resource: Resource }) {
   const words = useMessages(resourceMessages)
@@ -85,18 +81,14 @@ function Kind({ resource: { type, url, file } }: { resource: Resource }) {
   const known = knownVideo(url)
   return (
     <>
-      {type !== 'video' && (
-        <Badge tone="line" icon={glyphs[type]}>
-          {words.types[type]}
-        </Badge>
-      )}
+      {type !== 'video' && <TypeBadge type={type} />}
       {file && (
         <>
           <Badge tone="line" icon={<FileUp />}>
             {words.uploaded}
           </Badge>
           <span>
-            <bdi>{file.originalName}</bdi> · {format.fileSize(file.size)}
+            <bdi>{file.originalName}</bdi> · <bdi>{format.fileSize(file.size)}</bdi>
           </span>
         </>
       )}

@@ -4,6 +4,7 @@ import type { MailView } from '#contract/overview.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import styles from './mails.module.css'
@@ -56,7 +57,7 @@ export function MailRow({ mail, delivers }: { mail: MailView; delivers: boolean 
           className={styles.retry}
         >
           {words.retry}
-          <span className="visually-hidden">: {mail.subject}</span>
+          <About name={mail.subject} />
         </Button>
       )}
     </li>

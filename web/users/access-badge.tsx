@@ -26,7 +26,7 @@ export function AccessBadge({ membership, now }: AccessBadgeProps) {
     <Badge tone={standing.isEndingSoon ? 'hot' : 'neutral'} icon={<CalendarDays />}>
       {words.ends(format.date(standing.ends))}
       {' · '}
-      {words.daysLeft(format.plural(plurals.days, standing.daysLeft))}
+      <bdi>{words.daysLeft(format.plural(plurals.days, standing.daysLeft))}</bdi>
     </Badge>
   )
 }

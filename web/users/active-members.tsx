@@ -2,6 +2,7 @@ import { FolderPlus, TrendingUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/members.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AssignResources, Block } from './dialogs.ts'
 import { userMessages } from './messages.ts'
@@ -39,28 +40,28 @@ export function ActiveMembers({ progress }: ActiveMembersProps) {
             key={user._id}
             {...{ user, now, blocking }}
             counted
-            act={(nameId) => (
+            act={
               <>
                 <Button
                   variant="ghost"
                   size="compact"
                   icon={<TrendingUp className="flip" />}
-                  aria-describedby={nameId}
                   onClick={() => setWatched(user)}
                 >
                   {words.progress}
+                  <About name={user.name} />
                 </Button>
                 <Button
                   variant="ghost"
                   size="compact"
                   icon={<FolderPlus />}
-                  aria-describedby={nameId}
                   onClick={() => setReceiver(user)}
                 >
                   {words.assign.title}
+                  <About name={user.name} />
                 </Button>
               </>
-            )}
+            }
           />
         )}
       />

@@ -8,6 +8,7 @@ import { FieldError } from '#web/ui/field-frame.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TypeBadge, typeMessages } from '#web/ui/type-badge.tsx'
 import styles from './assign-resources.module.css'
 import type { Draft, DraftKind, DraftProblems } from './item-drafts.ts'
 import { userMessages } from './messages.ts'
@@ -29,6 +30,7 @@ type DraftLineProps = {
 /** One thing that is about to be given: its title and link, a document's type; or what was taken from the library. */
 export function DraftLine({ id, name, kind, draft, problems, disabled, onChange, onRemove }: DraftLineProps) {
   const words = useMessages(userMessages).assign
+  const types = useMessages(typeMessages)
   const tooLong = useLengthFault()
   const problemId = `${id}-problem`
   const remove = (
@@ -52,7 +54,7 @@ export function DraftLine({ id, name, kind, draft, problems, disabled, onChange,
           </b>
           <span className={styles.badges}>
             <Badge tone="ok">{words.library}</Badge>
-            {kind === 'documents' && <Badge tone="line">{words.types[draft.type]}</Badge>}
+            {kind === 'documents' && <TypeBadge type={draft.type} />}
           </span>
           {problems.resourceId && <FieldError id={problemId}>{problems.resourceId}</FieldError>}
         </span>
@@ -81,7 +83,7 @@ export function DraftLine({ id, name, kind, draft, problems, disabled, onChange,
           >
             {documentTypes.map((type) => (
               <option key={type} value={type}>
-                {words.types[type]}
+                {types[type]}
               </option>
             ))}
           </SelectField>

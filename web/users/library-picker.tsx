@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { typeMessages } from '#web/ui/type-badge.tsx'
 import type { Draft, DraftKind } from './item-drafts.ts'
 import { userMessages } from './messages.ts'
 import { libraryFound } from './queries.ts'
@@ -27,6 +28,7 @@ const pause = 250
 /** Searches the library and picks one thing of it after another; what is chosen already is left out. */
 export function LibraryPicker({ kind, given, chosen, disabled, onPick }: LibraryPickerProps) {
   const words = useMessages(userMessages).assign
+  const types = useMessages(typeMessages)
   const { language } = useLanguage()
   const localized = useLocalized()
   const toast = useToast()
@@ -63,7 +65,7 @@ export function LibraryPicker({ kind, given, chosen, disabled, onPick }: Library
         label: localized(resource.title),
         ...(isIn(given, resource._id)
           ? { detail: words.hasAlready }
-          : resource.type !== 'video' && { detail: words.types[resource.type] }),
+          : resource.type !== 'video' && { detail: types[resource.type] }),
       }))}
       query={query}
       onQueryChange={setQuery}

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { User } from '#contract/members.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Block } from './dialogs.ts'
 import { userMessages } from './messages.ts'
@@ -58,19 +59,19 @@ function PlanOverview({ onPick, blocking }: PlanOverviewProps) {
         <UserRow
           key={user._id}
           {...{ user, now, blocking }}
-          act={(nameId) => (
+          act={
             <Button
               variant="ghost"
               size="compact"
-              aria-describedby={nameId}
               onClick={() => {
                 onPick({ id: user._id, label: user.name })
                 document.getElementById('assign-plan')?.focus()
               }}
             >
               {words.choose}
+              <About name={user.name} />
             </Button>
-          )}
+          }
         />
       )}
     />

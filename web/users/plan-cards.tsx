@@ -4,10 +4,12 @@ import type { User } from '#contract/members.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Person } from '#web/ui/person.tsx'
+import { PlanBadge, planMessages, platesOf } from '#web/ui/plan-badge.tsx'
 import { Sleeve } from '#web/ui/plates.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
@@ -16,7 +18,6 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { assignedNow } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { userMessages } from './messages.ts'
-import { PlanBadge, platesOf } from './plan-badge.tsx'
 import { RemovePlanDialog, ShortenDialog } from './plan-dialogs.tsx'
 import styles from './plans.module.css'
 import { useChangeUser } from './queries.ts'
@@ -90,6 +91,7 @@ export function PlanCards({ user, now }: PlanCardsProps) {
 /** What can be done with a user's plan; each act tells how it went, and the question that asked first goes. */
 function usePlanActs(user: User) {
   const words = useMessages(userMessages)
+  const plans = useMessages(planMessages)
   const toast = useToast()
   const fail = useFailureToast()
   const [asked, setAsked] = useState<PlanId | 'remove' | null>(null)
@@ -103,7 +105,7 @@ function usePlanActs(user: User) {
       const plan = change.subscription?.plan
       if (!plan) return
       toast.show({
-        title: words.plan.assigned(words.plans[plan]),
+        title: words.plan.assigned(plans[plan]),
         description: isolate(assigned.name),
         action: undoFor(assigned, undo),
       })
@@ -137,27 +139,22 @@ type PlanCardProps = { plan: PlanId; isCurrent: boolean; isBusy: boolean; onAssi
 
 function PlanCard({ plan, isCurrent, isBusy, onAssign }: PlanCardProps) {
   const words = useMessages(userMessages)
+  const plans = useMessages(planMessages)
   const label = isCurrent ? words.plan.again : words.plan.assign
   return (
     <li className={classes(styles.card, isCurrent && styles.current)}>
       <Sleeve plates={platesOf(plan)} className={styles.sleeve} />
       <div className={styles.cardName}>
-        <h4 id={`plan-${plan}`}>{words.plans[plan]}</h4>
+        <h4>{plans[plan]}</h4>
         {isCurrent && (
           <Badge tone="ok" icon={<BadgeCheck />}>
             {words.plan.current}
           </Badge>
         )}
       </div>
-      <Button
-        variant={isCurrent ? 'ghost' : 'primary'}
-        size="compact"
-        wide
-        busy={isBusy}
-        aria-describedby={`plan-${plan}`}
-        onClick={onAssign}
-      >
+      <Button variant={isCurrent ? 'ghost' : 'primary'} size="compact" wide busy={isBusy} onClick={onAssign}>
         {isBusy ? words.plan.assigning : label}
+        <About name={plans[plan]} />
       </Button>
     </li>
   )

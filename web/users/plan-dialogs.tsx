@@ -4,6 +4,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { planMessages } from '#web/ui/plan-badge.tsx'
 import { assignedNow } from './access.ts'
 import { lostDayForms, userMessages } from './messages.ts'
 
@@ -27,13 +28,14 @@ export function RemovePlanDialog({ user, busy, onConfirm, onClose }: AskProps) {
 /** Asks before a plan is assigned that ends sooner than the present access. */
 export function ShortenDialog({ user, plan, ...rest }: AskProps & { plan: PlanId }) {
   const words = useMessages(userMessages)
+  const plans = useMessages(planMessages)
   const format = useFormat()
   const { ends, lostDays } = assignedNow(user.subscription, Date.now())
   return (
     <ConfirmDialog
       open
       title={words.plan.shortensTitle}
-      confirmLabel={rest.busy ? words.plan.assigning : `${words.plan.assign}: ${words.plans[plan]}`}
+      confirmLabel={rest.busy ? words.plan.assigning : `${words.plan.assign}: ${plans[plan]}`}
       {...rest}
     >
       <p>

@@ -8,12 +8,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Person } from '#web/ui/person.tsx'
+import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { itemCounts } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
 import { EraseButton } from './erasing.tsx'
 import { userMessages } from './messages.ts'
-import { PlanBadge } from './plan-badge.tsx'
 import type { Blocking } from './use-blocking.tsx'
 import styles from './users.module.css'
 
@@ -21,18 +21,17 @@ type UserRowProps = {
   user: User
   now: number
   blocking: Blocking
-  /** The act that the list is for; it gets the id of what names the user. */
-  act: (nameId: string) => ReactNode
+  /** The acts that the list is for. */
+  act: ReactNode
   /** Also shows how many documents and videos they have. */
   counted?: boolean
 }
 
 /** One user in a list: who, with which plan and until when, blocked or not, and what can be done. */
 export function UserRow({ user, now, blocking, act, counted = false }: UserRowProps) {
-  const nameId = `user-${user._id}`
   return (
     <Card as="li" className={classes(styles.row, counted && styles.counted)}>
-      <Person id={nameId} name={user.name} email={user.email} />
+      <Person name={user.name} email={user.email} />
       <div className={styles.state}>
         <div className={styles.badges}>
           <PlanBadge plan={user.subscription.plan} />
@@ -42,8 +41,8 @@ export function UserRow({ user, now, blocking, act, counted = false }: UserRowPr
       </div>
       {counted && <Counts user={user} />}
       <div className={styles.acts}>
-        {act(nameId)}
-        <BlockButton user={user} blocking={blocking} nameId={nameId} />
+        {act}
+        <BlockButton user={user} blocking={blocking} />
         <EraseButton user={user} />
       </div>
     </Card>
@@ -73,11 +72,17 @@ function Counts({ user }: { user: User }) {
   const { videos, documents, notOpened } = itemCounts(user)
   return (
     <p className={styles.counts}>
-      <span>{plural(plurals.videos, videos)}</span>
-      <span>{plural(plurals.files, documents)}</span>
+      <bdi>{plural(plurals.videos, videos)}</bdi>
+      <bdi>{plural(plurals.files, documents)}</bdi>
       {videos + documents > 0 && (
         <span className={notOpened > 0 ? styles.unopened : styles.opened}>
-          {notOpened > 0 ? words.notOpened(plural(plurals.resources, notOpened)) : words.allOpened}
+          {notOpened > 0 ? (
+            <>
+              {words.notOpened} <bdi>{plural(plurals.resources, notOpened)}</bdi>
+            </>
+          ) : (
+            words.allOpened
+          )}
         </span>
       )}
     </p>

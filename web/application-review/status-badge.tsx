@@ -1,9 +1,7 @@
 import { BadgeCheck, Ban, CircleX, Hourglass } from 'lucide-react'
 import type { ApplicationStatus } from '#contract/applications.ts'
-import { type PlanId, planIds } from '#contract/values.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { PlateMarks } from '#web/ui/plates.tsx'
 import { reviewMessages } from './messages.ts'
 
 const looks = {
@@ -21,13 +19,5 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
     <Badge tone={tone} icon={icon}>
       {words.statuses[status]}
     </Badge>
-  )
-}
-
-/** The package as plates and its name. */
-export function PlanBadge({ plan }: { plan: PlanId }) {
-  const words = useMessages(reviewMessages)
-  return (
-    <Badge icon={<PlateMarks count={(planIds.indexOf(plan) + 1) as 1 | 2 | 3} />}>{words.plans[plan]}</Badge>
   )
 }

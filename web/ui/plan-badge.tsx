@@ -1,0 +1,22 @@
+import { type PlanId, planIds } from '#contract/values.ts'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { Badge } from './badge.tsx'
+import { PlateMarks } from './plates.tsx'
+
+/** What the back office calls the three packages, whatever names the owner gave them on the site. */
+export const planMessages = defineMessages({
+  ar: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة', none: 'بدون باقة' },
+  en: { basic: 'Basic', professional: 'Professional', premium: 'Premium', none: 'No plan' },
+})
+
+/** How many plates stand for a package. */
+export function platesOf(plan: PlanId): 1 | 2 | 3 {
+  return (planIds.indexOf(plan) + 1) as 1 | 2 | 3
+}
+
+/** A package as plates and its name, or that there is none. */
+export function PlanBadge({ plan }: { plan: PlanId | null }) {
+  const words = useMessages(planMessages)
+  if (!plan) return <Badge tone="line">{words.none}</Badge>
+  return <Badge icon={<PlateMarks count={platesOf(plan)} />}>{words[plan]}</Badge>
+}
