@@ -23,11 +23,30 @@ export function DeleteCard({ holder, email, onErased }: DeleteCardProps) {
       </CardHead>
       <div className={styles.form}>
         <p className={styles.lead}>{words.lead}</p>
+        <Consequences />
         <Button variant="bad" onClick={() => setAsked(true)}>
           {words.open}
         </Button>
       </div>
       {isAsked && <DeleteDialog {...{ holder, email, onErased }} onClose={() => setAsked(false)} />}
     </Card>
+  )
+}
+
+/** What goes with an account, and what stays of it. */
+function Consequences() {
+  const words = useMessages(ownAccountMessages).deletion
+  return (
+    <div className={styles.consequences}>
+      <b>{words.goes}</b>
+      <ul>
+        {words.going.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>
+        <b>{words.stays}</b> {words.staying}
+      </p>
+    </div>
   )
 }

@@ -74,8 +74,8 @@ export function DeleteDialog({ holder, email, onErased, onClose }: DeleteDialogP
         </>
       }
     >
-      <Consequences />
       <div className={styles.form} onInput={mend}>
+        <Notice tone="warn">{words.final}</Notice>
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           name="password"
@@ -95,26 +95,5 @@ export function DeleteDialog({ holder, email, onErased, onClose }: DeleteDialogP
         />
       </div>
     </Dialog>
-  )
-}
-
-/** What goes with an account, and what stays of it. */
-function Consequences() {
-  const words = useMessages(ownAccountMessages).deletion
-  return (
-    <div className={styles.consequences}>
-      <p>
-        <b>{words.goes}</b>
-      </p>
-      <ul>
-        {words.going.map((what) => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
-      <p>
-        <b>{words.stays}</b> {words.staying}
-      </p>
-      <Notice tone="warn">{words.final}</Notice>
-    </div>
   )
 }

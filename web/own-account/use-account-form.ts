@@ -14,7 +14,11 @@ export function useAccountForm<Field extends string>(failed: string) {
   const [refusals, setRefusals] = useState(0)
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (refusals === 0) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    wrong?.focus()
+    // What is wrong stands below the field, where a dialog's buttons or a phone's keys may cover it.
+    wrong?.scrollIntoView({ block: 'center' })
   }, [refusals])
 
   /** Shows what is wrong; answers whether anything is. */

@@ -1,6 +1,7 @@
 import { PaymentMethods } from '#web/applications/payment-methods.tsx'
 import { ProofField } from '#web/applications/proof-field.tsx'
 import { useProofUpload } from '#web/applications/proof-upload.ts'
+import { AccountLink } from '#web/own-account/account-link.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import type { RenewalPass } from '#web/platform/renewal-pass.ts'
 import { ExpiredScreen } from '#web/renewal/expired-screen.tsx'
@@ -47,6 +48,13 @@ export function ExpiredArea(props: {
 }) {
   const { source, pass, onLeft, onOpen } = props
   return (
-    <ExpiredScreen source={source} email={pass.email} offer={useOffer()} onLeft={onLeft} onOpen={onOpen} />
+    <ExpiredScreen
+      source={source}
+      email={pass.email}
+      offer={useOffer()}
+      account={<AccountLink />}
+      onLeft={onLeft}
+      onOpen={onOpen}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogIn, LogOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { logout } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
@@ -17,11 +17,14 @@ import { standingOf } from './queries.ts'
 import styles from './renewal.module.css'
 import { type Offer, RenewalForm } from './renewal-form.tsx'
 import { credentialsOf, type RenewalSource, type Standing } from './source.ts'
+import { useFocusOnNews } from './use-focus-on-news.ts'
 
 type ExpiredScreenProps = {
   source: RenewalSource
   email: string | null
   offer: Offer
+  /** In the banner, before Logout: the way to the account. */
+  account?: ReactNode
   /** Signed out, by their own wish. */
   onLeft: () => void
   /** The access is open again: on to signing in. */
@@ -29,10 +32,11 @@ type ExpiredScreenProps = {
 }
 
 /** What somebody sees whose access ended: since when, the way to renew it, and what they had. */
-export function ExpiredScreen({ source, email, offer, onLeft, onOpen }: ExpiredScreenProps) {
+export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }: ExpiredScreenProps) {
   const words = useMessages(renewalMessages)
   const { language } = useLanguage()
   const { data, error, refetch, isFetching } = useQuery(standingOf(source, language))
+  const place = useFocusOnNews(data && data.request !== undefined)
   if (!data && error) {
     return (
       <ErrorState title={words.failed} onRetry={() => refetch()} busy={isFetching}>
@@ -50,23 +54,24 @@ export function ExpiredScreen({ source, email, offer, onLeft, onOpen }: ExpiredS
   const { status } = data.subscription
   return (
     <>
-      <EndedBanner source={source} email={email} standing={data} onLeft={onLeft} onOpen={onOpen} />
-      <div className={styles.columns}>
-        {status !== 'active' && (
+      <EndedBanner {...{ source, email, account, onLeft, onOpen }} standing={data} />
+      <div ref={place} className={styles.columns}>
+        {status !== 'active' && data.request && (
+          <Card className={styles.card}>
+            <PendingRequest
+              source={source}
+              request={data.request}
+              packages={offer.packages}
+              hasAccess={false}
+            />
+          </Card>
+        )}
+        {status !== 'active' && !data.request && (
           <Card as="section" className={styles.card} aria-labelledby="renewal-title">
-            {data.request ? (
-              <PendingRequest
-                source={source}
-                request={data.request}
-                packages={offer.packages}
-                hasAccess={false}
-              />
-            ) : (
-              <>
-                <h2 id="renewal-title">{words.renew}</h2>
-                <RenewalForm source={source} standing={data} offer={offer} />
-              </>
-            )}
+            <h2 id="renewal-title" tabIndex={-1} data-news>
+              {words.renew}
+            </h2>
+            <RenewalForm source={source} standing={data} offer={offer} />
           </Card>
         )}
         <HadList had={data.had} />
@@ -75,11 +80,11 @@ export function ExpiredScreen({ source, email, offer, onLeft, onOpen }: ExpiredS
   )
 }
 
-type EndedBannerProps = Pick<ExpiredScreenProps, 'source' | 'email' | 'onLeft' | 'onOpen'> & {
+type EndedBannerProps = Omit<ExpiredScreenProps, 'offer'> & {
   standing: Standing
 }
 
-function EndedBanner({ source, email, standing, onLeft, onOpen }: EndedBannerProps) {
+function EndedBanner({ source, email, standing, account, onLeft, onOpen }: EndedBannerProps) {
   const words = useMessages(renewalMessages)
   const format = useFormat()
   const { language } = useLanguage()
@@ -108,7 +113,7 @@ function EndedBanner({ source, email, standing, onLeft, onOpen }: EndedBannerPro
         </p>
       )}
       <h1 ref={heading} tabIndex={-1}>
-        {endDate ? title(format.dateTime(endDate)) : words.never}
+        {endDate ? title(format.date(endDate)) : words.never}
       </h1>
       <p>{isOpen ? words.openLead : endDate ? words.endedLead : words.neverLead}</p>
       <div className={styles.ways}>
@@ -117,6 +122,7 @@ function EndedBanner({ source, email, standing, onLeft, onOpen }: EndedBannerPro
             {words.signIn}
           </Button>
         )}
+        {account}
         <Button
           variant="chalk"
           size="compact"
