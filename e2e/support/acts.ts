@@ -106,9 +106,18 @@ export async function approveAndStay(page: Page, t: Say, applicant: Applicant): 
 export async function signInAsMember(
   page: Page,
   t: Say,
-  { email, password }: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<void> {
   await page.goto('/members')
+  await fillInSignIn(page, t, credentials)
+}
+
+/** Fills in and sends the members' sign-in of the page that is open. */
+export async function fillInSignIn(
+  page: Page,
+  t: Say,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel(t('البريد الإلكتروني', 'Email')).fill(email)
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('دخول', 'Sign In'), exact: true }).click()

@@ -47,9 +47,9 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
   if (entries.length === 0) return <EmptyState title={words.none}>{words.ask}</EmptyState>
   return (
     <div className={styles.questions}>
-      {entries.map(({ question, answer }, index) => (
+      {entries.map(({ question, answer }) => (
         <details key={question.ar + question.en} name="faq" className={styles.question}>
-          <summary data-autofocus={index === 0 || undefined}>
+          <summary>
             <bdi>{localized(question)}</bdi>
             <ChevronDown />
           </summary>
