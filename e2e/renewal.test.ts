@@ -50,6 +50,7 @@ story(
     await send(page, t).click()
     await expect(dialog).toBeHidden()
     await expect(pending(page, t)).toContainText(t('الاحترافية', 'Professional'))
+    await expect(pending(page, t).getByRole('heading')).toBeFocused()
     await page.reload()
     await expect(pending(page, t)).toBeVisible()
     await look('renewal-pending')
@@ -64,6 +65,7 @@ story(
       .click()
     await expect(page.getByText(t('تم سحب الطلب', 'Your request is withdrawn'))).toBeVisible()
     await expect(pending(page, t)).toBeHidden()
+    await expect(renew(page, t)).toBeFocused()
 
     await renew(page, t).click()
     await attachProof(page, t, 'pdf')
@@ -107,6 +109,7 @@ story(
     await attachProof(page, t)
     await send(page, t).click()
     await expect(pending(page, t)).toContainText(t('الاحترافية', 'Professional'))
+    await expect(pending(page, t).getByRole('heading')).toBeFocused()
     await look('access-ended-pending')
     await staff.approve(member.email)
     await page.reload()

@@ -34,7 +34,7 @@ export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp:
           <CopyButton value={code} label={words.copyCode} />
         </div>
         <span className="micro">{words.codeHint}</span>
-        <TextLink to="/status" state={{ code }}>
+        <TextLink to="/status" state={{ code }} className={styles.seeStatus}>
           {words.seeStatus}
         </TextLink>
       </div>

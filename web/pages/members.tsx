@@ -5,9 +5,10 @@ import { memberMessages } from '#web/members/messages.ts'
 import type { EndOfSession } from '#web/members/queries.ts'
 import { SignInCard } from '#web/members/sign-in-card.tsx'
 import { useErasure } from '#web/offline/use-erasure.ts'
+import { AccountLink } from '#web/own-account/account-link.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
-import { useRenewalPass } from '#web/platform/renewal-pass.ts'
+import { forgetRenewalPass, useRenewalPass } from '#web/platform/renewal-pass.ts'
 import { useSession } from '#web/platform/session.ts'
 import { forgetDrafts } from '#web/progress/drafts.ts'
 import { useContacts } from '#web/site/contacts-context.tsx'
@@ -50,6 +51,11 @@ function Area() {
   const toast = useToast()
   useErasure()
   useFocusAfterChange(session === undefined ? undefined : session !== null)
+
+  // Whoever is signed in again, here or in another tab, has no use for the pass any more.
+  useEffect(() => {
+    if (session) forgetRenewalPass()
+  }, [session])
 
   function afterLogout() {
     forgetDrafts()
@@ -95,6 +101,7 @@ function Area() {
           setReason(null)
           toast.show({ title: loggedOut })
         }}
+        account={() => <AccountLink />}
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
         progress={<OwnProgress session={session} onEnded={setReason} />}
         besideDocument={keepControl}

@@ -31,8 +31,8 @@ function forgetSession({ bearer }: Sent, renewalToken: string | undefined): void
   const kept = readSession(bearer.kind)
   // Of a session that another one has replaced meanwhile nothing is to be kept.
   if (kept?.token !== bearer.token) return
-  if (renewalToken !== undefined) keepRenewalPass({ token: renewalToken, email: kept.email })
   endSession(bearer.kind, bearer.token)
+  if (renewalToken !== undefined) keepRenewalPass({ token: renewalToken, email: kept.email })
 }
 
 /** A body read as JSON; undefined where it is none. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, call } from './api.ts'
+import { forgetRenewalPass, readRenewalPass } from './renewal-pass.ts'
 import { endSession, keepSession, readSession } from './session.ts'
 
 const Thing = z.object({ name: z.string() })
@@ -216,6 +217,16 @@ describe('a 401', () => {
     await refusal(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')).toBeNull()
     expect(readSession('staff')?.token).toBe('staff-token')
+  })
+
+  test('to a member whose access ended leaves the pass to the renewal in place of the session', async () => {
+    json(401, { error: 'x', code: 'access_expired', renewalToken: 'renew-me' })
+    keepSession('member', { token: 'old', name: 'Ali', email: 'ali@example.com' })
+    await refusal(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
+    expect(readSession('member')).toBeNull()
+    expect(readRenewalPass()).toEqual({ token: 'renew-me', email: 'ali@example.com' })
+    forgetRenewalPass()
+    expect(readRenewalPass()).toBeNull()
   })
 
   test('leaves a session alone that began while the call was under way', async () => {

@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { OwnRequest } from '#contract/renewal.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
@@ -24,13 +24,16 @@ export function PendingRequest({ source, request, packages, hasAccess }: Pending
   const words = useMessages(renewalMessages)
   const localized = useLocalized()
   const format = useFormat()
+  const titleId = useId()
   const [isAsking, setAsking] = useState(false)
   const withdrawal = useWithdrawal(source, () => setAsking(false))
   return (
-    <section className={styles.pending} aria-labelledby="renewal-pending">
+    <section className={styles.pending} aria-labelledby={titleId}>
       <Hourglass />
       <div className={styles.told}>
-        <h2 id="renewal-pending">{words.pending}</h2>
+        <h2 id={titleId} tabIndex={-1} data-news>
+          {words.pending}
+        </h2>
         <p>{hasAccess ? words.pendingWithAccess : words.pendingWithout}</p>
         {!request.hasProof && <p>{words.noProof}</p>}
         <dl className={styles.facts}>

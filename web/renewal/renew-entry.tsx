@@ -14,6 +14,7 @@ import { standingOf } from './queries.ts'
 import styles from './renewal.module.css'
 import type { Offer } from './renewal-form.tsx'
 import type { RenewalSource } from './source.ts'
+import { useFocusOnNews } from './use-focus-on-news.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** From how many days before the end the way to renew stands out. */
@@ -35,6 +36,7 @@ export function RenewEntry({ source, endDate, packages, dialog }: RenewEntryProp
   const client = useQueryClient()
   const { data } = useQuery(standingOf(source, language))
   const [isOpen, setOpen] = useState(false)
+  const place = useFocusOnNews(data && data.request !== undefined)
   const newEnd = data?.subscription.endDate
 
   // The request was approved while the screen stood open.
@@ -45,7 +47,7 @@ export function RenewEntry({ source, endDate, packages, dialog }: RenewEntryProp
   const daysLeft = Math.max(1, Math.ceil((Date.parse(endDate) - Date.now()) / day))
   const isSoon = daysLeft <= standsOutFrom
   return (
-    <div className={styles.entry}>
+    <div ref={place} className={styles.entry}>
       {data?.request ? (
         <PendingRequest source={source} request={data.request} packages={packages} hasAccess />
       ) : (
@@ -55,7 +57,12 @@ export function RenewEntry({ source, endDate, packages, dialog }: RenewEntryProp
             {isSoon && <b>{words.soon(format.plural(plurals.days, daysLeft))}</b>}
             <span>{isSoon ? words.soonBody : words.anyTime}</span>
           </p>
-          <Button variant={isSoon ? 'primary' : 'ghost'} size="compact" onClick={() => setOpen(true)}>
+          <Button
+            variant={isSoon ? 'primary' : 'ghost'}
+            size="compact"
+            data-news
+            onClick={() => setOpen(true)}
+          >
             {words.renew}
           </Button>
         </div>
