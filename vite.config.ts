@@ -15,7 +15,7 @@ const calls =
   /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|site|uploads)\.ts|\/web\/platform\/(?:api|use-act|queries|use-delayed)\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast)\.|icons\/(?:calendar-days|file-text|log-in|log-out|users|utensils|video)\./
 // The first list of the back office; its dialogs and other parts come when they are asked for.
 const office =
-  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:tabs|pagination|pill|count-button|when-shown)|overview\/\S+\.module\.css)/
+  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|plan-badge|tabs|pagination|pill|count-button|when-shown)|overview\/\S+\.module\.css)/
 
 // The router tells its frame of a new address in haste: React would then take every part off the page that is not alive
 // yet, on the landing page all that is below the first view. Told as a transition, they stay. Within the event of a step

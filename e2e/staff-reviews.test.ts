@@ -237,6 +237,12 @@ story('an approval that fails says why and keeps what was typed', async ({ page,
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
   const dialog = page.getByRole('dialog')
   const password = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
+  await password.fill('password123')
+  await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+  // What is wrong with the password is said at its field, and nowhere else.
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toBeFocused()
+  await expect(page.getByText(t('فشل القبول', 'Approval Failed'))).toHaveCount(0)
   await password.fill('typed with care')
   await page.route('**/api/admin/approve/*', (route) => route.abort())
   await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()

@@ -1,4 +1,5 @@
 import { Dices } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { fieldSentence } from '#contract/field-problems.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -24,9 +25,14 @@ export function PasswordChoice({ desk, value, onChange, weak, refused }: Passwor
   const words = useMessages(reviewMessages)
   const { language } = useLanguage()
   const isOptional = desk === 'coach'
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refused) field.current?.focus()
+  }, [refused])
   return (
     <div className={styles.passwordGroup}>
       <PasswordField
+        ref={field}
         label={isOptional ? words.customPassword : words.setPassword}
         optional={isOptional}
         hint={isOptional ? words.customPasswordHint : words.passwordHint}

@@ -56,7 +56,9 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
           onApproved({ user, password: given ? { value: given, isGenerated } : null })
         },
         onError: (problem) => {
-          if (!faultOf(problem)) return
+          const refused = faultOf(problem)
+          // What is wrong with the password stands at its field.
+          if (!refused || refused.fields.customPassword) return
           const description = reasonAt(desk, problem, words.approveFailed)
           toast.show({ tone: 'bad', title: words.approveFailedTitle, description })
           if (isDecided(problem)) onDecided()

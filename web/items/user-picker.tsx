@@ -34,6 +34,7 @@ export function UserPicker({ value, onPick }: UserPickerProps) {
         }))}
         query={query}
         onQueryChange={setQuery}
+        moreText={data !== undefined && data.pages > 1 && words.moreUsers}
         loading={isFetching && users.length === 0}
         emptyText={error ? words.usersFailed : undefined}
       />

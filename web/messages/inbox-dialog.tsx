@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { InboxMessage } from '#contract/messages.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,9 +8,10 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -52,7 +52,7 @@ function MessageList({ state }: { state: InboxState }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [page, setPage] = useState(1)
   const list = useQuery(inboxPage({ state, page }, language))
-  const { data, error, refetch, isFetching } = list
+  const { data, error, refetch } = list
   const keptFocus = useKeptFocus(data, heading)
   useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: setPage })
   const { mark, marking } = useMarks()
@@ -61,11 +61,7 @@ function MessageList({ state }: { state: InboxState }) {
       <h3 id="inbox-list" ref={heading} tabIndex={-1} className="visually-hidden">
         {words.lists[state]}
       </h3>
-      {!data && error && (
-        <ErrorState title={words.failed} onRetry={() => refetch()} busy={isFetching}>
-          {error instanceof ApiError && error.sentence}
-        </ErrorState>
-      )}
+      {!data && error && <Trouble title={words.failed} fault={error} onRetry={() => refetch()} />}
       {!data && !error && (
         <Loading label={words.loading}>
           <Skeleton shape="box" />

@@ -50,14 +50,15 @@ const preferences = (
 
 /** The frame of /admin and /coach: one session behind both, the header, what is missing for the site, the way out. */
 export function BackOffice({ desk, name, description, title, children }: BackOfficeProps) {
-  const { loggedOut } = useMessages(staffMessages).desks[desk]
+  const { desks, leftHere, serverNotTold } = useMessages(staffMessages)
   const navigate = useNavigate()
   // What is said here is read on the landing page, beyond the toasts of this screen.
   const siteToast = useToast()
 
-  function leave() {
+  function leave(isTold: boolean) {
     forgetPickedUser()
-    siteToast.show({ title: loggedOut })
+    if (isTold) siteToast.show({ title: desks[desk].loggedOut })
+    else siteToast.show({ tone: 'info', title: leftHere, description: serverNotTold })
     void navigate('/')
   }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,8 +7,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { Trouble } from '#web/ui/trouble.tsx'
 import { MailRow } from './mail-row.tsx'
 import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
@@ -48,13 +48,7 @@ function MailList({ state }: { state: MailState }) {
   const { language } = useLanguage()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(mailsPage({ state, page }, language))
-  if (!data && error) {
-    return (
-      <ErrorState title={words.failed} onRetry={() => refetch()}>
-        {error instanceof ApiError && error.sentence}
-      </ErrorState>
-    )
-  }
+  if (!data && error) return <Trouble title={words.failed} fault={error} onRetry={() => refetch()} />
   if (!data) {
     return (
       <Loading>

@@ -38,6 +38,8 @@ export const staffMessages = defineMessages({
     welcome: 'مرحبًا بعودتك،',
     authenticated: 'تم التحقق',
     logout: 'تسجيل الخروج',
+    leftHere: 'تم تسجيل الخروج من هذا المتصفح',
+    serverNotTold: 'تعذّر إبلاغ الخادم، فتبقى الجلسة عنده حتى تنتهي مدتها. لا يمكن متابعتها من هذا المتصفح.',
     endedTitle: 'انتهت الجلسة',
     ended: 'انتهت جلستك. سجّل الدخول من جديد للمتابعة، ولن يضيع شيء مما كتبته.',
     mails: {
@@ -93,6 +95,9 @@ export const staffMessages = defineMessages({
     welcome: 'Welcome back,',
     authenticated: 'Authenticated',
     logout: 'Logout',
+    leftHere: 'Signed out of this browser',
+    serverNotTold:
+      'The server could not be told, so it keeps the session until it runs out. It can’t be continued from this browser.',
     endedTitle: 'Session ended',
     ended: 'Your session ended. Sign in again to go on; nothing you typed is lost.',
     mails: {

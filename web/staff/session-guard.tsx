@@ -16,6 +16,9 @@ import { SignInAgain } from './sign-in-again.tsx'
 import styles from './staff.module.css'
 import { StaffLoginCard } from './staff-login-card.tsx'
 
+/** How long somebody waits at most for the server to hear that they leave, in milliseconds. */
+const patience = 5_000
+
 /** What the guarded screen gets: who is signed in, and the way to sign out on purpose. */
 export type Guarded = { user: User; isLeaving: boolean; leave: () => void }
 
@@ -23,8 +26,11 @@ type SessionGuardProps = {
   desk: Desk
   /** The buttons for language and theme, for the screens before the sign-in. */
   preferences: ReactNode
-  /** Somebody signed out on purpose; nothing of theirs is kept any more. */
-  onLeft: () => void
+  /**
+   * Somebody signed out on purpose; nothing of theirs is kept in this browser any more. `isTold` is false where the
+   * server could not be told, so that the session goes on there until it runs out.
+   */
+  onLeft: (isTold: boolean) => void
   children: (guarded: Guarded) => ReactNode
 }
 
@@ -66,7 +72,7 @@ export function SessionGuard({ desk, preferences, onLeft, children }: SessionGua
 }
 
 /** Who has entered, which lasts beyond the end of their session, until they leave on purpose. */
-function useStaffSession(token: string | undefined, onLeft: () => void) {
+function useStaffSession(token: string | undefined, onLeft: (isTold: boolean) => void) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [entered, setEntered] = useState<User | null>(null)
@@ -87,12 +93,16 @@ function useStaffSession(token: string | undefined, onLeft: () => void) {
 
   async function leave() {
     setLeaving(true)
-    // Where the server can't be reached the token still leaves this browser.
-    await call(logout, {}, { session: 'staff', language }).catch(() => undefined)
+    // Where the server can't be reached the token still leaves this browser, and soon.
+    const isTold = await call(logout, {}, { session: 'staff', language, timeoutMs: patience }).then(
+      () => true,
+      // Refused by a server that knows the session no more.
+      (fault) => fault instanceof ApiError && (fault.status === 401 || fault.status === 403),
+    )
     endSession('staff')
     setEntered(null)
     client.clear()
-    onLeft()
+    onLeft(isTold)
   }
 
   return { entered, check, isLeaving, leave }

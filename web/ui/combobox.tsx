@@ -23,6 +23,8 @@ type ComboboxProps<Option extends ComboboxOption> = FieldLook & {
   onQueryChange: (query: string) => void
   /** The search is under way. */
   loading?: boolean
+  /** Said below what fits, where more fits than is shown. */
+  moreText?: ReactNode
   /** Said where nothing fits. */
   emptyText?: ReactNode
   placeholder?: string
@@ -105,6 +107,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           <div ref={popup} className={styles.list}>
             <ComboboxOptions {...{ listId, labelledBy: ids.label, options, value, list }} />
             {remark && <div className={styles.remark}>{remark}</div>}
+            {!remark && props.moreText && <div className={styles.remark}>{props.moreText}</div>}
           </div>
         )}
         <span role="status" className="visually-hidden">

@@ -35,10 +35,12 @@ export function LibraryPicker({ kind, given, chosen, disabled, onPick }: Library
   const [query, setQuery] = useState('')
   const q = useDelayed(query.trim(), pause)
   const kindOfOne = kind === 'videos' ? 'video' : 'document'
-  const { data, error, isFetching } = useQuery(libraryFound({ kind: kindOfOne, q }, language))
+  const besides = chosen.filter(({ resourceId }) => resourceId).length
+  const { data, error, isFetching } = useQuery(libraryFound({ kind: kindOfOne, q, besides }, language))
   const isIn = (list: readonly { resourceId?: string | undefined }[], id: string) =>
     list.some(({ resourceId }) => resourceId === id)
   const found = data?.data.filter(({ _id }) => !isIn(chosen, _id)) ?? []
+  const isMore = data !== undefined && data.pages > 1
   if (disabled) return null
 
   function pick(resource: Resource | undefined) {
@@ -70,7 +72,8 @@ export function LibraryPicker({ kind, given, chosen, disabled, onPick }: Library
       query={query}
       onQueryChange={setQuery}
       loading={isFetching && found.length === 0}
-      emptyText={error ? words.libraryFailed : undefined}
+      moreText={isMore && words.moreInLibrary}
+      emptyText={error ? words.libraryFailed : isMore ? words.moreInLibrary : undefined}
     />
   )
 }

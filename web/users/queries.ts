@@ -21,6 +21,7 @@ export type UserFilter = { status: UserStatus | null; q: string; page: number }
 
 const rowsOfPage = 20
 const matchesOfSearch = 20
+const mostMatches = 100
 
 /** One page of the users; asked for again every 30 seconds, the former page stays meanwhile. */
 export function usersPage({ status, q, page }: UserFilter, language: Language) {
@@ -35,12 +36,17 @@ export function usersPage({ status, q, page }: UserFilter, language: Language) {
   })
 }
 
+/** What of one kind is looked for in the library; `besides` is how many of it are chosen already. */
+type LibrarySearch = { kind: 'video' | 'document'; q: string; besides: number }
+
 /** What a search in the library finds of one kind, the newest where nothing is searched for. */
-export function libraryFound({ kind, q }: { kind: 'video' | 'document'; q: string }, language: Language) {
+export function libraryFound({ kind, q, besides }: LibrarySearch, language: Language) {
+  // Room for what was chosen before, which is left out of what is shown.
+  const limit = Math.min(matchesOfSearch * (1 + Math.ceil(besides / matchesOfSearch)), mostMatches)
   return queryOptions({
-    queryKey: [listResources.id, 'found', kind, q],
+    queryKey: [listResources.id, 'found', kind, q, limit],
     queryFn: ({ signal }) =>
-      call(listResources, { query: { kind, limit: matchesOfSearch, ...(q && { q }) } }, { signal, language }),
+      call(listResources, { query: { kind, limit, ...(q && { q }) } }, { signal, language }),
     placeholderData: keepPreviousData,
     ...rhythm.library,
   })
