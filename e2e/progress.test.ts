@@ -95,7 +95,14 @@ story(
     await button(page, t('تجاهلها', 'Discard it')).click()
     await expect(weight(page, t)).toHaveValue('')
     await weight(page, t).fill('81')
-    await page.keyboard.press('Escape')
+    // A session that ends takes nothing of what was typed.
+    product.change('delete from sessions where user_id = ?', member.id)
+    await save(page, t)
+    await expect(
+      page.getByText(t('انتهت الجلسة. سجّل الدخول من جديد.', 'Your session ended. Sign in again.')),
+    ).toBeVisible()
+    await signInAsMember(page, t, member)
+    await expect(card(page, t)).toContainText(t('ولم تحفظه', 'did not save it'))
     const drafts = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progressDraft')))
     expect(await drafts()).toHaveLength(1)
