@@ -28,12 +28,14 @@ const words = defineMessages({
     description: 'ثلاث باقات شهرية للتدريب والتغذية أونلاين. اختر باقتك وأرسل طلبك.',
     lead: 'ابدأ بالحِمل الذي يناسبك، ويمكنك الترقية لاحقًا.',
     already: 'هل أنت مشترك بالفعل؟',
+    status: 'أرسلت طلبًا؟ تابع حالته',
   },
   en: {
     title: 'Subscription Plans',
     description: 'Three monthly packages of online training and nutrition. Choose one and apply.',
     lead: 'Start on the load that suits you. You can move up later.',
     already: 'Are you subscribed already?',
+    status: 'Applied already? See how your request stands',
   },
 })
 
@@ -85,7 +87,7 @@ function useAskedPackage(): string | null {
 function PlansStep({ isUnknown }: { isUnknown: boolean }) {
   const { settings } = useSite()
   const localized = useLocalized()
-  const { title, lead, already } = useMessages(words)
+  const { title, lead, already, status } = useMessages(words)
   const { invalidPlan } = useMessages(applicationMessages)
   return (
     <>
@@ -104,6 +106,9 @@ function PlansStep({ isUnknown }: { isUnknown: boolean }) {
       </Notice>
       <p className={styles.already}>
         <TextLink to="/members">{already}</TextLink>
+      </p>
+      <p className={styles.already}>
+        <TextLink to="/status">{status}</TextLink>
       </p>
     </>
   )

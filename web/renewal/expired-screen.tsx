@@ -51,7 +51,7 @@ export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }:
       </Loading>
     )
   }
-  const { status } = data.subscription
+  const { status, endDate } = data.subscription
   return (
     <>
       <EndedBanner {...{ source, email, account, onLeft, onOpen }} standing={data} />
@@ -69,7 +69,7 @@ export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }:
         {status !== 'active' && !data.request && (
           <Card as="section" className={styles.card} aria-labelledby="renewal-title">
             <h2 id="renewal-title" tabIndex={-1} data-news>
-              {words.renew}
+              {endDate ? words.renew : words.first}
             </h2>
             <RenewalForm source={source} standing={data} offer={offer} />
           </Card>

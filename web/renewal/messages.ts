@@ -4,6 +4,7 @@ import { defineMessages } from '#web/platform/messages.ts'
 export const renewalMessages = defineMessages({
   ar: {
     renew: 'تجديد الاشتراك',
+    first: 'افتح اشتراكك',
     choose: 'اختر الباقة',
     current: 'باقتك الحالية',
     last: 'باقتك السابقة',
@@ -55,6 +56,7 @@ export const renewalMessages = defineMessages({
   },
   en: {
     renew: 'Renew subscription',
+    first: 'Open your access',
     choose: 'Choose Package',
     current: 'Your package',
     last: 'Your last package',
