@@ -42,10 +42,9 @@ const forgetAttempts = (product: { change(statement: string): void }) =>
   product.change('delete from throttles')
 
 story(
-  'a rejected request is followed by its code, gets a new proof, and is approved with the earlier one in sight',
-  async ({ page, another, product, t, look }) => {
-    const applicant = anApplicant('Salma')
-    const code = await apply(page, t, applicant)
+  'the code of the success screen and the end of the phone open a request, and nothing of it stands in the address',
+  async ({ page, t, look }) => {
+    const code = await apply(page, t, anApplicant('Salma'))
     await look('received-with-status')
     await page.getByRole('link', { name: t('تابع حالة طلبك', 'See how your request stands') }).click()
     await expect(page).toHaveURL(/\/status$/)
@@ -67,7 +66,15 @@ story(
     await expect(title(page, t('طلبك قيد المراجعة', 'Your request is being reviewed'))).toBeFocused()
     await expect(page).toHaveURL(/\/status$/)
     await look('status-pending')
+  },
+)
 
+story(
+  'a rejected request gets a new proof, and is approved with the earlier one in sight',
+  async ({ page, another, product, t, look }) => {
+    const applicant = anApplicant('Salma')
+    await open(page, t, await apply(page, t, applicant))
+    await expect(title(page, t('طلبك قيد المراجعة', 'Your request is being reviewed'))).toBeVisible()
     const staff = await openStaffCalls(product.url)
     await staff.reject(applicant.email, 'الإيصال غير واضح، أعد تصويره')
     await again(page, t)
