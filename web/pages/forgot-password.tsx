@@ -11,6 +11,7 @@ import { PageHead } from '#web/site/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { InnerPage } from './inner-page.tsx'
+import styles from './password-page.module.css'
 
 /** Where somebody asks for a new password, by mail or by the coach. */
 export default function ForgotPasswordPage() {
@@ -25,7 +26,7 @@ export default function ForgotPasswordPage() {
         <LinkAsked email={email} onAnother={() => setAsked(false)} />
       ) : (
         <Card as="section">
-          <h1>{words.title}</h1>
+          <h1 className={styles.title}>{words.title}</h1>
           <p>{words.lead}</p>
           <ForgotPasswordForm
             email={email}

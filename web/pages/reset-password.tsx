@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { InnerPage } from './inner-page.tsx'
+import styles from './password-page.module.css'
 
 /** Where a one-time link leads, sent by staff on WhatsApp or by mail: choosing a password. */
 export default function ResetPasswordPage() {
@@ -67,7 +68,7 @@ function Choice() {
   }
   return (
     <Card as="section">
-      <h1>{words.title}</h1>
+      <h1 className={styles.title}>{words.title}</h1>
       <p>{words.lead}</p>
       {token === undefined && (
         <Loading>
