@@ -2,7 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { membersWorker } from '#scripts/worker/members-worker.ts'
 
-const everywhere = /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper/
+const everywhere =
+  /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper|icons\/play\./
 // Its later sections are seen before their scripts have come, so their looks come with the first; those of dialogs and
 // notices, which nearly every other screen shows too, weigh least among them.
 const looksOfLanding =
@@ -12,10 +13,13 @@ const fields =
   /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
 // What calls of the API are written and checked with, and what screens behind a sign-in keep their answers with.
 const calls =
-  /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|site|uploads)\.ts|\/web\/platform\/(?:api|use-act|queries|use-delayed)\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast)\.|icons\/(?:calendar-days|file-text|log-in|log-out|users|utensils|video)\./
+  /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|uploads)\.ts|\/web\/platform\/(?:api|use-act|queries|use-delayed)\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|when-shown)\.|icons\/(?:calendar-days|file-text|hourglass|log-in|log-out|users|utensils|video)\./
 // The first list of the back office; its dialogs and other parts come when they are asked for.
 const office =
-  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|plan-badge|tabs|pagination|pill|count-button|when-shown)|overview\/\S+\.module\.css)/
+  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|plan-badge|rows|tabs|pagination|pill|count-button)|overview\/\S+\.module\.css)/
+// A member's home; what it opens comes when it is opened.
+const home =
+  /\/web\/(?:members\/(?!faq-dialog|review-dialog|player-)|pages\/(?:members|progress-slot|offline-slot|renewal-slot)\.|progress\/(?:progress-card|drafts)\.|renewal\/renew-entry|offline\/(?:keep-control|offline-area|use-erasure)|own-account\/account-link)/
 
 // The router tells its frame of a new address in haste: React would then take every part off the page that is not alive
 // yet, on the landing page all that is below the first view. Told as a transition, they stay. Within the event of a step
@@ -76,6 +80,7 @@ export default defineConfig(({ command }) => ({
             { name: 'fields', test: fields, priority: 3 },
             { name: 'calls', test: calls, priority: 2 },
             { name: 'office', test: office, priority: 1 },
+            { name: 'home', test: home, priority: 0 },
           ],
         },
       },

@@ -5,6 +5,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
+import rows from '#web/ui/rows.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
@@ -37,8 +38,8 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
   }
 
   return (
-    <section className={styles.list} aria-labelledby={headingId}>
-      <div className={styles.bar}>
+    <section className={rows.list} aria-labelledby={headingId}>
+      <div className={rows.bar}>
         <h2 id={headingId} tabIndex={-1}>
           {isFixed ? words.pendingTitle : words.title}
         </h2>
@@ -47,7 +48,7 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
         )}
       </div>
       <SearchField
-        className={styles.search}
+        className={rows.search}
         label={words.searchLabel}
         placeholder={words.search}
         value={typed}

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
+import rows from '#web/ui/rows.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
@@ -111,7 +112,7 @@ function Rows({ user, resources, isStale }: RowsProps) {
     <>
       <FailedAct failure={failure} onRetry={retry} />
       <Card aria-busy={isStale}>
-        <ul className={styles.rows}>
+        <ul className={rows.divided}>
           {resources.map((resource) => {
             const item = given.get(resource._id)
             return (

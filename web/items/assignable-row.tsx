@@ -7,6 +7,7 @@ import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import rows from '#web/ui/rows.module.css'
 import { TypeBadge } from '#web/ui/type-badge.tsx'
 import type { GivenItem } from './given-item.ts'
 import styles from './items.module.css'
@@ -32,12 +33,12 @@ export function AssignableRow({ resource, item, isUnderway, onGive, onTakeAway }
   const about = <About name={title} />
   return (
     <li className={styles.assignable}>
-      <span className={styles.glyph}>{resource.type === 'video' ? <Video /> : <FileText />}</span>
-      <div className={styles.words}>
+      <span className={rows.glyph}>{resource.type === 'video' ? <Video /> : <FileText />}</span>
+      <div className={classes(rows.words, styles.words)}>
         <b>
           <bdi>{title}</bdi>
         </b>
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           <TypeBadge type={resource.type} />
           {item?.openedAt === null && (
             <Badge tone="warn" icon={<MailQuestion />}>
@@ -46,7 +47,7 @@ export function AssignableRow({ resource, item, isUnderway, onGive, onTakeAway }
           )}
         </span>
       </div>
-      <div className={styles.acts}>
+      <div className={rows.acts}>
         {isAssigned && (
           <Button
             variant="bad"

@@ -5,6 +5,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Person } from '#web/ui/person.tsx'
+import rows from '#web/ui/rows.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AddItemDialog, type ItemKind } from './add-item-dialog.tsx'
 import { FailedAct } from './failed-act.tsx'
@@ -38,7 +39,7 @@ export function ItemLists({ user }: { user: User }) {
           title={words.empty}
           level={3}
           action={
-            <div className={styles.acts}>
+            <div className={rows.acts}>
               <AddButton kind="video" onAdd={setAdding} />
               <AddButton kind="document" onAdd={setAdding} />
             </div>
@@ -77,7 +78,7 @@ function ItemList({ kind, items, onAdd, onRemove }: ItemListProps) {
         {isVideos ? words.videos : words.documents}
       </CardHead>
       {items.length === 0 && <p className={styles.none}>{isVideos ? words.noVideos : words.noDocuments}</p>}
-      <ul className={styles.rows}>
+      <ul className={rows.divided}>
         {items.map((item) => (
           <ItemRow key={item._id} item={item} onRemove={onRemove} />
         ))}

@@ -8,6 +8,7 @@ import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import rows from '#web/ui/rows.module.css'
 import { TypeBadge } from '#web/ui/type-badge.tsx'
 import { type GivenItem, isDocument, isUploaded } from './given-item.ts'
 import styles from './items.module.css'
@@ -31,11 +32,11 @@ export function ItemRow({ item, onRemove }: ItemRowProps) {
   }
   return (
     <li ref={row}>
-      <div className={styles.words}>
+      <div className={rows.words}>
         <b>
           <bdi>{title}</bdi>
         </b>
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           {isDocument(item) && <TypeBadge type={item.type} />}
           {isUploaded(item) && (
             <Badge tone="line" icon={<FileUp />}>
@@ -51,7 +52,7 @@ export function ItemRow({ item, onRemove }: ItemRowProps) {
           {item.openedAt !== null && <span>{words.opened(format.date(item.openedAt))}</span>}
         </span>
       </div>
-      <div className={styles.acts}>
+      <div className={rows.acts}>
         {isSafeLink(item.url) && (
           <ButtonLink href={item.url} newTab variant="ghost" size="compact" icon={<ExternalLink />}>
             {words.open}

@@ -3,7 +3,9 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
+import rows from '#web/ui/rows.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import styles from './items.module.css'
@@ -46,7 +48,7 @@ export function PersonFrame(props: PersonFrameProps) {
     if (!users) return <Waiting />
     if (users.total === 0) return <EmptyState title={words.noUsers} />
     const own = (
-      <div className={styles.part}>
+      <div className={classes(rows.part, styles.part)}>
         <UserPicker value={shown ?? null} onPick={pick} />
         {id === null ? (
           <EmptyState icon={<Users />} title={words.pick}>
@@ -77,7 +79,7 @@ export function PersonFrame(props: PersonFrameProps) {
   }
 
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
+    <section className={rows.part} aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1}>
         {title}
       </h2>

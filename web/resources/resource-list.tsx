@@ -6,6 +6,7 @@ import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import rows from '#web/ui/rows.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
@@ -52,7 +53,7 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
     }
     return (
       <Card>
-        <ul className={styles.rows} aria-label={own.title} aria-busy={list.isPlaceholderData}>
+        <ul className={rows.divided} aria-label={own.title} aria-busy={list.isPlaceholderData}>
           {data.data.map((resource) => (
             <ResourceRow key={resource._id} resource={resource} onDelete={deleting.ask} />
           ))}

@@ -11,6 +11,7 @@ import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import rows from '#web/ui/rows.module.css'
 import { TypeBadge } from '#web/ui/type-badge.tsx'
 import { resourceMessages } from './messages.ts'
 import styles from './resources.module.css'
@@ -41,11 +42,11 @@ export function ResourceRow({ resource, onDelete }: ResourceRowProps) {
       {resource.type === 'video' ? (
         <VideoPoster id={resource._id} />
       ) : (
-        <span className={styles.glyph}>
+        <span className={rows.glyph}>
           <FileText />
         </span>
       )}
-      <div className={styles.words}>
+      <div className={rows.words}>
         <b>
           <bdi>{title}</bdi>
         </b>
@@ -54,12 +55,12 @@ export function ResourceRow({ resource, onDelete }: ResourceRowProps) {
             {resource.title[other]}
           </bdi>
         )}
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           <Kind resource={resource} />
           <span>{words.addedOn(format.date(resource.createdAt))}</span>
         </span>
       </div>
-      <div className={styles.acts}>
+      <div className={rows.acts}>
         {isSafeLink(resource.url) && (
           <ButtonLink href={resource.url} newTab variant="ghost" size="compact" icon={<ExternalLink />}>
             {words.open}

@@ -11,6 +11,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Person } from '#web/ui/person.tsx'
 import { PlanBadge, planMessages, platesOf } from '#web/ui/plan-badge.tsx'
 import { Sleeve } from '#web/ui/plates.tsx'
+import rows from '#web/ui/rows.module.css'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
@@ -22,7 +23,6 @@ import { RemovePlanDialog, ShortenDialog } from './plan-dialogs.tsx'
 import styles from './plans.module.css'
 import { useChangeUser } from './queries.ts'
 import { BlockedMark } from './user-row.tsx'
-import list from './users.module.css'
 
 type PlanCardsProps = { user: User; now: number }
 
@@ -42,7 +42,7 @@ export function PlanCards({ user, now }: PlanCardsProps) {
     <div className={styles.assignment} ref={keptFocus}>
       <div className={styles.person}>
         <Person name={user.name} email={user.email} headingRef={heading} />
-        <div className={list.badges}>
+        <div className={rows.badges}>
           <PlanBadge plan={subscription.plan} />
           <AccessBadge membership={subscription} now={now} />
           {user.blocked && <BlockedMark reason={user.blockedReason} />}

@@ -5,8 +5,10 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
+import rows from '#web/ui/rows.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
@@ -47,14 +49,14 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
   })
   const counted = list.isPlaceholderData ? undefined : data
   return (
-    <section className={styles.list} aria-labelledby={id}>
+    <section className={classes(rows.list, styles.list)} aria-labelledby={id}>
       <ListHead
         {...{ id, title, heading, counted }}
         status={filter.status}
         onStatus={(status) => change({ status })}
       />
       <SearchField
-        className={styles.search}
+        className={rows.search}
         label={words.searchLabel}
         placeholder={words.search}
         value={filter.q}
@@ -102,7 +104,7 @@ type ListHeadProps = {
 function ListHead({ id, title, heading, counted, status, onStatus }: ListHeadProps) {
   const words = useMessages(userMessages).members
   return (
-    <div className={styles.bar}>
+    <div className={rows.bar}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>

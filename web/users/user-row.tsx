@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Person } from '#web/ui/person.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
+import rows from '#web/ui/rows.module.css'
 import { itemCounts } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
@@ -33,7 +34,7 @@ export function UserRow({ user, now, blocking, act, counted = false }: UserRowPr
     <Card as="li" className={classes(styles.row, counted && styles.counted)}>
       <Person name={user.name} email={user.email} />
       <div className={styles.state}>
-        <div className={styles.badges}>
+        <div className={rows.badges}>
           <PlanBadge plan={user.subscription.plan} />
           <AccessBadge membership={user.subscription} now={now} />
         </div>
