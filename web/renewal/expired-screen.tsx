@@ -55,27 +55,28 @@ export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }:
   return (
     <>
       <EndedBanner {...{ source, email, account, onLeft, onOpen }} standing={data} />
-      <div ref={place} className={styles.columns}>
-        {status !== 'active' && data.request && (
-          <Card className={styles.card}>
-            <PendingRequest
-              source={source}
-              request={data.request}
-              packages={offer.packages}
-              hasAccess={false}
-            />
-          </Card>
-        )}
-        {status !== 'active' && !data.request && (
-          <Card as="section" className={styles.card} aria-labelledby="renewal-title">
-            <h2 id="renewal-title" tabIndex={-1} data-news>
-              {endDate ? words.renew : words.first}
-            </h2>
-            <RenewalForm source={source} standing={data} offer={offer} />
-          </Card>
-        )}
-        <HadList had={data.had} />
-      </div>
+      {status !== 'active' && (
+        <div ref={place} className={styles.columns}>
+          {data.request ? (
+            <Card className={styles.card}>
+              <PendingRequest
+                source={source}
+                request={data.request}
+                packages={offer.packages}
+                hasAccess={false}
+              />
+            </Card>
+          ) : (
+            <Card as="section" className={styles.card} aria-labelledby="renewal-title">
+              <h2 id="renewal-title" tabIndex={-1} data-news>
+                {endDate ? words.renew : words.first}
+              </h2>
+              <RenewalForm source={source} standing={data} offer={offer} />
+            </Card>
+          )}
+          <HadList had={data.had} />
+        </div>
+      )}
     </>
   )
 }
@@ -95,7 +96,7 @@ function EndedBanner({ source, email, standing, account, onLeft, onOpen }: Ended
 
   // It comes in place of the form or the screen that had the focus, and again with other news.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening again is news
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [isOpen])
+  useEffect(() => heading.current?.focus(), [isOpen])
 
   async function leave() {
     setLeaving(true)
