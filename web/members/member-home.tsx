@@ -8,8 +8,9 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { endSession, type Session } from '#web/platform/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { uiMessages } from '#web/ui/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { FreshNotice } from './fresh-notice.tsx'
 import styles from './home.module.css'
@@ -51,6 +52,7 @@ export function MemberHome(props: MemberHomeProps) {
   const { session, coachNumber, onEnded, onLeft, progress, account, renewal } = props
   const { besideDocument: beside } = props
   const words = useMessages(memberMessages)
+  const { stale } = useMessages(uiMessages)
   const { language } = useLanguage()
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(
     myResources(session.token, language, onEnded),
@@ -96,7 +98,11 @@ export function MemberHome(props: MemberHomeProps) {
       <MemberBanner user={user} now={dataUpdatedAt} isLeaving={isLeaving} onLogout={leave}>
         {account?.(user)}
       </MemberBanner>
-      {error && <StaleNotice />}
+      {error && (
+        <Notice tone="warn" role="status" className={bannerStyles.stale}>
+          {stale}
+        </Notice>
+      )}
       {renewal?.(user)}
       <FreshNotice items={fresh} />
       <div className={styles.cards}>
