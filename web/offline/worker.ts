@@ -14,10 +14,11 @@ import {
 // The build puts both in.
 declare const shell: Shell
 const worker = globalThis as unknown as WorkerScope
-const { version } = shell
+const mine = shell
+const { version } = mine
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(fillShell(shell).then(() => worker.skipWaiting()))
+  event.waitUntil(fillShell(mine).then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {

@@ -49,6 +49,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'package.json'), '{"type":"module"}')
   await writeFile(join(directory, 'server/index.js'), builtPages)
   await writeFile(join(directory, 'client/assets/app-1.js'), 'run()')
+  await writeFile(join(directory, 'client/sw.js'), 'serve()')
   await writeFile(join(directory, 'client/assets/app-1.js.br'), brotliCompressSync('run()'))
 })
 afterAll(() => rm(directory, { recursive: true }))
@@ -180,5 +181,13 @@ describe('a file of the browser', () => {
 
   test('that is gone is missing', async () => {
     expect((await get('/assets/app-0.js')).statusCode).toBe(404)
+  })
+
+  test('that works without a connection is asked for anew each time, and reaches this site alone', async () => {
+    const { headers, body } = await get('/sw.js')
+    expect(body).toBe('serve()')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
   })
 })

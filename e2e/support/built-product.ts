@@ -1,0 +1,84 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import { type Context, closeContext, openContext } from '#server/context.ts'
+import { fetchInside } from '#server/platform/http/fetch-inside.ts'
+import { mountPages } from '#server/platform/http/pages.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+
+/** A whole product in this process, whose pages a story replaces by those of a newer build. */
+export type BuiltProduct = {
+  url: string
+  context: Context
+  /** Puts a newer build in place: its dialogs of the members' area have other names, the old ones are gone. */
+  deploy(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a product on the pages that are built. */
+export async function startBuiltProduct(): Promise<BuiltProduct> {
+  const directory = await mkdtemp(join(tmpdir(), 'coach-built-'))
+  const context = await openContext(readSettings({ DATA_DIR: directory, DEMO: '0', LOG_LEVEL: 'fatal' }))
+  let app = await serve(context, 'build', 0)
+  const { port } = app.server.address() as AddressInfo
+  let newer: string | null = null
+  return {
+    url: `http://localhost:${port}`,
+    context,
+    deploy: async () => {
+      newer = await makeNewerBuild()
+      await app.close()
+      app = await serve(context, newer, port)
+    },
+    close: async () => {
+      await app.close()
+      await closeContext(context)
+      for (const place of [directory, newer]) if (place) await rm(place, { recursive: true, force: true })
+    },
+  }
+}
+
+async function serve(context: Context, buildDirectory: string, port: number) {
+  const app = await buildApp(context)
+  await mountPages(app, {
+    mode: 'production',
+    buildDirectory,
+    fetchApi: fetchInside(app),
+    siteVersion: async () => (await readPublishedSite(context)).version,
+    runtime: { demo: false },
+  })
+  await app.listen({ host: '127.0.0.1', port })
+  return app
+}
+
+/** Copies the build, with other names for what changes with each build. It lies in the project, where its packages are. */
+async function makeNewerBuild(): Promise<string> {
+  const newer = await mkdtemp('test-results/build-')
+  await cp('build', newer, { recursive: true })
+  const assets = join(newer, 'client/assets')
+  const changed = (await readdir(assets)).filter((name) =>
+    /^(?:manifest|faq-dialog|review-dialog)-.*\.js$/.test(name),
+  )
+  for (const name of changed) await rename(join(assets, name), join(assets, renamed(name)))
+  for (const folder of [assets, join(newer, 'client'), join(newer, 'server'), join(newer, 'server/assets')]) {
+    for (const name of await readdir(folder)) await nameAnew(join(folder, name), changed)
+  }
+  return newer
+}
+
+const renamed = (name: string) => name.replace(/-([^-]+)\.js$/, '-newer$1.js')
+
+async function nameAnew(path: string, changed: string[]): Promise<void> {
+  // What was packed before still has the old names in it.
+  if (/\.(?:br|gz)$/.test(path)) return rm(path)
+  if (!path.endsWith('.js')) return
+  const text = await readFile(path, 'utf8')
+  const named = changed.reduce((made, name) => made.replaceAll(name, renamed(name)), text)
+  await writeFile(
+    path,
+    path.endsWith('sw.js') ? named.replace(/version:(.)[\da-f]{12}/g, 'version:$1newer') : named,
+  )
+}
