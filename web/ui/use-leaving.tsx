@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { uiMessages } from './messages.ts'
@@ -18,6 +18,13 @@ export function useLeaving(isLost: boolean, words?: LeavingWords): Leaving {
   const usual = useMessages(uiMessages).leaving
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
   const { title, body, leave, stay } = words ?? usual
+  const confirmed = useRef<(() => void) | null>(null)
+  // The question goes first: as long as it is open, nothing below its dialog could take the focus back.
+  useEffect(() => {
+    const go = confirmed.current
+    confirmed.current = null
+    if (asked === null) go?.()
+  }, [asked])
   return {
     ask: (go) => {
       // Esc pressed twice in a row reaches the dialog together with the question above it, which then is all that goes.
@@ -31,8 +38,8 @@ export function useLeaving(isLost: boolean, words?: LeavingWords): Leaving {
         confirmLabel={leave}
         cancelLabel={stay}
         onConfirm={() => {
+          confirmed.current = asked?.leave ?? null
           setAsked(null)
-          asked?.leave()
         }}
         onClose={() => setAsked(null)}
       >
