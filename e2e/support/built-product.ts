@@ -32,6 +32,8 @@ export async function startBuiltProduct(): Promise<BuiltProduct> {
       newer = await makeNewerBuild()
       await app.close()
       app = await serve(context, newer, port)
+      // The first page of a build takes its time.
+      await app.inject({ url: '/members' })
     },
     close: async () => {
       await app.close()

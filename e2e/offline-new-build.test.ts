@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { fillInSignIn } from '#e2e/support/acts.ts'
+import { type BuiltProduct, startBuiltProduct } from '#e2e/support/built-product.ts'
+import { workerIsReady } from '#e2e/support/kept.ts'
+import { expect, story } from '#e2e/support/story.ts'
+import { anAccount, testPassword } from '#server/testing/accounts.ts'
+
+type Say = (arabic: string, english: string) => string
+
+const questions = (page: Page, t: Say) =>
+  page.getByRole('button', { name: t('الأسئلة الشائعة', 'FAQ'), exact: true })
+const program = (page: Page) =>
+  page.evaluate(() => /manifest-[\w-]+\.js/.exec(document.documentElement.outerHTML)?.[0])
+
+/** A member who is signed in on the build before, with the worker in charge. */
+async function signedIn(page: Page, product: BuiltProduct, { t, language }: { t: Say; language: string }) {
+  const email = 'reader@example.com'
+  await anAccount(product.context, { email, days: 30 })
+  await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+  await page.goto(`${product.url}/members`)
+  await fillInSignIn(page, t, { email, password: testPassword })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
+  await workerIsReady(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
+}
+
+story('a newer build takes over without breaking a page that is open', async ({ page, t, language }) => {
+  const product = await startBuiltProduct()
+  try {
+    await signedIn(page, product, { t, language })
+    const before = await program(page)
+    await product.deploy()
+    await page.evaluate(async () => {
+      Object.assign(window, { isSamePage: true })
+      const taken = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve),
+      )
+      await (await navigator.serviceWorker.ready).update()
+      await taken
+    })
+    await questions(page, t).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+
+    await page.reload()
+    await expect(questions(page, t)).toBeVisible()
+    expect(await program(page)).not.toBe(before)
+    await page.context().setOffline(true)
+    await page.reload()
+    await questions(page, t).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await program(page)).not.toBe(before)
+  } finally {
+    await product.close()
+  }
+})
+
+story('a part of a build that is gone has the page load itself anew, once', async ({ page, t, language }) => {
+  const product = await startBuiltProduct()
+  try {
+    await signedIn(page, product, { t, language })
+    const before = await program(page)
+    await product.deploy()
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name)
+    })
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+    let loads = 0
+    page.on('load', () => loads++)
+    await questions(page, t).click()
+    await expect.poll(() => loads, { timeout: 20_000 }).toBe(1)
+    await expect(questions(page, t)).toBeVisible()
+    expect(await program(page)).not.toBe(before)
+    await questions(page, t).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(loads).toBe(1)
+  } finally {
+    await product.close()
+  }
+})
