@@ -19,7 +19,7 @@ const office =
   /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|plan-badge|rows|tabs|pagination|pill|count-button)|overview\/\S+\.module\.css)/
 // A member's home; what it opens comes when it is opened.
 const home =
-  /\/web\/(?:members\/(?!faq-dialog|review-dialog|player-)|pages\/(?:members|progress-slot|offline-slot|renewal-slot)\.|progress\/(?:progress-card|drafts)\.|renewal\/renew-entry|offline\/(?:keep-control|offline-area|use-erasure)|own-account\/account-link)/
+  /\/web\/(?:members\/(?!dialog-messages|faq-dialog|review-dialog|player-)|pages\/(?:members|progress-slot|offline-slot|renewal-slot)\.|progress\/(?:progress-card|drafts)\.|renewal\/renew-entry|offline\/(?:keep-control|offline-area|use-erasure)|own-account\/account-link)/
 
 // The router tells its frame of a new address in haste: React would then take every part off the page that is not alive
 // yet, on the landing page all that is below the first view. Told as a transition, they stay. Within the event of a step

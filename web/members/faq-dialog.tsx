@@ -10,12 +10,14 @@ import { rhythm } from '#web/platform/queries.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { dialogMessages } from './dialog-messages.ts'
 import styles from './faq.module.css'
 import { homeMessages } from './home-messages.ts'
 
 /** The owner's questions and answers, one open at a time. They are fetched now, as no page carries them. */
 export function FaqDialog({ onClose }: { onClose: () => void }) {
-  const words = useMessages(homeMessages)
+  const words = useMessages(dialogMessages).faq
+  const { support } = useMessages(homeMessages)
   const { language } = useLanguage()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [readSite.id, 'faq'],
@@ -23,15 +25,15 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
     ...rhythm.library,
   })
   return (
-    <Dialog open onClose={onClose} title={words.support.faq}>
+    <Dialog open onClose={onClose} title={support.faq}>
       {data && <Questions entries={data} />}
       {!data && error && (
-        <ErrorState title={words.faq.failed} onRetry={() => refetch()} busy={isFetching}>
+        <ErrorState title={words.failed} onRetry={() => refetch()} busy={isFetching}>
           {error instanceof ApiError && error.sentence}
         </ErrorState>
       )}
       {!data && !error && (
-        <Loading label={words.faq.loading} className={styles.questions}>
+        <Loading label={words.loading} className={styles.questions}>
           {['first', 'second', 'third'].map((name) => (
             <Skeleton key={name} shape="control" />
           ))}
@@ -42,7 +44,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Questions({ entries }: { entries: FaqEntry[] }) {
-  const words = useMessages(homeMessages).faq
+  const words = useMessages(dialogMessages).faq
   const localized = useLocalized()
   if (entries.length === 0) return <EmptyState title={words.none}>{words.ask}</EmptyState>
   return (

@@ -10,7 +10,7 @@ import { BusyRing } from '#web/ui/busy-ring.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { homeMessages } from './home-messages.ts'
+import { dialogMessages } from './dialog-messages.ts'
 import { useLimitWords } from './limit-words.ts'
 import { memberMessages } from './messages.ts'
 import styles from './player.module.css'
@@ -30,7 +30,7 @@ type Refusal = { title: string; description: string | undefined }
 
 /** Plays a video. Until play is pressed nothing is counted for the day, and nothing of its host is fetched. */
 export function PlayerDialog({ video, onEnded, onClose }: PlayerDialogProps) {
-  const words = useMessages(homeMessages).player
+  const words = useMessages(dialogMessages).player
   const { noLink } = useMessages(memberMessages)
   const title = useLocalized()(video.titles)
   const limitWords = useLimitWords()
@@ -96,7 +96,7 @@ export function PlayerDialog({ video, onEnded, onClose }: PlayerDialogProps) {
 
 /** Where the video comes from, and the way there once it was opened. */
 function Source({ playing, url }: { playing: Playing | null; url: string }) {
-  const words = useMessages(homeMessages).player
+  const words = useMessages(dialogMessages).player
   if (playing?.kind === 'embedded') {
     return (
       <TextLink href={playing.href} newTab>

@@ -15,6 +15,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useLeaving } from '#web/ui/use-leaving.tsx'
+import { dialogMessages } from './dialog-messages.ts'
 import { homeMessages } from './home-messages.ts'
 import { type EndOfSession, endIn, reviewKey } from './queries.ts'
 import styles from './review.module.css'
@@ -34,7 +35,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
 }
 
 function Waiting({ review, onClose }: { review: ProgramReview | null; onClose: () => void }) {
-  const { support, review: words } = useMessages(homeMessages)
+  const { support } = useMessages(homeMessages)
+  const { review: words } = useMessages(dialogMessages)
   const format = useFormat()
   if (!review) return null
   return (
@@ -52,7 +54,8 @@ function Waiting({ review, onClose }: { review: ProgramReview | null; onClose: (
 }
 
 function Asking({ session, onEnded, onClose }: ReviewDialogProps) {
-  const { support, review: words } = useMessages(homeMessages)
+  const { support } = useMessages(homeMessages)
+  const { review: words } = useMessages(dialogMessages)
   const { language } = useLanguage()
   const client = useQueryClient()
   const toast = useToast()
