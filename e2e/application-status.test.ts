@@ -9,6 +9,7 @@ import {
   signInAsMember,
   signInAsStaff,
 } from '#e2e/support/acts.ts'
+import { named } from '#e2e/support/named.ts'
 import { openStaffCalls } from '#e2e/support/staff-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
@@ -93,7 +94,7 @@ story(
     const desk = await another()
     await signInAsStaff(desk, t)
     const card = await cardOf(desk, t, applicant)
-    await card.getByRole('button', { name: t('عرض التفاصيل', 'View'), exact: true }).click()
+    await card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) }).click()
     const details = desk.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
     await expect(details).toContainText('receipt.pdf')
     await expect(details.getByRole('region', { name: t('إيصالات سابقة', 'Earlier proofs') })).toBeVisible()
