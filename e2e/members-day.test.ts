@@ -1,5 +1,6 @@
 import { fillInSignIn } from '#e2e/support/acts.ts'
 import { startClockedProduct } from '#e2e/support/clocked-product.ts'
+import { openerOf } from '#e2e/support/members-home.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { anAccount, testPassword } from '#server/testing/accounts.ts'
 import { publishLimits } from '#server/testing/members.ts'
@@ -47,8 +48,7 @@ for (const { when, begins, hour } of [
 
       const player = page.getByRole('dialog')
       const play = player.getByRole('button', { name: t('تشغيل', 'Play') })
-      const watch = (title: string) =>
-        page.getByRole('listitem').filter({ hasText: title }).getByRole('button').click()
+      const watch = (title: string) => openerOf(page, title).click()
       await watch('Squat')
       await play.click()
       await expect(player.getByRole('link', { name: t('فتح الفيديو', 'Open the video') })).toBeVisible()

@@ -25,7 +25,8 @@ export const lineOf = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ hasText: title })
 
 /** The button that opens a document or video. */
-export const openerOf = (page: Page, title: string): Locator => lineOf(page, title).getByRole('button')
+export const openerOf = (page: Page, title: string): Locator =>
+  lineOf(page, title).getByRole('button', { name: /^(تنزيل|مشاهدة|Download|Watch)/ })
 
 /** The dialog that a video plays in. */
 export const playerOf = (page: Page): Locator => page.getByRole('dialog')

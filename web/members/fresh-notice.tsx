@@ -21,7 +21,7 @@ export function FreshNotice({ items }: { items: OwnItem[] }) {
       onClick={() => {
         const place = document.getElementById(placeOf(first))
         place?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' })
-        place?.querySelector('button')?.focus({ preventScroll: true })
+        place?.querySelector<HTMLElement>('[data-opens]')?.focus({ preventScroll: true })
       }}
     >
       <Sparkle />

@@ -61,6 +61,7 @@ export function ItemLine(props: ItemLineProps) {
         icon={icon}
         className={styles.open}
         busy={isOpening}
+        data-opens
         onClick={onOpen}
       >
         <span className={styles.openWords}>{isOpening ? words.opening : label}</span>
