@@ -162,3 +162,18 @@ story('a pass that has run out leads back to signing in, with a word', async ({ 
   ).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('renewalPass'))).toBeNull()
 })
+
+story('an account that never had access chooses a package instead', async ({ page, product, t, look }) => {
+  const member = await addMember(product, { name: 'Yara Hany', password })
+  await signInAsMember(page, t, member)
+  const never = t('حسابك بلا اشتراك بعد', 'Your account has no access yet')
+  await expect(page.getByRole('heading', { level: 1, name: never })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 2, name: t('افتح اشتراكك', 'Open your access') }),
+  ).toBeVisible()
+  await look('never-had-access')
+  await attachProof(page, t)
+  await button(page, t('إرسال الطلب', 'Send request')).click()
+  await expect(pending(page, t)).toContainText(t('الأساسية', 'Basic'))
+  await expect(withdraw(page, t)).toBeVisible()
+})
