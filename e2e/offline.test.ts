@@ -158,3 +158,38 @@ story('access that ends while offline closes what was kept', async ({ page, prod
   }, address)
   expect(type).not.toBe('application/pdf')
 })
+
+story(
+  'the area is offered as an app, and the hint stays away once hidden',
+  async ({ page, product, t, look }) => {
+    const member = await aMember(product, 'Ines Install')
+    await signInAsMember(page, t, member)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+    const start = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+      return (await (await fetch(link?.href ?? '')).json()).start_url
+    })
+    expect(start).toBe('/members')
+    const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
+    const hint = page.getByRole('heading', { name: t('ثبّت منطقتك كتطبيق', 'Install your area as an app') })
+    await offer()
+    await expect(hint).toBeVisible()
+    await look('offline-install')
+    await page.getByRole('button', { name: t('إخفاء', 'Hide'), exact: true }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+    await offer()
+    await expect(hint).toBeHidden()
+  },
+)
+
+story('a visitor of the public pages gets no worker and no copy of anything', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/members')
+  await expect(page.locator('input[type=password]')).toBeVisible()
+  const found = await page.evaluate(async () => [
+    (await navigator.serviceWorker.getRegistrations()).length,
+    (await caches.keys()).length,
+  ])
+  expect(found).toEqual([0, 0])
+})

@@ -17,7 +17,7 @@ export const offlineMessages = defineMessages({
     stop: 'إيقاف الحفظ',
     kept: (size: string) => `على جهازك، ${size}`,
     open: 'فتح النسخة المحفوظة',
-    remove: 'إزالة من الجهاز',
+    remove: 'إزالة',
     keepFailed: (title: string) => `تعذّر حفظ ${title}`,
     faults: {
       elsewhere: 'هذا رابط لموقع آخر، ويحتاج إلى اتصال.',
@@ -52,7 +52,7 @@ export const offlineMessages = defineMessages({
     stop: 'Stop keeping',
     kept: (size) => `On this device, ${size}`,
     open: 'Open the kept copy',
-    remove: 'Remove from this device',
+    remove: 'Remove',
     keepFailed: (title) => `${title} could not be kept`,
     faults: {
       elsewhere: 'It is a link to another site and needs a connection.',
