@@ -45,7 +45,8 @@ function assetsOf(chunks: Chunk[]): string[] {
     for (const later of chunk.dynamicImports) if (isOf(ofArea, byName.get(later))) add(later)
   }
   const screens = chunks.filter((chunk) => isOf(screen, chunk))
-  if (screens.length !== 4) throw new Error('The screen of the members’ area and its frame are not in the build')
+  if (screens.length !== 4)
+    throw new Error('The screen of the members’ area and its frame are not in the build')
   for (const { fileName } of screens) add(fileName)
   return [...found].sort().map((name) => `/${name}`)
 }

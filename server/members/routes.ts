@@ -26,7 +26,6 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.readMyResources, ({ caller }) => readOwnResources(context, caller.userId, caller))
-
 }
 
 function openStaffCalls(app: FastifyInstance, context: Context): void {
