@@ -145,3 +145,27 @@ it('takes a privacy text of the greatest length in both languages, and nothing m
   expect((await publish(100_000)).statusCode).toBe(413)
   await close()
 })
+
+it('writes a section that the product does not have into the log, once for each version', async () => {
+  const { context, clock, close } = await testApp()
+  const warned: unknown[] = []
+  const log = Object.assign(Object.create(context.log), { warn: (facts: unknown) => warned.push(facts) })
+  const defaults = siteDefaults(false)
+  const unknown = { id: 'x', name: 'x', type: 'x', enabled: true, order: 11, component: 'horoscope' }
+  await context.db
+    .insertInto('site_versions')
+    .values({
+      version: 3,
+      settings: JSON.stringify(defaults.settings),
+      sections: JSON.stringify([...defaults.sections, unknown]),
+      published_by: null,
+      published_at: clock.now(),
+    })
+    .execute()
+  const own = { ...context, log, database: { ...context.database } }
+  await readPublishedSite(own)
+  clock.advance(2000)
+  await readPublishedSite(own)
+  expect(warned).toEqual([{ section: 'x', component: 'horoscope', version: 3 }])
+  await close()
+})

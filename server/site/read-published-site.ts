@@ -51,8 +51,18 @@ export async function readSeenSite(context: Context, version: number | undefined
 }
 
 /** Keeps a site that has just been published, so that the next reader of this process sees it at once. */
-export function keepPublishedSite({ database, clock }: Context, site: PublishedSite): void {
-  kept.set(database, { site, checkedAt: clock.now().getTime() })
+export function keepPublishedSite(context: Context, site: PublishedSite): void {
+  warnOfUnknown(context, site)
+  kept.set(context.database, { site, checkedAt: context.clock.now().getTime() })
+}
+
+/** Whoever tends the site looks in the log for a section that does not show. */
+function warnOfUnknown({ settings, log }: Context, { sections, version }: PublishedSite): void {
+  const known = new Set(siteDefaults(settings.demo).sections.map(({ component }) => component))
+  for (const { id, component } of sections) {
+    if (known.has(component)) continue
+    log.warn({ section: id, component, version }, 'a section names a component that this site does not have')
+  }
 }
 
 async function readAnew(context: Context, known: Kept | undefined): Promise<PublishedSite> {
@@ -63,6 +73,7 @@ async function readAnew(context: Context, known: Kept | undefined): Promise<Publ
   const newer = kept.get(database)
   // Somebody may have published while this was being read.
   if (newer && newer.site.version > site.version) return newer.site
+  if (!isSame) warnOfUnknown(context, site)
   kept.set(database, { site, checkedAt })
   return site
 }

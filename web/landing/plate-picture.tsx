@@ -1,12 +1,16 @@
+import { useCallback, useState } from 'react'
 import type { SitePicture } from '#contract/site-content.ts'
 import { classes } from '#web/ui/classes.ts'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import plate from './plate.svg?url'
 import styles from './plate-picture.module.css'
 
-/** The plate of the hero, larger than the window; it rolls as the page is scrolled. A photo stands still in its rim. */
+/** The plate of the hero, larger than the window; it rolls as the page is scrolled. A photo that comes stands still in its rim. */
 export function PlatePicture({ photo }: { photo: SitePicture | null }) {
-  if (photo) {
+  const [lost, setLost] = useState<string>()
+  const id = photo?.id
+  const lose = useCallback(() => setLost(id), [id])
+  if (photo && id !== lost) {
     return (
       <div className={classes(styles.plate, styles.rim)}>
         <div className={styles.opening}>
@@ -15,6 +19,7 @@ export function PlatePicture({ photo }: { photo: SitePicture | null }) {
             sizes="(min-width: 980px) 44vw, 73vw"
             className={styles.photo}
             eager
+            onLost={lose}
           />
         </div>
       </div>

@@ -37,8 +37,9 @@ type PosterProps = {
   className?: string
 }
 
-/** The owner's picture, or the product's own drawing, which says nothing that the words beside it do not. */
+/** The owner's picture, or where there is none, or it never comes, the product's own drawing, which says nothing that the words beside it do not. */
 export function Poster({ picture, drawing, sizes, className }: PosterProps) {
-  if (picture) return <SitePictureView picture={picture} sizes={sizes} className={className} />
-  return <img {...drawings[drawing]} alt="" loading="lazy" decoding="async" className={className} />
+  const drawn = <img {...drawings[drawing]} alt="" loading="lazy" decoding="async" className={className} />
+  if (!picture) return drawn
+  return <SitePictureView picture={picture} sizes={sizes} className={className} instead={drawn} />
 }

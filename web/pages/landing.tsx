@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { readSite, type SectionSetting } from '#contract/site.ts'
+import { readSite } from '#contract/site.ts'
 import type { LandingContent } from '#contract/site-settings.ts'
 import type { Language } from '#contract/values.ts'
 import { Dust } from '#web/landing/dust.tsx'
@@ -128,8 +128,7 @@ export default function LandingPage() {
             <EmptyLanding />
           </Suspense>
         )}
-        {sections.map((section) => {
-          const { id, component } = section
+        {sections.map(({ id, component }) => {
           if (component === 'hero') {
             return (
               <Suspense key={id}>
@@ -137,7 +136,7 @@ export default function LandingPage() {
               </Suspense>
             )
           }
-          if (!isLaterSection(component)) return <UnknownSection key={id} section={section} />
+          if (!isLaterSection(component)) return null
           const plates = Math.min(mostPlates, withHeadings.indexOf(component) + 1)
           return (
             <SectionPlace
@@ -160,12 +159,4 @@ function targetsOf(shown: readonly string[]) {
     start: shown.find((one) => one === 'packages') ?? null,
     results: shown.find((one) => one === 'results') ?? null,
   }
-}
-
-function UnknownSection({ section: { id, component } }: { section: SectionSetting }) {
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: whoever tends the site looks here for a section that does not show
-    console.warn(`The section ${id} names the component ${component}, which this site does not have.`)
-  }, [id, component])
-  return null
 }

@@ -20,6 +20,7 @@ export function Brand() {
           sizes="96px"
           className={styles.logo}
           instead={<PlateLogo />}
+          clear
         />
       ) : (
         <PlateLogo />

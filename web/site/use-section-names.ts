@@ -3,15 +3,19 @@ import { useMessages } from '#web/platform/messages.ts'
 import { siteMessages } from './messages.ts'
 import { useSite } from './site-context.tsx'
 
-/** The sections that the bar, the menu and the footer lead to. */
+/** The sections that the bar, the menu and the footer lead to: those that show, and the top of the page in any case. */
 export function useSectionNames(): { section: string; name: string }[] {
   const localized = useLocalized()
-  const { sectionTitles } = useSite().settings
+  const { sections, settings } = useSite()
+  const { sectionTitles } = settings
   const { nav } = useMessages(siteMessages)
   return [
     { section: 'hero', name: localized(sectionTitles.home) },
     { section: 'about', name: nav.about },
     { section: 'packages', name: nav.packages },
     { section: 'contact', name: nav.contact },
-  ]
+  ].filter(
+    ({ section }) =>
+      section === 'hero' || sections.some(({ component, enabled }) => enabled && component === section),
+  )
 }

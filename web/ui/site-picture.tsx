@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useCallback, useState } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { LocalizedText } from '#contract/values.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { classes } from './classes.ts'
@@ -21,8 +21,12 @@ type SitePictureViewProps = {
   className?: string
   /** For what is seen first: fetched at once and before others. */
   eager?: boolean
-  /** What stands there where it never comes, in place of its likeness; until then nothing does. For transparent marks. */
+  /** What takes its place, frame and all, where it never comes; without it its likeness stays. */
   instead?: ReactNode
+  /** For transparent marks: no likeness stands behind it. */
+  clear?: boolean
+  /** It never comes. */
+  onLost?: () => void
 }
 
 /**
@@ -33,13 +37,16 @@ export function SitePictureView(props: SitePictureViewProps) {
   return <Shown key={props.picture.id} {...props} />
 }
 
-function Shown({ picture, sizes, className, eager = false, instead }: SitePictureViewProps) {
+function Shown({ picture, sizes, className, eager = false, instead, clear, onLost }: SitePictureViewProps) {
   const alt = useLocalized()(picture.alt)
   const [state, setState] = useState<'awaited' | 'shown' | 'failed'>('awaited')
   // It may have come, or failed, before the page was taken over.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) setState(image.naturalWidth > 0 ? 'shown' : 'failed')
   }, [])
+  useEffect(() => {
+    if (state === 'failed') onLost?.()
+  }, [state, onLost])
   const sources = (['avif', 'webp'] as const).map((format) => (
     <source key={format} type={`image/${format}`} srcSet={sourceSet(picture, format)} sizes={sizes} />
   ))
@@ -50,7 +57,7 @@ function Shown({ picture, sizes, className, eager = false, instead }: SitePictur
   const { width, height } = picture
   return (
     <span className={classes(styles.frame, className)} data-state={state}>
-      {!instead && state !== 'shown' && <Likeness blur={picture.blur} alt={state === 'failed' ? alt : ''} />}
+      {!clear && state !== 'shown' && <Likeness blur={picture.blur} alt={state === 'failed' ? alt : ''} />}
       {state !== 'failed' && (
         <picture>
           {sources}

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -35,6 +36,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   )
   const dismiss = useCallback(() => setState((former) => ({ ...former, toast: null })), [])
+  const { language } = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said in one language goes with it, save what has an action, which may not come again
+  useEffect(
+    () => () => setState((former) => (former.toast?.action ? former : { ...former, toast: null })),
+    [language],
+  )
   const enter = useCallback((outlet: string) => {
     setState(({ open, toast, count }) => ({
       open: [...open, outlet],
