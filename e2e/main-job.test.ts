@@ -68,7 +68,7 @@ for (const type of ['png', 'pdf'] as const) {
       await look(`${type}-7-approve`, staff)
       await approve.click()
       await expect(staff.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
-      await expect(dialog.getByText('strong from staff')).toBeVisible()
+      await expect(dialog.getByText('strong from staff', { exact: true })).toBeVisible()
       await look(`${type}-8-approved`, staff)
       await leaveNextSteps(staff, t)
       await expectNothingUnder(staff, staff.getByRole('status').filter({ hasText: 'strong from staff' }))

@@ -74,7 +74,13 @@ eachDatabase((kind) => {
       trainings: { used: 0, limit: null },
     })
     const current = await app.inject({ url: '/api/subscriptions/current', headers: { authorization } })
-    expect(current.json()).toEqual({ subscription: login.json().user.subscription })
+    expect(current.json()).toEqual({
+      subscription: login.json().user.subscription,
+      had: {
+        videos: [{ titles: { ar: 'Squat', en: 'Squat' } }],
+        documents: [{ titles: { ar: 'Diet', en: 'Diet' }, type: 'diet' }],
+      },
+    })
     await close()
   })
 
