@@ -146,6 +146,9 @@ story(
     await inbox(page, t).click()
     const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
     await expect(dialog.getByRole('heading', { level: 4 })).toHaveCount(20)
+    await dialog.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
     const box = await dialog.getByRole('heading', { level: 2 }).boundingBox()
     const filter = dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).first()
     await filter.dblclick()
