@@ -9,8 +9,14 @@ const hasApt = () => spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).st
 async function installWithApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update', '-qq'], { quiet: true, env })
-  const installed = await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env })
-  return `${updated.output}${installed.output}`
+  let said = updated.output
+  // Not every release has the first.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { code, output } = await run('apt-get', ['install', '-y', '-qq', name], { quiet: true, env })
+    said += output
+    if (code === 0) break
+  }
+  return said
 }
 
 async function installWithPlaywright() {
