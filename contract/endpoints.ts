@@ -8,6 +8,7 @@ import * as overview from './overview.ts'
 import * as ownAccount from './own-account.ts'
 import * as programReviews from './program-reviews.ts'
 import * as progress from './progress.ts'
+import * as progressForStaff from './progress-for-staff.ts'
 import * as renewal from './renewal.ts'
 import * as resources from './resources.ts'
 import * as site from './site.ts'
@@ -60,10 +61,10 @@ export const endpoints: readonly Endpoint[] = [
   progress.deleteProgress,
   progress.changePhotoConsent,
   progress.seeComment,
-  progress.readUserProgress,
-  progress.listUserProgress,
-  progress.readUserMeasurements,
-  progress.commentProgress,
+  progressForStaff.readUserProgress,
+  progressForStaff.listUserProgress,
+  progressForStaff.readUserMeasurements,
+  progressForStaff.commentProgress,
   resources.listResources,
   resources.getLibraryResource,
   resources.addResource,

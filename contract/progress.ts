@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { optionalParagraphs, paragraphs } from './text.ts'
+import { optionalParagraphs } from './text.ts'
 import { Day, Id, Instant, PageFacts, PageQuery } from './values.ts'
 
 /** How many workouts a week's goal is where the coach has set none. */
@@ -135,11 +135,16 @@ export type ProgressPoint = z.infer<typeof ProgressPoint>
 /** The most days that a chart is drawn from: three years of days, the newest. */
 export const mostPoints = 1100
 
-const EntryQuery = PageQuery.extend({ photos: z.enum(['true']).optional() })
-const entries = PageFacts.extend({ entries: z.array(ProgressEntry) })
-const points = z.object({ points: z.array(ProgressPoint) })
+/** Which days are listed: a page of all, or with `photos=true` only those that have some. */
+export const EntryQuery = PageQuery.extend({ photos: z.enum(['true']).optional() })
+
+/** A page of days, newest first. */
+export const EntryPage = PageFacts.extend({ entries: z.array(ProgressEntry) })
+
+/** All days that have a figure, oldest first. */
+export const Measurements = z.object({ points: z.array(ProgressPoint) })
+
 const ofDay = z.object({ day: Day })
-const ofUser = z.object({ id: Id })
 
 /** A member's own week, goals and consent. */
 export const readProgress = endpoint({
@@ -162,7 +167,7 @@ export const listProgress = endpoint({
   access: 'member',
   query: EntryQuery,
   status: 200,
-  answer: entries,
+  answer: EntryPage,
   errors: ['access_expired'],
 })
 
@@ -187,7 +192,7 @@ export const readMeasurements = endpoint({
   summary: 'Reads the member’s figures over time, for charts.',
   access: 'member',
   status: 200,
-  answer: points,
+  answer: Measurements,
   errors: ['access_expired'],
 })
 
@@ -246,58 +251,4 @@ export const seeComment = endpoint({
   status: 204,
   answer: z.void(),
   errors: ['access_expired', 'not_found'],
-})
-
-/** A member's week, for staff. */
-export const readUserProgress = endpoint({
-  id: 'readUserProgress',
-  method: 'GET',
-  path: '/admin/users/{id}/progress',
-  summary: 'Reads how a user’s week stands.',
-  access: 'staff',
-  params: ofUser,
-  status: 200,
-  answer: z.object({ progress: ProgressOverview }),
-  errors: ['not_found'],
-})
-
-/** A member's days, for staff, newest first. */
-export const listUserProgress = endpoint({
-  id: 'listUserProgress',
-  method: 'GET',
-  path: '/admin/users/{id}/progress/entries',
-  summary: 'Lists a user’s entries, a page at a time.',
-  access: 'staff',
-  params: ofUser,
-  query: EntryQuery,
-  status: 200,
-  answer: entries,
-  errors: ['not_found'],
-})
-
-/** What a member measured, for staff. */
-export const readUserMeasurements = endpoint({
-  id: 'readUserMeasurements',
-  method: 'GET',
-  path: '/admin/users/{id}/progress/measurements',
-  summary: 'Reads a user’s figures over time, for charts.',
-  access: 'staff',
-  params: ofUser,
-  status: 200,
-  answer: points,
-  errors: ['not_found'],
-})
-
-/** Writes the coach's comment to a day, or takes it back with null. */
-export const commentProgress = endpoint({
-  id: 'commentProgress',
-  method: 'PUT',
-  path: '/admin/users/{id}/progress/entries/{day}/comment',
-  summary: 'Writes or removes the coach’s comment to a day of a user’s progress.',
-  access: 'staff',
-  params: ofUser.extend({ day: Day }),
-  body: z.object({ comment: paragraphs(2000).nullable() }),
-  status: 200,
-  answer: z.object({ entry: ProgressEntry }),
-  errors: ['not_found'],
 })

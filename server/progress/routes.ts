@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/progress.ts'
+import * as forStaff from '#contract/progress-for-staff.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -52,19 +53,19 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
 }
 
 function openStaffCalls(app: FastifyInstance, context: Context): void {
-  serve(app, contract.readUserProgress, async ({ params }) => ({
+  serve(app, forStaff.readUserProgress, async ({ params }) => ({
     progress: await readProgress(context, params.id),
   }))
 
-  serve(app, contract.listUserProgress, ({ params, query, caller }) =>
+  serve(app, forStaff.listUserProgress, ({ params, query, caller }) =>
     listProgress(context, { userId: params.id, viewer: caller }, query),
   )
 
-  serve(app, contract.readUserMeasurements, async ({ params }) => ({
+  serve(app, forStaff.readUserMeasurements, async ({ params }) => ({
     points: await readMeasurements(context, params.id),
   }))
 
-  serve(app, contract.commentProgress, async ({ params: { id, day }, body, caller, network }) => {
+  serve(app, forStaff.commentProgress, async ({ params: { id, day }, body, caller, network }) => {
     const by = { userId: caller.userId, network }
     await commentOnDay(context, { userId: id, day, comment: body.comment }, by)
     return { entry: await entryAt(context, { userId: id, viewer: caller }, day) }

@@ -1,14 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   listProgress,
-  listUserProgress,
   type ProgressEntry,
   readMeasurements,
   readProgress,
   readProgressDay,
-  readUserMeasurements,
-  readUserProgress,
 } from '#contract/progress.ts'
+import { listUserProgress, readUserMeasurements, readUserProgress } from '#contract/progress-for-staff.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { type ProgressSource, whoOf } from './source.ts'

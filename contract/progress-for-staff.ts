@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EntryPage, EntryQuery, Measurements, ProgressEntry, ProgressOverview } from './progress.ts'
+import { paragraphs } from './text.ts'
+import { Day, Id } from './values.ts'
+
+const ofUser = z.object({ id: Id })
+
+/** A member's week, for staff. */
+export const readUserProgress = endpoint({
+  id: 'readUserProgress',
+  method: 'GET',
+  path: '/admin/users/{id}/progress',
+  summary: 'Reads how a user’s week stands.',
+  access: 'staff',
+  params: ofUser,
+  status: 200,
+  answer: z.object({ progress: ProgressOverview }),
+  errors: ['not_found'],
+})
+
+/** A member's days, for staff, newest first. */
+export const listUserProgress = endpoint({
+  id: 'listUserProgress',
+  method: 'GET',
+  path: '/admin/users/{id}/progress/entries',
+  summary: 'Lists a user’s entries, a page at a time.',
+  access: 'staff',
+  params: ofUser,
+  query: EntryQuery,
+  status: 200,
+  answer: EntryPage,
+  errors: ['not_found'],
+})
+
+/** What a member measured, for staff. */
+export const readUserMeasurements = endpoint({
+  id: 'readUserMeasurements',
+  method: 'GET',
+  path: '/admin/users/{id}/progress/measurements',
+  summary: 'Reads a user’s figures over time, for charts.',
+  access: 'staff',
+  params: ofUser,
+  status: 200,
+  answer: Measurements,
+  errors: ['not_found'],
+})
+
+/** Writes the coach's comment to a day, or takes it back with null. */
+export const commentProgress = endpoint({
+  id: 'commentProgress',
+  method: 'PUT',
+  path: '/admin/users/{id}/progress/entries/{day}/comment',
+  summary: 'Writes or removes the coach’s comment to a day of a user’s progress.',
+  access: 'staff',
+  params: ofUser.extend({ day: Day }),
+  body: z.object({ comment: paragraphs(2000).nullable() }),
+  status: 200,
+  answer: z.object({ entry: ProgressEntry }),
+  errors: ['not_found'],
+})
