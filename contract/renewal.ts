@@ -22,8 +22,8 @@ export type OwnRequest = z.infer<typeof OwnRequest>
 /** What somebody has of documents and videos, or had while their access ran: what they are called, without links. */
 export const HadItems = z
   .object({
-    videos: z.array(z.object({ titles: LocalizedText })),
-    documents: z.array(z.object({ titles: LocalizedText, type: DocumentType })),
+    videos: z.array(z.object({ _id: Id, titles: LocalizedText })),
+    documents: z.array(z.object({ _id: Id, titles: LocalizedText, type: DocumentType })),
   })
   .meta({ id: 'HadItems' })
 export type HadItems = z.infer<typeof HadItems>

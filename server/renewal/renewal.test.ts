@@ -286,7 +286,7 @@ eachDatabase((kind) => {
       const standing = await current(renewing)
       expect(standing).toEqual({
         subscription: expect.objectContaining({ status: 'inactive', plan: 'basic', accessDays: 30 }),
-        had: { videos: [{ titles: { ar: 'Swing', en: 'Swing' } }], documents: [] },
+        had: { videos: [{ _id: expect.any(String), titles: { ar: 'Swing', en: 'Swing' } }], documents: [] },
       })
       const { _id } = (await ask({}, renewing)).json().subscription
       expect((await replace(_id, renewing)).statusCode).toBe(201)

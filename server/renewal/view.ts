@@ -20,7 +20,7 @@ type ItemLists = Awaited<ReturnType<typeof readItems>> extends Map<string, infer
 /** What somebody has or had, by its titles alone. */
 export function hadView(lists: ItemLists | undefined): HadItems {
   return {
-    videos: (lists?.videos ?? []).map(({ titles }) => ({ titles })),
-    documents: (lists?.documents ?? []).map(({ titles, type }) => ({ titles, type })),
+    videos: (lists?.videos ?? []).map(({ _id, titles }) => ({ _id, titles })),
+    documents: (lists?.documents ?? []).map(({ _id, titles, type }) => ({ _id, titles, type })),
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, FolderPlus } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -11,6 +11,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import styles from './approve.module.css'
 import { ApprovedActions } from './approved-actions.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
@@ -34,15 +35,13 @@ export function ApprovedStep(props: ApprovedStepProps) {
   const words = useMessages(reviewMessages)
   const format = useFormat()
   const { endDate } = user.subscription
-  const offers = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone; none of these is pressed by the same key by accident.
-  useEffect(() => offers.current?.focus(), [])
   return (
     <>
       <Person name={user.name} email={request.email}>
         {endDate && <span className={styles.until}>{words.openUntil(format.date(endDate))}</span>}
       </Person>
-      <div ref={offers} tabIndex={-1} className={styles.offers}>
+      {/* None of these is pressed by accident, by the same key as the button that is gone. */}
+      <div ref={takeFocus} tabIndex={-1} className={styles.offers}>
         {password && (
           <Offer title={words.password} lead={words.passwordOnce}>
             <b className={styles.password}>

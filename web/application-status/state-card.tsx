@@ -1,5 +1,5 @@
 import { BadgeCheck, Ban, FilePlus2, Hourglass, RotateCw, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { ApplicationState } from '#contract/application-status.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './application-status.module.css'
 import { statusMessages } from './messages.ts'
@@ -49,14 +50,10 @@ export function StateCard(props: StateCardProps) {
   const standing = standingOf(state)
   const { icon, tone } = looks[standing]
   const { title, body } = words.states[standing]
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The card comes in place of what was pressed, also when a new proof has changed what it says.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each standing is news
-  useEffect(() => heading.current?.focus(), [standing])
   return (
     <Card as="section" className={styles.card} aria-labelledby="state-title">
       <div className={classes(styles.mark, tone)}>{icon}</div>
-      <h1 id="state-title" ref={heading} tabIndex={-1}>
+      <h1 key={standing} id="state-title" ref={takeFocus} tabIndex={-1}>
         {title}
       </h1>
       <p className={styles.lead}>{body}</p>

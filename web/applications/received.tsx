@@ -1,5 +1,4 @@
 import { BadgeCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { whatsappLink } from '#contract/phones.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -7,6 +6,7 @@ import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './applications.module.css'
 import { applicationMessages } from './messages.ts'
@@ -14,14 +14,10 @@ import { applicationMessages } from './messages.ts'
 /** Tells that the application has arrived, with the code that follows it and what happens next. */
 export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp: string | null }) {
   const words = useMessages(applicationMessages)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
   return (
     <Card className={styles.received}>
       <BadgeCheck className={styles.check} />
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={takeFocus} tabIndex={-1}>
         {words.received}
       </h1>
       <p>{words.receivedBody}</p>

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { measures, type ProgressEntry } from '#contract/progress.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import styles from './day-form.module.css'
 import { dayMessages } from './day-messages.ts'
 import { type DayValues, readFigure, valuesOf } from './day-values.ts'
@@ -20,11 +20,9 @@ type DayConflictProps = {
 export function DayConflict({ mine, newest, onKeep, onTake }: DayConflictProps) {
   const words = useMessages(dayMessages)
   const rows = useDifferences(mine, newest)
-  const place = useRef<HTMLDivElement>(null)
-  // It comes above the fields, out of sight of the button that was pressed.
-  useEffect(() => place.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} className={styles.conflict}>
+    // It comes above the fields, out of sight of the button that was pressed.
+    <div ref={takeFocus} tabIndex={-1} className={styles.conflict}>
       <Notice tone="warn" role="alert">
         <b>{words.conflict}</b>
         <p>{newest ? words.conflictBody : words.conflictGone}</p>

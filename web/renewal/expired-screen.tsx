@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogIn, LogOut } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { logout } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { HadList } from './had-list.tsx'
 import { renewalMessages } from './messages.ts'
 import { PendingRequest } from './pending-request.tsx'
@@ -90,13 +91,8 @@ function EndedBanner({ source, email, standing, account, onLeft, onOpen }: Ended
   const format = useFormat()
   const { language } = useLanguage()
   const [isLeaving, setLeaving] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
   const { status, endDate } = standing.subscription
   const isOpen = status === 'active'
-
-  // It comes in place of the form or the screen that had the focus, and again with other news.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening again is news
-  useEffect(() => heading.current?.focus(), [isOpen])
 
   async function leave() {
     setLeaving(true)
@@ -113,7 +109,7 @@ function EndedBanner({ source, email, standing, account, onLeft, onOpen }: Ended
           <Ltr wraps>{email}</Ltr>
         </p>
       )}
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 key={isOpen ? 'open' : 'ended'} ref={takeFocus} tabIndex={-1}>
         {endDate ? title(format.date(endDate)) : words.never}
       </h1>
       <p>{isOpen ? words.openLead : endDate ? words.endedLead : words.neverLead}</p>

@@ -1,6 +1,5 @@
 import { CirclePlay, FileText } from 'lucide-react'
 import type { HadItems } from '#contract/renewal.ts'
-import type { LocalizedText } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -11,41 +10,42 @@ import styles from './renewal.module.css'
 /** What somebody had while their access ran: what it is called, without any link. */
 export function HadList({ had }: { had: HadItems }) {
   const words = useMessages(renewalMessages)
-  const documents = (['training', 'diet', 'general'] as const).map((type) => ({
-    kind: type as 'training' | 'diet' | 'general' | 'videos',
-    titles: had.documents.filter((one) => one.type === type).map(({ titles }) => titles),
-  }))
-  const groups = [...documents, { kind: 'videos' as const, titles: had.videos.map(({ titles }) => titles) }]
-  const filled = groups.filter(({ titles }) => titles.length > 0)
+  const groups: HadGroupProps[] = [
+    ...(['training', 'diet', 'general'] as const).map((kind) => ({
+      kind,
+      items: had.documents.filter(({ type }) => type === kind),
+    })),
+    { kind: 'videos', items: had.videos },
+  ]
+  const filled = groups.filter(({ items }) => items.length > 0)
   if (filled.length === 0) return null
   return (
     <Card as="section" className={styles.card} aria-labelledby="renewal-had">
       <h2 id="renewal-had">{words.had}</h2>
       <p className={styles.small}>{words.hadLead}</p>
-      {filled.map(({ kind, titles }) => (
-        <HadGroup key={kind} kind={kind} titles={titles} />
+      {filled.map((group) => (
+        <HadGroup key={group.kind} {...group} />
       ))}
     </Card>
   )
 }
 
-type HadGroupProps = { kind: 'training' | 'diet' | 'general' | 'videos'; titles: LocalizedText[] }
+type HadGroupProps = { kind: 'training' | 'diet' | 'general' | 'videos'; items: HadItems['videos'] }
 
-function HadGroup({ kind, titles }: HadGroupProps) {
+function HadGroup({ kind, items }: HadGroupProps) {
   const words = useMessages(renewalMessages)
   const localized = useLocalized()
   const format = useFormat()
   return (
     <div className={styles.group}>
       <h3>
-        {words.kinds[kind]} <span className={styles.count}>{format.number(titles.length)}</span>
+        {words.kinds[kind]} <span className={styles.count}>{format.number(items.length)}</span>
       </h3>
       <ul className={styles.had}>
-        {titles.map((title, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and they never change places
-          <li key={index}>
+        {items.map(({ _id, titles }) => (
+          <li key={_id}>
             {kind === 'videos' ? <CirclePlay /> : <FileText />}
-            <bdi>{localized(title)}</bdi>
+            <bdi>{localized(titles)}</bdi>
           </li>
         ))}
       </ul>
