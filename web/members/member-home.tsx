@@ -127,13 +127,19 @@ export function Opening() {
     <Loading label={words.loading}>
       <Skeleton className={bannerStyles.bannerSkeleton} />
       <div className={styles.cards}>
-        {([styles.narrow, styles.wide, styles.half, styles.half] as const).map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <div key={index} className={width}>
-            <Skeleton className={bannerStyles.cardSkeleton} />
-          </div>
-        ))}
+        <CardSkeleton width={styles.narrow} />
+        <CardSkeleton width={styles.wide} />
+        <CardSkeleton width={styles.half} />
+        <CardSkeleton width={styles.half} />
       </div>
     </Loading>
+  )
+}
+
+function CardSkeleton({ width }: { width: string | undefined }) {
+  return (
+    <div className={width}>
+      <Skeleton className={bannerStyles.cardSkeleton} />
+    </div>
   )
 }

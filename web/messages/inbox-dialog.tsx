@@ -53,7 +53,7 @@ function MessageList({ state }: { state: InboxState }) {
   const [page, setPage] = useState(1)
   const list = useQuery(inboxPage({ state, page }, language))
   const { data, error, refetch } = list
-  const keptFocus = useKeptFocus(data, heading)
+  const keptFocus = useKeptFocus(heading)
   useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: setPage })
   const { mark, marking } = useMarks()
   return (

@@ -24,7 +24,7 @@ export function SessionsCard({ token }: { token: string }) {
   const list = useQuery(ownSessions(token, language))
   const { data, error } = list
   const heading = useRef<HTMLDivElement>(null)
-  const rows = useKeptFocus(data, heading)
+  const rows = useKeptFocus(heading)
   return (
     <Card as="section" aria-labelledby="own-sessions">
       <div ref={heading} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { scrolledByKeys } from '#web/ui/scrolled-by-keys.ts'
 import type { Figure } from './chart-scale.ts'
 import styles from './charts.module.css'
 import { progressMessages } from './messages.ts'
@@ -15,8 +16,7 @@ export function FigureTable({ figures, name, unit }: FigureTableProps) {
   const days = useDayNames()
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a field or a button inside, keys could not scroll it
-    <section aria-labelledby={id} tabIndex={0} className={styles.scroll}>
+    <section aria-labelledby={id} {...scrolledByKeys} className={styles.scroll}>
       <table className={styles.table}>
         <caption id={id} className="visually-hidden">
           {words.table(name)}

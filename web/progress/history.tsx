@@ -30,7 +30,7 @@ export function History({ source, today, onEdit }: HistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useQuery(daysOf(source, page, language))
   const { data, error } = list
-  const keptFocus = useKeptFocus(data, heading)
+  const keptFocus = useKeptFocus(heading)
   useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: setPage })
   return (
     <section aria-labelledby="progress-list">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { mostHoldersCounted, type Resource } from '#contract/resources.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -95,11 +95,12 @@ function useAlreadyGone(error: Error | null, onClose: () => void): void {
   const toast = useToast()
   const refresh = useFreshLibrary()
   const isGone = error instanceof ApiError && error.status === 404
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once
-  useEffect(() => {
-    if (!isGone) return
+  const giveUp = useEffectEvent(() => {
     onClose()
     refresh()
     toast.show({ tone: 'info', title: words.alreadyGone })
+  })
+  useEffect(() => {
+    if (isGone) giveUp()
   }, [isGone])
 }

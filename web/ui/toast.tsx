@@ -37,11 +37,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
   const dismiss = useCallback(() => setState((former) => ({ ...former, toast: null })), [])
   const { language } = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said in one language goes with it, save what has an action, which may not come again
-  useEffect(
-    () => () => setState((former) => (former.toast?.action ? former : { ...former, toast: null })),
-    [language],
-  )
+  const [spoken, setSpoken] = useState(language)
+  if (spoken !== language) {
+    setSpoken(language)
+    // What was said in one language goes with it, save what has an action, which may not come again.
+    if (!toast?.action) dismiss()
+  }
   const enter = useCallback((outlet: string) => {
     setState(({ open, toast, count }) => ({
       open: [...open, outlet],

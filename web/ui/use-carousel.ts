@@ -41,26 +41,28 @@ export const holds = { 'data-holds': '' }
 export function useCarousel({ count, interval, isStill }: CarouselOptions): Carousel {
   const [{ slide, isChosen }, setShown] = useState({ slide: 0, isChosen: false })
   const [isPaused, setPaused] = useState(false)
-  const [round, setRound] = useState(0)
+  const timer = useRef(0)
   const area = useRef<HTMLDivElement>(null)
   const isTouched = useRef(false)
   const current = Math.min(slide, Math.max(0, count - 1))
 
   // A visitor who chooses a slide, or leaves the slides, begins a new round.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
+  const restart = useCallback(() => {
+    clearInterval(timer.current)
     if (isStill || isPaused || count < 2) return
-    const timer = setInterval(() => {
+    timer.current = window.setInterval(() => {
       if (isTouched.current || isHeld(area.current)) return
       setShown((former) => ({
         slide: slideAfter(Math.min(former.slide, count - 1), 1, count),
         isChosen: false,
       }))
     }, interval)
-    return () => clearInterval(timer)
-  }, [isStill, isPaused, count, interval, round])
+  }, [isStill, isPaused, count, interval])
+  useEffect(() => {
+    restart()
+    return () => clearInterval(timer.current)
+  }, [restart])
 
-  const restart = useCallback(() => setRound((former) => former + 1), [])
   const choose = useCallback(
     (chosen: number) => {
       setShown({ slide: chosen, isChosen: true })

@@ -1,21 +1,17 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's place in a list whose rows may go: where the row that held the focus is gone after a change of
- * `content`, the focus goes on to `fallback`. The answer is the ref of what holds the rows.
+ * Keeps the keyboard's place in a list whose rows may go: where the row that held the focus is gone, the focus goes on
+ * to `fallback`. The answer is the ref of what holds the rows, which the caller draws anew when they change.
  */
-export function useKeptFocus(
-  content: unknown,
-  fallback: RefObject<HTMLElement | null>,
-): RefCallback<HTMLElement> {
+export function useKeptFocus(fallback: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   const last = useRef<EventTarget | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the content that takes rows away
   useEffect(() => {
     if (!(last.current instanceof Element) || last.current.isConnected) return
     last.current = null
     const { activeElement, body } = document
     if (activeElement === body || activeElement === null) fallback.current?.focus({ preventScroll: true })
-  }, [content, fallback])
+  })
 
   // Listened to by hand, as React hears nothing of the focus that a closing dialog gives back.
   return useCallback((rows) => {

@@ -30,7 +30,7 @@ type PlanCardsProps = { user: User; now: number }
 export function PlanCards({ user, now }: PlanCardsProps) {
   const words = useMessages(userMessages)
   const heading = useRef<HTMLHeadingElement>(null)
-  const keptFocus = useKeptFocus(user, heading)
+  const keptFocus = useKeptFocus(heading)
   const { assign, assigning, asked, setAsked, takeAway } = usePlanActs(user)
   const { subscription } = user
   const isActive = subscription.status === 'active'

@@ -40,7 +40,7 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
   const q = useDelayed(filter.q.trim(), 300)
   const list = useQuery(usersPage({ ...filter, q }, language))
   const { data, error } = list
-  const keptFocus = useKeptFocus(data, heading)
+  const keptFocus = useKeptFocus(heading)
   const change = (part: Partial<UserFilter>) => onFilter({ ...filter, page: 1, ...part })
   useExistingPage({
     page: filter.page,

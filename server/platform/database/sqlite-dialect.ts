@@ -55,8 +55,7 @@ function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed
         if (isReading(query.kind, sql)) return reading.run(sql, parameters) as { rows: Row[] }
         return inTurn(() => whileBusy(waitLimit, () => writing.run(sql, parameters) as { rows: Row[] }))
       },
-      // biome-ignore lint/correctness/useYield: the shape of a driver demands a generator
-      async *streamQuery() {
+      streamQuery() {
         throw new Error('Rows are not streamed: ask for them page by page')
       },
     }
