@@ -3,13 +3,11 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { faultOf, isDecided, reasonAt } from './fault-of.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
@@ -26,7 +24,6 @@ type RejectDialogProps = {
 /** Asks before rejecting, with the reason that the applicant will read; a reason that was typed is not lost unasked. */
 export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogProps) {
   const words = useMessages(reviewMessages)
-  const { cancel } = useMessages(uiMessages)
   const toast = useToast()
   const reject = useReject(desk)
   const [prefilled] = useState<string>(words.rejectDefault)
@@ -35,8 +32,8 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
   const tooLong = useLengthFault()(reason, longestReason)
   const area = useRef<HTMLTextAreaElement>(null)
   const isTyped = reason.trim() !== '' && reason.trim() !== prefilled
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => (isTyped ? setLeaving(true) : onClose())
+  const { ask, question } = useLeaving(isTyped, words.leavingReason)
+  const leave = () => ask(onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -59,51 +56,29 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
   }
 
   return (
-    <>
-      {/* Stands first, so that it is gone when the other one gives the focus back. */}
-      <ConfirmDialog
-        open={isLeaving}
-        onClose={() => setLeaving(false)}
-        onConfirm={onClose}
-        title={words.leavingReason.title}
-        confirmLabel={words.leavingReason.leave}
-        cancelLabel={words.leavingReason.stay}
-      >
-        <p>{words.leavingReason.body}</p>
-      </ConfirmDialog>
-      <Dialog
-        open
-        onClose={leave}
-        title={words.rejectTitle}
-        role="alertdialog"
-        dismissible={!reject.isPending}
-        onSubmit={submit}
-        footer={
-          <>
-            <Button type="submit" variant="bad" busy={reject.isPending}>
-              {reject.isPending ? words.rejecting : words.reject}
-            </Button>
-            <Button variant="ghost" disabled={reject.isPending} onClick={leave}>
-              {cancel}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.rejectBody(isolate(request.fullName))}</p>
-        <TextArea
-          label={words.rejectReason}
-          ref={area}
-          error={tooLong ?? fault?.fields.reason}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {fault && !fault.fields.reason && (
-          <Notice tone="bad" role="alert">
-            {fault.sentence}
-          </Notice>
-        )}
-      </Dialog>
-    </>
+    <ConfirmDialog
+      open
+      onClose={leave}
+      title={words.rejectTitle}
+      onSubmit={submit}
+      confirmLabel={reject.isPending ? words.rejecting : words.reject}
+      busy={reject.isPending}
+    >
+      <p>{words.rejectBody(isolate(request.fullName))}</p>
+      <TextArea
+        label={words.rejectReason}
+        ref={area}
+        error={tooLong ?? fault?.fields.reason}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {fault && !fault.fields.reason && (
+        <Notice tone="bad" role="alert">
+          {fault.sentence}
+        </Notice>
+      )}
+      {question}
+    </ConfirmDialog>
   )
 }

@@ -5,9 +5,7 @@ import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { uiMessages } from '#web/ui/messages.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -28,7 +26,6 @@ type DeleteDialogProps = {
 /** Tells what goes and what stays, and deletes an account once its password and a word were typed. */
 export function DeleteDialog({ holder, email, onErased, onClose }: DeleteDialogProps) {
   const words = useMessages(ownAccountMessages).deletion
-  const { cancel } = useMessages(uiMessages)
   const { language } = useLanguage()
   const { faults, refuse, fail, mend, form } = useAccountForm<'password' | 'word'>(words.failed)
   const checkToken = useTokenCheck()
@@ -56,23 +53,13 @@ export function DeleteDialog({ holder, email, onErased, onClose }: DeleteDialogP
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={words.ask}
-      role="alertdialog"
-      dismissible={!act.isPending}
       onSubmit={submit}
-      footer={
-        <>
-          <Button type="submit" variant="bad" busy={act.isPending}>
-            {act.isPending ? words.deleting : words.confirm}
-          </Button>
-          <Button variant="ghost" disabled={act.isPending} onClick={onClose}>
-            {cancel}
-          </Button>
-        </>
-      }
+      confirmLabel={act.isPending ? words.deleting : words.confirm}
+      busy={act.isPending}
     >
       <div className={styles.form} onInput={mend}>
         <Notice tone="warn">{words.final}</Notice>
@@ -94,6 +81,6 @@ export function DeleteDialog({ holder, email, onErased, onClose }: DeleteDialogP
           onChange={({ target }) => setTyped({ ...typed, word: target.value })}
         />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-look.ts'
@@ -8,7 +8,10 @@ import { uiMessages } from './messages.ts'
 type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
-  onConfirm: () => void
+  /** Confirmed, where there is nothing to fill in. */
+  onConfirm?: () => void
+  /** Confirmed together with what is typed into the fields inside: the dialog is a form then. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
   title: ReactNode
   children?: ReactNode
   /** The verb of what happens: "Reject", "Delete". */
@@ -24,9 +27,9 @@ type ConfirmDialogProps = {
 
 /** Asks before something that can't be taken back. Without a field inside, Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, children, confirmLabel, variant = 'bad', busy = false } = props
+  const { open, onClose, onConfirm, onSubmit, title, children, confirmLabel, busy = false } = props
   const words = useMessages(uiMessages)
-  const { cancelLabel = words.cancel, ready = true } = props
+  const { cancelLabel = words.cancel, variant = 'bad', ready = true } = props
   return (
     <Dialog
       open={open}
@@ -34,9 +37,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       dismissible={!busy}
       role="alertdialog"
+      onSubmit={onSubmit}
       footer={
         <>
-          <Button variant={variant} busy={busy} aria-disabled={!ready} onClick={() => ready && onConfirm()}>
+          <Button
+            type={onSubmit ? 'submit' : 'button'}
+            variant={variant}
+            busy={busy}
+            aria-disabled={!ready}
+            onClick={() => ready && onConfirm?.()}
+          >
             {confirmLabel}
           </Button>
           <Button variant="ghost" disabled={busy} onClick={onClose} data-autofocus>

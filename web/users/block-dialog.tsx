@@ -6,9 +6,7 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { uiMessages } from '#web/ui/messages.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -23,7 +21,6 @@ const longestReason = 500
 /** Asks for the reason before it blocks somebody. Whatever fails, what was typed stays. */
 export function BlockDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const words = useMessages(userMessages).block
-  const { cancel } = useMessages(uiMessages)
   const { language } = useLanguage()
   const toast = useToast()
   const fail = useFailureToast()
@@ -53,23 +50,13 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={leave}
       title={words.title(isolate(user.name))}
-      role="alertdialog"
-      dismissible={!act.isPending}
       onSubmit={submit}
-      footer={
-        <>
-          <Button type="submit" variant="bad" busy={act.isPending}>
-            {act.isPending ? words.blocking : words.block}
-          </Button>
-          <Button variant="ghost" disabled={act.isPending} onClick={leave}>
-            {cancel}
-          </Button>
-        </>
-      }
+      confirmLabel={act.isPending ? words.blocking : words.block}
+      busy={act.isPending}
     >
       <p>{words.body}</p>
       <TextField
@@ -89,6 +76,6 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
         </Notice>
       )}
       {question}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,9 +4,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { uiMessages } from '#web/ui/messages.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -19,7 +17,6 @@ import styles from './users.module.css'
 /** Erases a person, once their e-mail (or a word, where they have none) was typed. */
 export function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const words = useMessages(eraseMessages)
-  const { cancel } = useMessages(uiMessages)
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const act = useErasing(user, onClose)
@@ -34,23 +31,13 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={words.title(isolate(user.name))}
-      role="alertdialog"
-      dismissible={!act.isPending}
       onSubmit={submit}
-      footer={
-        <>
-          <Button type="submit" variant="bad" busy={act.isPending}>
-            {act.isPending ? words.erasing : words.confirm}
-          </Button>
-          <Button variant="ghost" disabled={act.isPending} onClick={onClose}>
-            {cancel}
-          </Button>
-        </>
-      }
+      confirmLabel={act.isPending ? words.erasing : words.confirm}
+      busy={act.isPending}
     >
       <div className={styles.consequences}>
         <p>{words.goes}</p>
@@ -69,7 +56,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
           setWrong(false)
         }}
       />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
