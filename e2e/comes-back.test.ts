@@ -1,44 +1,25 @@
 import type { Page } from '@playwright/test'
+import { login } from '#contract/accounts.ts'
+import { sendNewProof } from '#contract/application-status.ts'
+import { submitApplication } from '#contract/applications.ts'
+import { requestProgramReview } from '#contract/program-reviews.ts'
 import { receiptFile, signInAsStaff } from '#e2e/support/acts.ts'
 import { addMember } from '#e2e/support/members.ts'
 import { named } from '#e2e/support/named.ts'
+import { openStaffCalls } from '#e2e/support/staff-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
+import { call, granted, sendProof } from '#scripts/serving/calls.ts'
 
-type Said = Record<string, string> & { subscription: Record<string, string>; file: Record<string, string> }
-
-/** Calls the product as a plain client, signed in where a token is given. */
-async function call(url: string, body: object | FormData, token = ''): Promise<Said> {
-  const isForm = body instanceof FormData
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(!isForm && { 'content-type': 'application/json' }),
-      'accept-language': 'en',
-    },
-    body: isForm ? body : JSON.stringify(body),
-  })
-  expect(answer.ok, `${url}: ${answer.status}`).toBe(true)
-  return (await answer.json()) as Said
-}
-
-async function uploadReceipt(
-  url: string,
-  type: 'png' | 'pdf',
-): Promise<{ cloudinaryId: string | undefined }> {
+async function uploadReceipt(url: string, type: 'png' | 'pdf'): Promise<{ cloudinaryId: string }> {
   const { name, mimeType, buffer } = await receiptFile(type)
-  const form = new FormData()
-  form.append('paymentProof', new Blob([buffer], { type: mimeType }), name)
-  const { file } = await call(`${url}/api/upload/payment-proof`, form)
+  const { file } = granted(await sendProof(url, { bytes: buffer, name, type: mimeType }))
   return { cloudinaryId: file.cloudinaryId }
 }
 
 /** Somebody whose first proof was rejected, and who has sent another one. */
 async function sendTwice(url: string, fullName: string, reason: string): Promise<void> {
-  const staff = { username: 'karim', password: 'karim-trains-2026' }
-  const { token } = await call(`${url}/api/auth/coach-login`, staff)
   const phone = '0100 123 4567'
-  const { subscription } = await call(`${url}/api/subscriptions`, {
+  const application = {
     fullName,
     email: `back.${Math.random().toString(36).slice(2, 10)}@example.com`,
     phone,
@@ -46,12 +27,11 @@ async function sendTwice(url: string, fullName: string, reason: string): Promise
     password: 'story password 1',
     plan: 'basic',
     paymentProof: await uploadReceipt(url, 'png'),
-  })
-  const { _id, code } = subscription
-  await call(`${url}/api/admin/reject/${_id}`, { reason }, token)
-  const key = { code, phoneLast4: '4567' }
-  const again = { ...key, paymentProof: await uploadReceipt(url, 'pdf') }
-  expect((await call(`${url}/api/subscriptions/status/proof`, again)).status).toBe('pending')
+  } as const
+  const { code } = granted(await call(url, submitApplication, { body: application })).subscription
+  await (await openStaffCalls(url)).reject(application.email, reason)
+  const again = { code, phoneLast4: '4567', paymentProof: await uploadReceipt(url, 'pdf') }
+  expect(granted(await call(url, sendNewProof, { body: again })).status).toBe('pending')
 }
 
 const inbox = (page: Page, t: (arabic: string, english: string) => string) =>
@@ -90,8 +70,10 @@ story(
     product.change('delete from contact_messages')
     const password = 'story password 1'
     const member = await addMember(product, { name: 'نادية Nadia', plan: 'basic', endsInDays: 20, password })
-    const { token } = await call(`${product.url}/api/auth/login`, { email: member.email, password })
-    const ask = (note: string) => call(`${product.url}/api/program-reviews`, { note }, token)
+    const body = { email: member.email, password }
+    const { token } = granted(await call(product.url, login, { body }))
+    const ask = async (note: string) =>
+      granted(await call(product.url, requestProgramReview, { token, body: { note } }))
     await ask('')
     await signInAsStaff(page, t)
     await inbox(page, t).click()

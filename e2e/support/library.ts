@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Resource } from '#contract/resources.ts'
+import { addResource, type Resource } from '#contract/resources.ts'
+import { call, granted } from '#scripts/serving/calls.ts'
+import { coachToken } from './coach-token.ts'
 import type { Product } from './product.ts'
 
 type Say = (arabic: string, english: string) => string
@@ -25,24 +27,14 @@ export async function openLibrary(page: Page, t: Say, tab: LibraryTab): Promise<
 
 /** Adds things to the library as staff would from outside the browser; answers them in the order of their titles. */
 export async function stock(
-  product: Product,
+  { url }: Product,
   items: { title: string; type?: Resource['type'] }[],
 ): Promise<Resource[]> {
-  const answer = await fetch(`${product.url}/api/auth/coach-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'karim', password: 'karim-trains-2026' }),
-  })
-  const authorization = `Bearer ${(await answer.json()).token}`
+  const token = await coachToken(url)
   const added: Resource[] = []
   for (const { title, type = 'training' } of items) {
-    const sent = await fetch(`${product.url}/api/admin/resources`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: { ar: title, en: title }, type, url: `https://example.com/${type}` }),
-    })
-    expect(sent.status).toBe(201)
-    added.push(((await sent.json()) as { resource: Resource }).resource)
+    const body = { title: { ar: title, en: title }, type, url: `https://example.com/${type}` }
+    added.push(granted(await call(url, addResource, { token, body })).resource)
   }
   return added
 }

@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import type { PublishedSite } from '#contract/site.ts'
+import { publishSite, readSite } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
-import type { SiteFile } from '#contract/uploads.ts'
+import { deleteUpload, type SiteFile, uploadFile } from '#contract/uploads.ts'
+import { call, granted, sendFile } from '#scripts/serving/calls.ts'
+import { coachToken } from './coach-token.ts'
 
 /** What staff do with the site from outside the browser. */
 export type SiteCalls = {
@@ -16,35 +17,20 @@ export type SiteCalls = {
 
 /** Signs in as the demo's coach, as a plain client would. */
 export async function openSiteCalls(url: string): Promise<SiteCalls> {
-  const answer = await fetch(`${url}/api/auth/coach-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'karim', password: 'karim-trains-2026' }),
-  })
-  const authorization = `Bearer ${(await answer.json()).token}`
+  const token = await coachToken(url)
   return {
     upload: async (picture, name) => {
-      const body = new FormData()
-      body.append('purpose', 'site')
-      body.append('file', new Blob([picture]), name)
-      const sent = await fetch(`${url}/api/upload`, { method: 'POST', headers: { authorization }, body })
-      expect(sent.status).toBe(201)
-      return ((await sent.json()) as { file: SiteFile }).file.picture
+      const file = { bytes: picture, name, type: '' }
+      const sent = granted(await sendFile(url, uploadFile, { file, fields: { purpose: 'site' }, token }))
+      return (sent.file as SiteFile).picture
     },
     publish: async (changes) => {
-      const { settings, sections, version } = (await (await fetch(`${url}/api/site`)).json()) as PublishedSite
-      const published = await fetch(`${url}/api/site`, {
-        method: 'PUT',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ settings: { ...settings, ...changes }, sections, version }),
-      })
-      expect(published.status).toBe(200)
+      const { settings, sections, version } = granted(await call(url, readSite, {}))
+      const body = { settings: { ...settings, ...changes }, sections, version }
+      granted(await call(url, publishSite, { token, body }))
       return settings
     },
-    remove: async (id) => {
-      const removed = await fetch(`${url}/api/upload/${id}`, { method: 'DELETE', headers: { authorization } })
-      return removed.status
-    },
+    remove: async (id) => (await call(url, deleteUpload, { token, params: { id } })).status,
   }
 }
 

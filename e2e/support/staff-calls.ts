@@ -1,4 +1,8 @@
 import { expect } from '@playwright/test'
+import { approveApplication, listAdminRequests, rejectApplication } from '#contract/applications.ts'
+import { assignItem } from '#contract/members.ts'
+import { call, granted } from '#scripts/serving/calls.ts'
+import { coachToken } from './coach-token.ts'
 
 /** What staff do with requests and people from outside the browser. */
 export type StaffCalls = {
@@ -12,31 +16,23 @@ export type StaffCalls = {
 
 /** Signs in as the demo's coach, as a plain client would. */
 export async function openStaffCalls(url: string): Promise<StaffCalls> {
-  const send = async (path: string, body: object, authorization = '') => {
-    const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
-    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
-    return answer.json()
-  }
-  const { token } = await send('/auth/coach-login', { username: 'karim', password: 'karim-trains-2026' })
-  const authorization = `Bearer ${token}`
-  const waiting = async (email: string): Promise<string> => {
-    const query = new URLSearchParams({ q: email, status: 'pending' })
-    const answer = await fetch(`${url}/api/admin/requests?${query}`, { headers: { authorization } })
-    const { requests } = (await answer.json()) as { requests: { _id: string }[] }
+  const token = await coachToken(url)
+  const waiting = async (email: string): Promise<{ id: string }> => {
+    const query = { q: email, status: 'pending' } as const
+    const { requests } = granted(await call(url, listAdminRequests, { token, query }))
     expect(requests).toHaveLength(1)
-    return requests[0]?._id ?? ''
+    return { id: requests[0]?._id ?? '' }
   }
   return {
     reject: async (email, reason) => {
-      await send(`/admin/reject/${await waiting(email)}`, { reason }, authorization)
+      granted(await call(url, rejectApplication, { token, params: await waiting(email), body: { reason } }))
     },
     approve: async (email) => {
-      await send(`/admin/approve/${await waiting(email)}`, {}, authorization)
+      granted(await call(url, approveApplication, { token, params: await waiting(email), body: {} }))
     },
     give: async (userId, item) => {
-      const link = { ...item, url: 'https://example.com/given' }
-      await send(`/admin/users/${userId}/resources`, link, authorization)
+      const body = { ...item, url: 'https://example.com/given' }
+      granted(await call(url, assignItem, { token, params: { id: userId }, body }))
     },
   }
 }

@@ -43,13 +43,26 @@ export async function call<E extends Endpoint>(
   return replyOf(endpoint, response)
 }
 
-/** Uploads a payment proof. Throws where no whole answer came. */
-export async function sendProof(url: string, file: SentFile): Promise<Reply<typeof uploadPaymentProof>> {
+/** Uploads a file with the short texts beside it. Throws where no whole answer came. */
+export async function sendFile<E extends Endpoint & Required<Pick<Endpoint, 'form'>>>(
+  url: string,
+  endpoint: E,
+  { file, fields = {}, token }: { file: SentFile; fields?: Record<string, string>; token?: string },
+): Promise<Reply<E>> {
   const form = new FormData()
-  form.set('paymentProof', new Blob([file.bytes], { type: file.type }), file.name)
-  const response = await fetch(`${url}/api${uploadPaymentProof.path}`, { method: 'POST', body: form })
-  return replyOf(uploadPaymentProof, response)
+  for (const [name, text] of Object.entries(fields)) form.set(name, text)
+  form.set(endpoint.form.file, new Blob([file.bytes], { type: file.type }), file.name)
+  const response = await fetch(`${url}/api${endpoint.path}`, {
+    method: endpoint.method,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: form,
+  })
+  return replyOf(endpoint, response)
 }
+
+/** Uploads a payment proof. Throws where no whole answer came. */
+export const sendProof = (url: string, file: SentFile): Promise<Reply<typeof uploadPaymentProof>> =>
+  sendFile(url, uploadPaymentProof, { file })
 
 /** The answer of a call that must succeed; throws with what was said where it did not. */
 export function granted<E extends Endpoint>(reply: Reply<E>): CallAnswer<E> {
