@@ -40,7 +40,7 @@ export async function readExport(context: Context, request: ExportRequest): Prom
     subjectId: user.id,
     network: request.network,
   })
-  return Readable.from(writeZip(await entriesOf(context, user)), { objectMode: false })
+  return writeZip(await entriesOf(context, user))
 }
 
 async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {

@@ -12,10 +12,9 @@ const entry = (name: string, bytes: string | Buffer, different: Partial<ZipEntry
   open: async () => Readable.from([Buffer.from(bytes)]),
   ...different,
 })
-const packed = (entries: ZipEntry[], options?: { zip64From: number }) =>
-  buffer(Readable.from(writeZip(entries, options)))
-const written = async (entries: ZipEntry[], options?: { zip64From: number }) =>
-  Object.fromEntries([...readZip(await packed(entries, options))].map(([name, file]) => [name, `${file}`]))
+const packed = (entries: ZipEntry[]) => buffer(writeZip(entries))
+const written = async (entries: ZipEntry[]) =>
+  Object.fromEntries([...readZip(await packed(entries))].map(([name, file]) => [name, `${file}`]))
 
 describe('an archive', () => {
   const files = { 'data.json': '{"name":"منى"}', 'photos/2026-03-01-1.jpg': 'a picture', 'صور/1.jpg': '' }
@@ -33,26 +32,23 @@ describe('an archive', () => {
     expect((await packed([entry('a', bytes, { isPackable: false })])).length).toBeLessThan(201_000)
   })
 
-  it('finds files also where they lie further in than 32 bits can say', async () => {
-    expect(await written(entries(), { zip64From: 1 })).toEqual(files)
-  })
-
   it('leaves out a file that is gone, and opens each only when it is its turn', async () => {
     const opened: string[] = []
+    const size = 1_000_000
     const listed = ['a', 'b', 'c'].map((name) =>
-      entry(name, name, {
+      entry(name, '', {
+        isPackable: false,
         open: async () => {
           opened.push(name)
-          return name === 'b' ? null : Readable.from([Buffer.from(name)])
+          return name === 'b'
+            ? null
+            : Readable.from([...Array(100)].map(() => Buffer.alloc(size / 100, name)))
         },
       }),
     )
-    const archive = writeZip(listed)
-    await archive.next()
+    for await (const chunk of writeZip(listed)) if (chunk.length > 1000) break
     expect(opened).toEqual(['a'])
-    await archive.return()
-    expect(opened).toEqual(['a'])
-    expect(await written(listed)).toEqual({ a: 'a', c: 'c' })
+    expect(await written(listed)).toEqual({ a: 'a'.repeat(size), c: 'c'.repeat(size) })
   })
 
   it('breaks off where a file cannot be read to its end, and closes it where nobody reads on', async () => {
@@ -69,9 +65,7 @@ describe('an archive', () => {
         for (;;) yield Buffer.alloc(100_000, 'x')
       })(),
     )
-    const reading = Readable.from(
-      writeZip([entry('a', '', { isPackable: false, open: async () => endless })]),
-    )
+    const reading = writeZip([entry('a', '', { isPackable: false, open: async () => endless })])
     for await (const chunk of reading) if (chunk.length > 1000) break
     await expect.poll(() => endless.destroyed).toBe(true)
   })
