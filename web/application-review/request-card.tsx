@@ -6,6 +6,7 @@ import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
@@ -42,7 +43,7 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
           <bdi>{request.fullName || words.erased}</bdi>
         </h3>
         <span className={styles.email}>
-          <Ltr wraps>{request.email}</Ltr>
+          <EmailText address={request.email} />
         </span>
       </div>
       <dl className={styles.facts}>

@@ -8,6 +8,7 @@ import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PlanBadge, planMessages } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
@@ -129,7 +130,7 @@ function DefinitionList({ rows }: { rows: [string, ReactNode][] }) {
 function MailLink({ email }: { email: string }) {
   return (
     <a href={mailLink(email)}>
-      <Ltr wraps>{email}</Ltr>
+      <EmailText address={email} />
     </a>
   )
 }

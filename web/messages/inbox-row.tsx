@@ -1,7 +1,7 @@
 import { Check, ClipboardCheck, Mail, RotateCcw } from 'lucide-react'
 import type { InboxMessage } from '#contract/messages.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
-import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
+import { Phone, useFormat } from '#web/platform/format.tsx'
 import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/about.tsx'
@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import styles from './inbox.module.css'
 import { inboxMessages } from './inbox-messages.ts'
 
@@ -51,7 +52,7 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
         <div>
           <dt>{words.email}</dt>
           <dd>
-            <Ltr wraps>{message.email}</Ltr>
+            <EmailText address={message.email} />
           </dd>
         </div>
         <div>

@@ -6,6 +6,7 @@ import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/about.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
@@ -35,7 +36,7 @@ export function MailRow({ mail, delivers }: { mail: MailView; delivers: boolean 
       </h3>
       <dl className={styles.facts}>
         <Fact name={words.to}>
-          <Ltr wraps>{mail.recipient}</Ltr>
+          <EmailText address={mail.recipient} />
         </Fact>
         <Fact name={words.created}>{format.dateTime(mail.createdAt)}</Fact>
         {delivers && mail.nextAttemptAt && (

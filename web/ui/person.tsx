@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Ltr } from '#web/platform/format.tsx'
+import { EmailText } from './email-text.tsx'
 import styles from './person.module.css'
 import { Avatar } from './plates.tsx'
 
@@ -21,7 +21,7 @@ export function Person({ name, email, headingRef, children }: PersonProps) {
         <h3 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
           <bdi>{name}</bdi>
         </h3>
-        {email && <Ltr wraps>{email}</Ltr>}
+        {email && <EmailText address={email} />}
         {children}
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { Ltr } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -47,7 +47,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
       <TextField
         type={user.email ? 'email' : 'text'}
         label={user.email ? words.type : words.typeWord(words.word)}
-        hint={user.email ? <Ltr wraps>{user.email}</Ltr> : undefined}
+        hint={user.email ? <EmailText address={user.email} /> : undefined}
         error={isWrong ? wrong : undefined}
         autoComplete="off"
         value={typed}

@@ -171,7 +171,7 @@ export const userMessages = defineMessages({
         ending: 'No subscription ends within 7 days.',
         expired: 'No expired subscriptions.',
         blocked: 'Nobody is blocked.',
-        none: 'Every user has had a subscription.',
+        none: 'No users without a subscription.',
       },
     },
     block: {
