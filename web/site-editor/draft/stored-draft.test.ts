@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { withValueAt } from './places.ts'
+import { sampleBasis, sampleSettings } from './sample-site.ts'
+import { draftKeys, keepDraft, readKeptDraft } from './stored-draft.ts'
+
+function storeWith(kept: Record<string, unknown> = {}) {
+  const texts = new Map(
+    Object.entries(kept).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+  return {
+    texts,
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+    removeItem: (key: string) => void texts.delete(key),
+  }
+}
+
+const edited = {
+  basis: sampleBasis,
+  sections: sampleBasis.sections.map((one) => ({ ...one, enabled: false })),
+  settings: withValueAt(sampleSettings, 'contactEmail', 'half@'),
+}
+
+describe('a kept draft', () => {
+  it('is found again as it was, half typed values too', () => {
+    const store = storeWith()
+    keepDraft(edited, store)
+    expect(readKeptDraft(sampleBasis, store)).toEqual({ draft: edited, reset: [], isFound: true })
+  })
+
+  it('goes once it says what is published', () => {
+    const store = storeWith()
+    keepDraft(edited, store)
+    keepDraft({ ...edited, settings: sampleSettings, sections: sampleBasis.sections }, store)
+    expect([...store.texts.keys()]).toEqual([])
+    expect(readKeptDraft(sampleBasis, store)).toMatchObject({ reset: [], isFound: false })
+  })
+
+  it('remembers what it began from when somebody has published since', () => {
+    const store = storeWith()
+    keepDraft(edited, store)
+    const published = {
+      ...sampleBasis,
+      version: 4,
+      settings: withValueAt(sampleSettings, 'stats.clients', 9),
+    }
+    const { draft } = readKeptDraft(published, store)
+    expect(draft.basis).toEqual(sampleBasis)
+    expect(draft.settings.stats.clients).toBe(500)
+  })
+
+  it('is mended field by field, and tells what was put back', () => {
+    const settings = { ...sampleSettings, numerals: 7, stats: { ...sampleSettings.stats, clients: 'many' } }
+    const store = storeWith({ [draftKeys.settings]: { version: 3, settings, basis: sampleBasis } })
+    const { draft, reset } = readKeptDraft(sampleBasis, store)
+    expect(reset.sort()).toEqual(['numerals', 'stats.clients'])
+    expect(draft.settings).toEqual(sampleSettings)
+  })
+
+  it('is read without its frame too, as other programs wrote it', () => {
+    const { draft, reset } = readKeptDraft(
+      sampleBasis,
+      storeWith({ [draftKeys.settings]: { contactEmail: 'me@example.com' } }),
+    )
+    expect(draft.settings).toEqual({ ...sampleSettings, contactEmail: 'me@example.com' })
+    expect(reset).toEqual([])
+  })
+
+  it.each([
+    ['{"version":', draftKeys.settings],
+    ['[]', draftKeys.settings],
+    ['"text"', draftKeys.settings],
+    ['nothing', draftKeys.sections],
+    ['{"hero":true}', draftKeys.sections],
+    ['[{"id":"hero"}]', draftKeys.sections],
+  ])('that reads %s under its key is put back, and says so', (text, key) => {
+    const { draft, reset } = readKeptDraft(sampleBasis, storeWith({ [key]: text }))
+    expect(reset).toEqual([key])
+    expect(draft.settings).toEqual(sampleSettings)
+    expect(draft.sections).toEqual(sampleBasis.sections)
+  })
+})
