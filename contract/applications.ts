@@ -86,11 +86,12 @@ export const EarlierProof = z
   .meta({ id: 'EarlierProof' })
 export type EarlierProof = z.infer<typeof EarlierProof>
 
-/** An application as staff see it; `rejectionReason` of one that waits is why it was rejected before. Urls in it are signed and short-lived. */
+/** An application as staff see it. `sentByAccount`: by `userId` itself, signed in; else anybody may have sent it with that e-mail. `rejectionReason` of one that waits is why it was rejected before. Urls in it are signed and short-lived. */
 export const SubscriptionRequest = z
   .object({
     _id: Id,
     userId: Id.optional(),
+    sentByAccount: z.boolean(),
     fullName: z.string(),
     email: z.string(),
     phone: z.string(),

@@ -226,6 +226,25 @@ export const deleteProgress = endpoint({
   errors: ['access_expired', 'not_found'],
 })
 
+/** Since when photos may be kept, null where they may not, and how many there are; told after access ended too. */
+export const PhotoConsent = z
+  .object({ consent: Instant.nullable(), photos: z.int() })
+  .meta({ id: 'PhotoConsent' })
+export type PhotoConsent = z.infer<typeof PhotoConsent>
+
+/** Tells whether the caller agreed to photos being kept, and how many are. */
+export const readPhotoConsent = endpoint({
+  id: 'readPhotoConsent',
+  method: 'GET',
+  path: '/progress/photo-consent',
+  summary: 'Reads whether progress photos may be kept, and how many are.',
+  access: 'user',
+  renewal: true,
+  status: 200,
+  answer: PhotoConsent,
+  errors: [],
+})
+
 /** Agrees to photos being kept, or takes the agreement back, which deletes all photos at once. Open after access ended too. */
 export const changePhotoConsent = endpoint({
   id: 'changePhotoConsent',

@@ -19,6 +19,12 @@ export const OwnRequest = z
   .meta({ id: 'OwnRequest' })
 export type OwnRequest = z.infer<typeof OwnRequest>
 
+/** A request of an account's own that was rejected: why, in the reader's language where staff gave no reason, and when. */
+export const RejectedRequest = OwnRequest.extend({ reason: z.string(), reviewedAt: Instant }).meta({
+  id: 'RejectedRequest',
+})
+export type RejectedRequest = z.infer<typeof RejectedRequest>
+
 /** What somebody has of documents and videos, or had while their access ran: what they are called, without links. */
 export const HadItems = z
   .object({
@@ -28,20 +34,30 @@ export const HadItems = z
   .meta({ id: 'HadItems' })
 export type HadItems = z.infer<typeof HadItems>
 
-/** The person's access, the newest of their requests that waits, and what they have, also for somebody whose access ended. */
+/**
+ * The person's access, what they asked for themselves, and what they have, also for somebody whose access ended.
+ * `request` waits for review. `rejected` is their newest request while a new proof would bring it back to review, which
+ * it does for 30 days, and while no access was granted since.
+ */
 export const readCurrentMembership = endpoint({
   id: 'readCurrentMembership',
   method: 'GET',
   path: '/subscriptions/current',
-  summary: 'Reads the person’s access, what they have or had, and their pending request where there is one.',
+  summary:
+    'Reads the person’s access, what they have or had, and their pending or rejected request where there is one.',
   access: 'user',
   renewal: true,
   status: 200,
-  answer: z.object({ subscription: Membership, request: OwnRequest.optional(), had: HadItems }),
+  answer: z.object({
+    subscription: Membership,
+    request: OwnRequest.optional(),
+    rejected: RejectedRequest.optional(),
+    had: HadItems,
+  }),
   errors: [],
 })
 
-/** Asks for a package with the account's own name and numbers; a renewal where it has had access. One may wait at a time. */
+/** Asks for a package with the account's own name and numbers; a renewal where it has had access. One of its own may wait at a time. */
 export const subscribe = endpoint({
   id: 'subscribe',
   method: 'POST',
@@ -67,7 +83,31 @@ export const subscribe = endpoint({
   repeatable: true,
 })
 
-/** Withdraws the newest of the caller's requests that waits, and forgets its proof. */
+/** Sends a new proof for a rejected request of the caller's own, which waits for review again; to others there is none. */
+export const resendRequest = endpoint({
+  id: 'resendRequest',
+  method: 'POST',
+  path: '/subscriptions/resend/{id}',
+  summary: 'Sends a new payment proof for a rejected request of the caller’s account.',
+  access: 'user',
+  renewal: true,
+  params: z.object({ id: Id }),
+  body: z.object({ paymentProof: ProofClaim }),
+  status: 200,
+  answer: z.object({ subscription: OwnRequest }),
+  errors: [
+    'not_found',
+    'application_not_rejected',
+    'request_already_pending',
+    'proof_required',
+    'proof_already_used',
+    'repeat_differs',
+    'busy',
+  ],
+  repeatable: true,
+})
+
+/** Withdraws the caller's own request that waits, and forgets its proof. */
 export const cancelSubscription = endpoint({
   id: 'cancelSubscription',
   method: 'POST',

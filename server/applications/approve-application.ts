@@ -21,9 +21,9 @@ import { countChanges, type PasswordSource, passwordSource } from './rules.ts'
 import {
   type ApplicationRow,
   changeCounts,
+  changeState,
   findApplication,
   nameUserOn,
-  setReviewed,
   settleApproved,
 } from './store.ts'
 
@@ -41,7 +41,7 @@ export type Approved = {
 /** The password that an approval would set: known before its transaction, since hashing takes its time. */
 type Prepared = { source: PasswordSource; hash: string | null; plain?: string }
 
-type Transaction = Parameters<typeof setReviewed>[0]
+type Transaction = Parameters<typeof changeState>[0]
 
 /**
  * Approves a pending application: opens the person's access, or extends it from its present end. Exactly one of several
@@ -60,8 +60,8 @@ export async function approveApplication(
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     await changeCounts(tx, countChanges('pending', 'approved'))
-    const review = { id: named.id, status: 'approved', by: reviewer.userId, now } as const
-    const application = await setReviewed(tx, review)
+    const also = { rejection_reason: null, reviewed_by: reviewer.userId, reviewed_at: now }
+    const application = await changeState(tx, named.id, { from: 'pending', to: 'approved', also, now })
     if (!application) throw lateFor(await findApplication(tx, named.id))
     const { user, source } = await accountFor(tx, application, { prepared, now })
     const access = await grantAccess(tx, {
@@ -105,7 +105,8 @@ function assertNoStaff(account: UserRow | undefined): void {
 
 // Only an account that is signed in asks without naming a password.
 function hasOwnPassword(application: ApplicationRow, account: UserRow | undefined): boolean {
-  return account !== undefined && account.password_hash !== null && account.id === application.user_id
+  const isOwn = application.sent_by_account && account?.id === application.user_id
+  return isOwn && account !== undefined && account.password_hash !== null
 }
 
 async function preparePassword(

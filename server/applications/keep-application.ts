@@ -57,7 +57,7 @@ export async function withNewCode<Kept>(keep: (code: string) => Promise<Kept>): 
 /** A code that can be read aloud, drawn by chance. */
 export const drawCode = () => statusCode((limit) => randomInt(limit))
 
-/** Refuses one more application of an e-mail of which several wait already, with `too_many_pending`. */
+/** Refuses one more application sent without signing in where several wait already with its e-mail: `too_many_pending`. */
 export async function assertFewWait(db: Transaction, email: string): Promise<void> {
   if ((await countPendingOf(db, email)) >= maxPendingOfOneEmail) throw new AppError('too_many_pending')
 }
@@ -84,6 +84,7 @@ export async function keepApplication(tx: Transaction, given: NewApplication): P
       id,
       code: given.code,
       user_id: account?.role === 'user' ? account.id : null,
+      sent_by_account: sender.userId !== null,
       kind: requestKind(account),
       status: 'pending',
       review_rank: reviewRank('pending'),

@@ -23,7 +23,7 @@ let headers: { authorization: string }
 
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   product = await testApp(kind)
-  headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+  headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
 }
 
 async function list(query: Record<string, string> = {}): Promise<List> {

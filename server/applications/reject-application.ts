@@ -7,7 +7,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { mailOfRejection } from './mails.ts'
 import { countChanges } from './rules.ts'
-import { type ApplicationRow, changeCounts, findApplication, findNewestOf, setReviewed } from './store.ts'
+import { type ApplicationRow, changeCounts, changeState, findApplication, findNewestOf } from './store.ts'
 
 /** Who reviews: a member of staff, from which network. */
 export type Reviewer = { userId: string; sessionId: string; network: string }
@@ -48,13 +48,12 @@ export async function rejectApplication(
   const site = await readPublishedSite(context)
   await inTransaction(context.db, async (tx) => {
     await changeCounts(tx, countChanges('pending', 'rejected'))
-    const application = await setReviewed(tx, {
-      id: named.id,
-      status: 'rejected',
-      reason: reason || defaultRejectionReason,
-      by: reviewer.userId,
-      now,
-    })
+    const also = {
+      rejection_reason: reason || defaultRejectionReason,
+      reviewed_by: reviewer.userId,
+      reviewed_at: now,
+    }
+    const application = await changeState(tx, named.id, { from: 'pending', to: 'rejected', also, now })
     if (!application) throw lateFor(await findApplication(tx, named.id))
     await recordAudit(tx, {
       at: now,

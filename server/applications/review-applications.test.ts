@@ -13,7 +13,7 @@ let token: string
 
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   product = await testApp(kind)
-  token = await signInAsAdmin(product.app, product.context)
+  token = await signInAsAdmin(product.context)
 }
 
 afterEach(() => product.close())
@@ -336,7 +336,7 @@ eachDatabase((kind) => {
       password_hash: expect.any(String),
       proof_id: expect.any(String),
     })
-    token = await signInAsAdmin(product.app, context)
+    token = await signInAsAdmin(context)
     const shown = await product.app.inject({ url: `/api/admin/requests/${rejected._id}`, headers: asStaff() })
     expect(shown.json().subscription).toMatchObject({ paymentProof: null, paymentProofDetails: null })
   })

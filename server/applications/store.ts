@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Insertable, Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { ApplicationCounts, ApplicationStatus, RequestQuery } from '#contract/applications.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { hasTermIn, replaceTerms } from '#server/platform/search/matches.ts'
@@ -70,49 +71,43 @@ export function findApplication(db: Db, id: string): Promise<ApplicationRow | un
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest applications of a user, those that wait first; two are enough to know whether there are several. */
-export function findNewestOf(db: Db, userId: string): Promise<ApplicationRow[]> {
-  return db
-    .selectFrom('applications')
-    .selectAll()
-    .where('user_id', '=', userId)
+/**
+ * The newest applications of a user, those that wait first; two are enough to know whether there are several. `own`
+ * leaves out what somebody sent with the account's e-mail who was not signed in.
+ */
+export function findNewestOf(db: Db, userId: string, only?: 'own'): Promise<ApplicationRow[]> {
+  const rows = db.selectFrom('applications').selectAll().where('user_id', '=', userId)
+  return (only === 'own' ? rows.where('sent_by_account', '=', true) : rows)
     .orderBy('review_rank', 'desc')
     .orderBy('created_at', 'desc')
     .limit(2)
     .execute()
 }
 
-/** How many applications of an e-mail wait for review. */
+/** How many applications of an e-mail wait for review that were sent without signing in. */
 export async function countPendingOf(db: Db, email: string): Promise<number> {
   const { count } = await db
     .selectFrom('applications')
     .select(sql<number>`count(*)`.as('count'))
     .where('email', '=', email)
     .where('status', '=', 'pending')
+    .where('sent_by_account', '=', false)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** How a review ends. */
-export type Review = { id: string; by: string; now: Date } & (
-  | { status: 'approved' }
-  | { status: 'rejected'; reason: string }
-)
+/** From which state into which an application passes, and what else changes with it. */
+type Passage = { from: ApplicationStatus; to: ApplicationStatus; also: Changes; now: Date }
+type Changes = Updateable<Tables['applications']>
 
-/** Gives a waiting application its outcome, and answers the row; undefined where it does not wait any more. */
-export function setReviewed(tx: Db, review: Review): Promise<ApplicationRow | undefined> {
+/** Has an application pass into another state, and answers the row; undefined where it is not in the first any more. */
+export function changeState(tx: Db, id: string, passage: Passage): Promise<ApplicationRow | undefined> {
+  const { from, to, also, now } = passage
   return tx
     .updateTable('applications')
-    .set({
-      status: review.status,
-      review_rank: reviewRank(review.status),
-      rejection_reason: review.status === 'rejected' ? review.reason : null,
-      reviewed_by: review.by,
-      reviewed_at: review.now,
-      updated_at: review.now,
-    })
-    .where('id', '=', review.id)
-    .where('status', '=', 'pending')
+    .set({ ...also, status: to, review_rank: reviewRank(to), updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
 }
@@ -287,12 +282,11 @@ export async function findLeftovers(db: Db, before: Date, limit: number): Promis
 
 /** Drops the password and the proof of an application that is still rejected; false where it is not. */
 export async function dropLeftovers(tx: Db, id: string): Promise<boolean> {
-  const dropped = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('applications')
     .set({ password_hash: null, proof_id: null })
     .where('id', '=', id)
     .where('status', '=', 'rejected')
-    .returning('id')
     .executeTakeFirst()
-  return dropped !== undefined
+  return numUpdatedRows > 0
 }

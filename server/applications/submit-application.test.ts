@@ -24,7 +24,7 @@ const uploads = () => product.context.db.selectFrom('uploads').selectAll().execu
 const mails = () => product.context.db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
 
 async function counts() {
-  const token = await signInAsAdmin(product.app, product.context)
+  const token = await signInAsAdmin(product.context)
   const headers = { authorization: `Bearer ${token}` }
   return (await product.app.inject({ url: '/api/admin/requests', headers })).json().counts
 }
@@ -226,7 +226,7 @@ describe('an application', () => {
 
   it('keeps the price that the applicant saw, for a day after it was changed', async () => {
     await apply(anApplication({ ticket: await aTicket() }))
-    const authorization = `Bearer ${await signInAsAdmin(product.app, product.context)}`
+    const authorization = `Bearer ${await signInAsAdmin(product.context)}`
     const site = (await product.app.inject('/api/site')).json()
     site.settings.packages.professional.price = 2500
     const published = await product.app.inject({
@@ -242,7 +242,7 @@ describe('an application', () => {
     await apply(anApplication({ ticket: await aTicket(), email: 'd@example.com', siteVersion: 0 }))
     product.clock.advance(23 * 60 * 60 * 1000 + 1)
     await apply(anApplication({ ticket: await aTicket(), email: 'e@example.com', siteVersion: 0 }))
-    const admin = `Bearer ${await signInAsAdmin(product.app, product.context)}`
+    const admin = `Bearer ${await signInAsAdmin(product.context)}`
     const list = await product.app.inject({
       url: '/api/subscriptions/all?sort=oldest',
       headers: { authorization: admin },
@@ -257,7 +257,7 @@ describe('an application', () => {
   })
 
   it('announces itself to the owner where the site names an address', async () => {
-    const authorization = `Bearer ${await signInAsAdmin(product.app, product.context)}`
+    const authorization = `Bearer ${await signInAsAdmin(product.context)}`
     const site = (await product.app.inject('/api/site')).json()
     site.settings.contactEmail = 'coach@example.com'
     await product.app.inject({ method: 'PUT', url: '/api/site', payload: site, headers: { authorization } })

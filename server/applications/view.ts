@@ -19,6 +19,7 @@ export function requestView(row: ViewRow, { proof, earlier, senders }: Beside): 
   return {
     _id: row.id,
     ...(row.user_id && { userId: row.user_id }),
+    sentByAccount: row.sent_by_account,
     fullName: row.full_name,
     email: row.email,
     phone: row.phone,

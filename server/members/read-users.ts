@@ -23,7 +23,7 @@ export type Viewer = Pick<AccountCaller, 'sessionId'>
 
 /** One user with what they were given, for staff. Throws `not_found`, for staff accounts too. */
 export async function userView(context: Context, userId: string, viewer: Viewer): Promise<User> {
-  const { user, row } = await viewUser(context, userId, viewer)
+  const { user, row } = await viewUser(context, userId, { viewer })
   return forStaff(user, row)
 }
 
@@ -32,7 +32,7 @@ export async function userView(context: Context, userId: string, viewer: Viewer)
  * access. Throws `not_found`.
  */
 export async function ownView(context: Context, userId: string, viewer: Viewer): Promise<User> {
-  const { user, row } = await viewUser(context, userId, viewer)
+  const { user, row } = await viewUser(context, userId, { viewer, only: 'own' })
   if (!hasAccess(row, context.clock.now())) return { ...user, resources: withoutLinks(user.resources) }
   return { ...user, resources: await asOwn(context, user.resources, row.plan) }
 }
@@ -57,7 +57,7 @@ export async function readUsers(
   })
   const counted = Math.min(total, mostCounted)
   return {
-    users: (await viewUsers(context, rows, viewer)).map(({ user, row }) => forStaff(user, row)),
+    users: (await viewUsers(context, rows, { viewer })).map(({ user, row }) => forStaff(user, row)),
     total: counted,
     ...(total > mostCounted && { totalIsLowerBound: true }),
     page,
@@ -67,18 +67,21 @@ export async function readUsers(
 
 type Viewed = { user: User; row: UserRow }
 
-async function viewUser(context: Context, userId: string, viewer: Viewer): Promise<Viewed> {
+/** `own` leaves out the requests that somebody sent with the user's e-mail who was not signed in. */
+type Looking = { viewer: Viewer; only?: 'own' }
+
+async function viewUser(context: Context, userId: string, looking: Looking): Promise<Viewed> {
   const row = await findMember(context.db, userId)
-  const [viewed] = row ? await viewUsers(context, [row], viewer) : []
+  const [viewed] = row ? await viewUsers(context, [row], looking) : []
   if (!viewed) throw new AppError('not_found')
   return viewed
 }
 
-async function viewUsers(context: Context, rows: UserRow[], viewer: Viewer): Promise<Viewed[]> {
+async function viewUsers(context: Context, rows: UserRow[], { viewer, only }: Looking): Promise<Viewed[]> {
   const { db, clock } = context
   const ids = rows.map(({ id }) => id)
   const items = await readItems(context, ids, viewer)
-  const waiting = new Set((await pendingRequestsOf(db, ids)).map(({ user_id }) => user_id))
+  const waiting = new Set((await pendingRequestsOf(db, ids, only)).map(({ user_id }) => user_id))
   const proofIds = new Set(rows.flatMap(({ proof_id }) => proof_id ?? []))
   const proofUrls = await privateFileUrls(context, [...proofIds], viewer)
   return rows.map((row) => {

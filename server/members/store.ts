@@ -158,14 +158,15 @@ export async function deletePeriod(tx: Db, userId: string, startsAt: string): Pr
     .execute()
 }
 
-/** The newest request that waits for each of several users. */
-export async function pendingRequestsOf(db: Db, userIds: string[]) {
+/** The requests that wait for several users; `own` leaves only those that the account itself sent. */
+export async function pendingRequestsOf(db: Db, userIds: string[], only?: 'own') {
   if (userIds.length === 0) return []
-  return db
+  const waiting = db
     .selectFrom('applications')
     .select(['id', 'user_id', 'plan', 'status', 'created_at'])
     .where('user_id', 'in', userIds)
     .where('status', '=', 'pending')
+  return (only === 'own' ? waiting.where('sent_by_account', '=', true) : waiting)
     .orderBy('created_at', 'desc')
     .execute()
 }

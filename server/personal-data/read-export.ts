@@ -47,7 +47,10 @@ async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
   const { db, clock } = context
   const { settings } = await readPublishedSite(context)
   const sent = (await applicationsOf(db, user)).filter((row) =>
-    isTheirs({ ...row, isByAccount: row.user_id === user.id && row.status === 'approved' }, user),
+    isTheirs(
+      { ...row, isByAccount: row.user_id === user.id && (row.sent_by_account || row.status === 'approved') },
+      user,
+    ),
   )
   const written = (await messagesOf(db, user)).filter((row) =>
     isTheirs({ ...row, isByAccount: row.user_id === user.id }, user),

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxPictureBytes } from '#contract/uploads.ts'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsMember } from '#server/testing/members.ts'
 import { consentToPhotos, sendPhotos, uploadPhoto } from '#server/testing/progress.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { aPhotoWithPlace, aPlainPicture, aReceipt } from '#server/testing/sample-pictures.ts'
@@ -22,14 +21,14 @@ let photo: Buffer
 
 async function open(kind: 'sqlite' | 'postgres') {
   product = await testApp(kind)
-  staff = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+  staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   ;({ id: memberId, headers: member } = await aMember())
   photo = await aPlainPicture('jpeg')
 }
 
 async function aMember() {
   const account = await anAccount(product.context)
-  return { id: account.id, email: account.email, headers: await signInAsMember(product.app, account) }
+  return { id: account.id, email: account.email, headers: (await aSession(product.context, account)).headers }
 }
 
 const consent = (given = true, headers = member) => consentToPhotos(product.app, headers, given)
@@ -254,7 +253,10 @@ eachDatabase((kind) => {
       expect(blocked.statusCode).toBe(403)
       const expired = await sendPhotos(product.app, member, { photos: [photo] })
       expect([expired.statusCode, expired.json().code]).toEqual([401, 'access_expired'])
+      const held = await get('/progress/photo-consent', renewing)
+      expect(held).toEqual({ consent: product.clock.now().toISOString(), photos: 1 })
       await consent(false, renewing)
+      expect(await get('/progress/photo-consent', renewing)).toEqual({ consent: null, photos: 0 })
       expect([await rows(), await keptKeys()]).toEqual([[], []])
     })
   })

@@ -1,6 +1,7 @@
 import { cairoDay, weekOf } from '#contract/cairo-days.ts'
 import {
   mostPoints,
+  type PhotoConsent,
   type ProgressEntry,
   type ProgressOverview,
   type ProgressPoint,
@@ -43,6 +44,13 @@ export async function readProgress(context: Context, userId: string): Promise<Pr
     unseenComments: await countUnseen(db, userId, mostUnseen),
     latestComment: latest && comment && { ...comment, day: latest.day },
   }
+}
+
+/** Since when a person agrees to photos being kept, and how many are. Throws `not_found` for whoever is no member. */
+export async function readConsent(context: Context, userId: string): Promise<PhotoConsent> {
+  const user = await memberOf(context, userId)
+  const { photos } = await countProgress(context.db, userId)
+  return { consent: user.photo_consent_at, photos }
 }
 
 /** One page of a member's days, newest first; throws `not_found` for whoever is no member. */

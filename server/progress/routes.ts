@@ -8,7 +8,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { changeConsent } from './change-consent.ts'
 import { commentOnDay, seeComment } from './comment-on-day.ts'
 import { deleteDay } from './delete-day.ts'
-import { listProgress, readDay, readMeasurements, readProgress } from './read-progress.ts'
+import { listProgress, readConsent, readDay, readMeasurements, readProgress } from './read-progress.ts'
 import { saveDay } from './save-day.ts'
 
 /** Opens the calls of progress: members' own, and those with which staff follow them. */
@@ -42,6 +42,8 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
   serve(app, contract.deleteProgress, ({ params: { day }, caller, network }) =>
     deleteDay(context, { userId: caller.userId, day }, network),
   )
+
+  serve(app, contract.readPhotoConsent, ({ caller }) => readConsent(context, caller.userId))
 
   serve(app, contract.changePhotoConsent, async ({ body, caller, network }) => ({
     consent: await changeConsent(context, { userId: caller.userId, given: body.given }, network),

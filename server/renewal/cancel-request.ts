@@ -1,16 +1,15 @@
 import type { OwnRequest } from '#contract/renewal.ts'
-import { changeCounts, countChanges, findNewestOf, reviewRank } from '#server/applications/index.ts'
+import { changeCounts, changeState, countChanges, findNewestOf } from '#server/applications/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { forgetProofs } from '#server/proofs/index.ts'
 import { removeFiles } from '#server/uploads/index.ts'
-import { setCancelled } from './store.ts'
 import { ownRequestView } from './view.ts'
 
 /**
- * Withdraws the newest of an account's requests that waits; its access stays as it is, and the proofs of the request are
+ * Withdraws the request of an account's own that waits; its access stays as it is, and the proofs of the request are
  * forgotten. Throws `no_pending_request`, also where staff were faster.
  */
 export async function cancelRequest(
@@ -20,9 +19,10 @@ export async function cancelRequest(
   const now = context.clock.now()
   const { cancelled, files } = await inTransaction(context.db, async (tx) => {
     await changeCounts(tx, countChanges('pending', 'cancelled'))
-    const [newest] = await findNewestOf(tx, by.userId)
-    const rank = reviewRank('cancelled')
-    const cancelled = newest && (await setCancelled(tx, newest.id, { reviewRank: rank, now }))
+    const [newest] = await findNewestOf(tx, by.userId, 'own')
+    if (!newest) throw new AppError('no_pending_request')
+    const also = { proof_id: null, password_hash: null }
+    const cancelled = await changeState(tx, newest.id, { from: 'pending', to: 'cancelled', also, now })
     if (!cancelled) throw new AppError('no_pending_request')
     await recordAudit(tx, {
       at: now,

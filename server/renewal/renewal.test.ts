@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
 import { formOf, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { signInAsMember } from '#server/testing/members.ts'
@@ -56,11 +56,11 @@ async function renewalTokenOf({ email }: UserRow): Promise<Record<string, string
 
 async function open(kind: 'sqlite' | 'postgres') {
   product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
-  token = await signInAsAdmin(product.app, product.context)
+  token = await signInAsAdmin(product.context)
   member = await anAccount(product.context, { email: 'mona@example.com' })
   const numbers = { phone: '0100 123 4567', phone_e164: '+201001234567' }
   await product.context.db.updateTable('users').set(numbers).where('id', '=', member.id).execute()
-  asMember = await signInAsMember(product.app, member)
+  asMember = (await aSession(product.context, member)).headers
 }
 
 afterEach(() => product.close())
@@ -75,8 +75,8 @@ eachDatabase((kind) => {
       await product.app.inject({ method: 'PUT', url: '/api/site', payload: site, headers: asStaff() })
       const before = (await current()).subscription
       product.clock.advance(10 * day)
-      token = await signInAsAdmin(product.app, product.context)
-      asMember = await signInAsMember(product.app, member)
+      token = await signInAsAdmin(product.context)
+      asMember = (await aSession(product.context, member)).headers
       const answer = await ask({ paymentProof: await aTicket(), siteVersion: 1 })
       expect(answer.statusCode).toBe(201)
       const asked = answer.json().subscription
@@ -144,7 +144,7 @@ eachDatabase((kind) => {
       const refused = await ask({ paymentProof: { cloudinaryId: 'made-up' } })
       expect([refused.statusCode, refused.json().code]).toEqual([422, 'proof_required'])
       const paymentProof = await aTicket()
-      const other = await signInAsMember(product.app, await anAccount(product.context))
+      const { headers: other } = await aSession(product.context, await anAccount(product.context))
       expect((await ask({ paymentProof }, other)).statusCode).toBe(201)
       const spent = await ask({ paymentProof })
       expect([spent.statusCode, spent.json().code]).toEqual([409, 'proof_already_used'])
@@ -235,7 +235,7 @@ eachDatabase((kind) => {
 
     it('is for whose request it is and for staff, while it waits; nobody else learns that there is one', async () => {
       const { _id } = (await ask()).json().subscription
-      const other = await signInAsMember(product.app, await anAccount(product.context))
+      const { headers: other } = await aSession(product.context, await anAccount(product.context))
       const answers = [await replace(_id, other), await replace('no-such-request', other)]
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
       expect(answers[0]?.body).toBe(answers[1]?.body)
@@ -281,7 +281,7 @@ eachDatabase((kind) => {
         300,
       )
       product.clock.advance(31 * day)
-      token = await signInAsAdmin(product.app, product.context)
+      token = await signInAsAdmin(product.context)
       const renewing = await renewalTokenOf(member)
       const standing = await current(renewing)
       expect(standing).toEqual({

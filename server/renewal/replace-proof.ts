@@ -55,6 +55,7 @@ export async function replaceProof(
 }
 
 function assertOpenTo(application: ApplicationRow | undefined, { userId, role }: Replacing): void {
-  if (!application || (role === 'user' && application.user_id !== userId)) throw new AppError('not_found')
+  const isOwn = application?.sent_by_account && application.user_id === userId
+  if (!application || (role === 'user' && !isOwn)) throw new AppError('not_found')
   if (application.status !== 'pending') throw lateFor(application)
 }

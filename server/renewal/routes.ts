@@ -8,11 +8,14 @@ import { receiveProofForm } from '#server/uploads/index.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { readStanding } from './read-standing.ts'
 import { assertMayReplace, replaceProof } from './replace-proof.ts'
+import { resendRequest } from './resend-request.ts'
 import { subscribe } from './subscribe.ts'
 
 /** Opens the calls with which an account asks for a package: how it stands, asking, withdrawing, another proof. */
 export async function renewalRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.readCurrentMembership, ({ caller }) => readStanding(context, caller.userId, caller))
+  serve(app, contract.readCurrentMembership, ({ caller, language }) =>
+    readStanding(context, { userId: caller.userId, language }, caller),
+  )
 
   serve(app, contract.subscribe, {
     repeatKey: (body) => body.paymentProof?.cloudinaryId,
@@ -26,6 +29,14 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
   serve(app, contract.cancelSubscription, async ({ caller, network }) => ({
     subscription: await cancelRequest(context, { userId: caller.userId, network }),
   }))
+
+  serve(app, contract.resendRequest, {
+    repeatKey: (body) => body.paymentProof.cloudinaryId,
+    act: async ({ params, body, caller, network }) => {
+      const sent = { id: params.id, ticket: body.paymentProof.cloudinaryId }
+      return { subscription: await resendRequest(context, sent, { userId: caller.userId, network }) }
+    },
+  })
 
   await app.register(async (scope) => {
     await acceptForms(scope)

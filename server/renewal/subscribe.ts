@@ -32,8 +32,8 @@ export type Asking = { userId: string; network: string; language: Language }
 type Transaction = Parameters<typeof findNewestOf>[0]
 
 /**
- * Asks for a package in the name of an account; its access goes on unchanged until staff approve. One request waits at a
- * time: of two at once the other gets `request_already_pending`.
+ * Asks for a package in the name of an account; its access goes on unchanged until staff approve. One request of its own
+ * waits at a time: of two at once the other gets `request_already_pending`.
  */
 export async function subscribe(context: Context, asked: Asked, by: Asking): Promise<OwnRequest> {
   if (context.settings.rateLimits) await takeFromQuota(context, requestQuota, by.userId)
@@ -43,7 +43,7 @@ export async function subscribe(context: Context, asked: Asked, by: Asking): Pro
 }
 
 async function assertNoneWaits(db: Transaction, userId: string): Promise<void> {
-  const [newest] = await findNewestOf(db, userId)
+  const [newest] = await findNewestOf(db, userId, 'own')
   if (newest?.status === 'pending') throw new AppError('request_already_pending')
 }
 

@@ -1,5 +1,6 @@
-import type { HadItems, OwnRequest } from '#contract/renewal.ts'
-import { type ApplicationRow, orderOf } from '#server/applications/index.ts'
+import type { HadItems, OwnRequest, RejectedRequest } from '#contract/renewal.ts'
+import type { Language } from '#contract/values.ts'
+import { type ApplicationRow, orderOf, shownReason } from '#server/applications/index.ts'
 import type { readItems } from '#server/items/index.ts'
 
 /** A request as the account sees it that asked. */
@@ -13,6 +14,12 @@ export function ownRequestView(row: ApplicationRow): OwnRequest {
     hasProof: row.proof_id !== null,
     createdAt: row.created_at,
   }
+}
+
+/** A rejected request as the account sees it that asked, in its language where staff gave no reason. */
+export function rejectedView(row: ApplicationRow, language: Language): RejectedRequest {
+  const reviewedAt = row.reviewed_at ?? row.updated_at
+  return { ...ownRequestView(row), reason: shownReason(row.rejection_reason, language), reviewedAt }
 }
 
 type ItemLists = Awaited<ReturnType<typeof readItems>> extends Map<string, infer Lists> ? Lists : never

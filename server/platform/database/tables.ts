@@ -58,6 +58,7 @@ type Applications = {
   id: string
   code: string
   user_id: string | null
+  sent_by_account: Generated<boolean>
   kind: 'new' | 'renewal'
   status: 'pending' | 'approved' | 'rejected' | 'cancelled'
   review_rank: number

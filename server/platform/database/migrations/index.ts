@@ -7,6 +7,7 @@ import * as resourceLibrary from './004-resource-library.ts'
 import * as periodsAndLists from './005-access-periods-and-lists.ts'
 import * as membersArea from './006-members-area.ts'
 import * as erasure from './007-erasure.ts'
+import * as ownRequests from './008-own-requests.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   periodsAndLists,
   membersArea,
   erasure,
+  ownRequests,
 ]
