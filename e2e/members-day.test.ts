@@ -27,7 +27,7 @@ for (const { when, begins, hour } of [
     const product = await startClockedProduct(before)
     try {
       const { app, context, clock } = product
-      const staff = { authorization: `Bearer ${await signInAsAdmin(app, context)}` }
+      const staff = { authorization: `Bearer ${await signInAsAdmin(context)}` }
       const { id, email } = await anAccount(context, { days: 30 })
       const videos = ['Squat', 'Swing'].map((title) => ({ title, url: `https://example.com/${title}` }))
       await app.inject({

@@ -86,7 +86,7 @@ describe('every call', () => {
     const payload = { email: renewing.email, password: testPassword }
     const refused = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     headers.set('renewing former member', bearer(refused.json().renewalToken))
-    headers.set('admin', bearer(await signInAsAdmin(app, context)))
+    headers.set('admin', bearer(await signInAsAdmin(context)))
   })
 
   afterAll(() => product.close())

@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cairoDay } from '#contract/cairo-days.ts'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { formOf, sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { consentToPhotos, uploadPhoto } from '#server/testing/progress.ts'
@@ -116,31 +116,10 @@ eachDatabase((kind) => {
       })
 
     async function signedIn(role: 'user' | 'coach', isInBrowser = false): Promise<Person> {
-      const { app, context } = product
-      const headers: Record<string, string> = isInBrowser ? { 'sec-fetch-site': 'same-origin' } : {}
+      const { context } = product
       const name = `coach-${Math.random().toString(36).slice(2, 10)}`
-      const { id, email } = await anAccount(context, role === 'coach' ? { role, username: name } : {})
-      const response =
-        role === 'coach'
-          ? await app.inject({
-              method: 'POST',
-              url: '/api/auth/coach-login',
-              payload: { username: name, password: testPassword },
-              headers,
-            })
-          : await app.inject({
-              method: 'POST',
-              url: '/api/auth/login',
-              payload: { email, password: testPassword },
-              headers,
-            })
-      const session = await context.db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', id)
-        .executeTakeFirstOrThrow()
-      const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-      return { id, token: response.json().token, sessionId: session.id, cookie }
+      const { id } = await anAccount(context, role === 'coach' ? { role, username: name } : {})
+      return { id, ...(await aSession(context, { id }, { isBrowser: isInBrowser })) }
     }
 
     /** The link that the product makes for a holder, for any file and rendition. */
@@ -150,7 +129,7 @@ eachDatabase((kind) => {
 
     beforeAll(async () => {
       product = await testApp(kind, { RATE_LIMITS: 'off' })
-      owner = await signInAsAdmin(product.app, product.context)
+      owner = await signInAsAdmin(product.context)
       uploads = new Map()
       for (const file of files.filter(isPhoto)) await keepPhoto(file)
       const picture = await aPlainPicture('png')

@@ -6,7 +6,7 @@ export { accountJobs } from './jobs.ts'
 export { type JudgedPassword, judgeOwnPassword, settleOwnPassword } from './own-password.ts'
 export { accountRoutes } from './routes.ts'
 export { hasAccess, isSessionCurrent, linkLives } from './rules.ts'
-export { cookiesTakenOff } from './sessions.ts'
+export { cookiesTakenOff, openSession } from './sessions.ts'
 export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'
 export { type SignedIn, signInMember } from './sign-in.ts'
 export {

@@ -48,7 +48,7 @@ async function aTicket(): Promise<string> {
 
 async function open(kind: 'sqlite' | 'postgres') {
   product = await testApp(kind, { PUBLIC_URL: publicUrl })
-  token = await signInAsAdmin(product.app, product.context)
+  token = await signInAsAdmin(product.context)
   const proof = formOf(await aPlainPicture('png'), 'first.png', 'image/png')
   sent = await sendApplication(product.app, { email, proof })
 }
@@ -196,7 +196,7 @@ eachDatabase((kind) => {
       expect((await post('/subscriptions', anApplication({ ticket: spent }))).statusCode).toBe(201)
       expect(await refusal(spent)).toEqual([409, 'proof_already_used'])
       product.clock.advance(30 * 24 * 60 * 60 * 1000)
-      token = await signInAsAdmin(product.app, product.context)
+      token = await signInAsAdmin(product.context)
       expect(await refusal(await aTicket())).toEqual([409, 'application_not_rejected'])
       expect(await request()).toMatchObject({ status: 'rejected', earlierProofs: [] })
       expect(await counts()).toEqual({ total: 2, pending: 1, approved: 0, rejected: 1 })

@@ -29,7 +29,7 @@ async function open(kind: 'sqlite' | 'postgres', environment: Record<string, str
 }
 
 async function rejectSent(reason?: string) {
-  const authorization = `Bearer ${await signInAsAdmin(product.app, product.context)}`
+  const authorization = `Bearer ${await signInAsAdmin(product.context)}`
   const url = `/api/admin/reject/${sent._id}`
   await product.app.inject({ method: 'POST', url, payload: { reason }, headers: { authorization } })
 }

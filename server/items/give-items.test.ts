@@ -40,7 +40,7 @@ eachDatabase((kind) => {
   describe('giving several things at once', () => {
     beforeEach(async () => {
       product = await testApp(kind)
-      headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       userId = (await anAccount(product.context)).id
     })
     afterEach(() => product.close())

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/members.ts'
 import { addResource } from '#server/resources/index.ts'
 import { siteDefaults } from '#server/site/index.ts'
-import { anAccount } from '#server/testing/accounts.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
-import { publishLimits, signInAsMember } from '#server/testing/members.ts'
+import { publishLimits } from '#server/testing/members.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { forgetUses } from './forget-uses.ts'
@@ -17,10 +17,10 @@ let memberId: string
 
 async function open(kind: 'sqlite' | 'postgres') {
   product = await testApp(kind)
-  staff = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+  staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const account = await anAccount(product.context)
   memberId = account.id
-  member = await signInAsMember(product.app, account)
+  member = (await aSession(product.context, account)).headers
 }
 
 const post = (url: string, payload: object, headers: Record<string, string>) =>
@@ -122,7 +122,7 @@ eachDatabase((kind) => {
       expect((await opens('training', video?._id)).statusCode).toBe(404)
       expect((await opens('video', 'nothing')).statusCode).toBe(404)
       expect((await opens('song', video?._id)).statusCode).toBe(422)
-      member = await signInAsMember(product.app, await anAccount(product.context))
+      member = (await aSession(product.context, await anAccount(product.context))).headers
       expect((await opens('video', video?._id)).statusCode).toBe(404)
       expect(await usage()).toMatchObject({ videos: { used: 0 }, trainings: { used: 0 } })
     })
@@ -186,7 +186,7 @@ eachDatabase((kind) => {
       const account = await anAccount(product.context, { days: 365 })
       memberId = account.id
       staff = await staffAgain()
-      member = await signInAsMember(product.app, account)
+      member = (await aSession(product.context, account)).headers
       const { videos } = await give(2)
       await publishLimits(product.app, staff, { basic: { videos: 1, trainings: null } })
       expect((await opens('video', videos[0]?._id)).statusCode).toBe(200)
@@ -250,7 +250,5 @@ it('is known as long as the privacy page says', () => {
 })
 
 async function staffAgain(): Promise<{ authorization: string }> {
-  const payload = { username: 'karim', password: 'a strong staff password' }
-  const answer = await post('/api/auth/coach-login', payload, {})
-  return { authorization: `Bearer ${answer.json().token}` }
+  return { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
 }

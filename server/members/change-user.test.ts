@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addResource } from '#server/resources/index.ts'
-import { anAccount } from '#server/testing/accounts.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsMember } from '#server/testing/members.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -39,7 +38,7 @@ async function audit(): Promise<string[]> {
 
 async function open(kind: 'sqlite' | 'postgres') {
   product = await testApp(kind, { RATE_LIMITS: 'off' })
-  headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+  headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const account = await anAccount(product.context)
   userId = account.id
   email = account.email ?? ''
@@ -87,7 +86,7 @@ eachDatabase((kind) => {
     )
 
     it('takes plan and access away at once where it is null, and leaves the way back open', async () => {
-      const token = await signInAsMember(product.app, { email })
+      const { headers: token } = await aSession(product.context, { id: userId })
       const answer = await change({ subscription: null })
       expect(answer.json().user.subscription).toEqual({
         plan: null,
@@ -313,7 +312,7 @@ eachDatabase((kind) => {
     it('ends every session, refuses the next call and the next file, and counts in the figures', async () => {
       const { _id } = await sendApplication(product.app, { email })
       await product.app.inject({ method: 'POST', url: `/api/admin/approve/${_id}`, headers, payload: {} })
-      const token = await signInAsMember(product.app, { email })
+      const { headers: token } = await aSession(product.context, { id: userId })
       const proof = (await mine(token)).json().user.paymentProof.cloudinaryUrl
       expect((await product.app.inject(proof)).statusCode).toBe(200)
       const answer = await change({ blocked: true, blockedReason: 'Shares the videos' })

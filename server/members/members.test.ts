@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000
 async function withStaff(kind: 'sqlite' | 'postgres') {
   const product = await testApp(kind)
   const { app, context } = product
-  const headers = { authorization: `Bearer ${await signInAsAdmin(app, context)}` }
+  const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
   return {
     ...product,
     headers,

@@ -34,7 +34,7 @@ async function mailedTexts(): Promise<string> {
 }
 
 async function nameContactEmail() {
-  const headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+  const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const { settings, sections, version } = (await product.app.inject({ url: '/api/site' })).json()
   const payload = { settings: { ...settings, contactEmail: 'coach@example.com' }, sections, version }
   await product.app.inject({ method: 'PUT', url: '/api/site', payload, headers })

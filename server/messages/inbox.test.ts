@@ -59,7 +59,7 @@ eachDatabase((kind) => {
   describe('the inbox', () => {
     beforeEach(async () => {
       product = await testApp(kind)
-      headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     })
     afterEach(() => product.close())
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
-import { anAccount } from '#server/testing/accounts.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsMember } from '#server/testing/members.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -30,11 +29,11 @@ const mark = (id: string, read: boolean) =>
 
 async function open(kind: 'sqlite' | 'postgres') {
   product = await testApp(kind)
-  token = await signInAsAdmin(product.app, product.context)
+  token = await signInAsAdmin(product.context)
   member = await anAccount(product.context, { email: 'mona@example.com' })
   const numbers = { phone: '0100 123 4567', phone_e164: '+201001234567' }
   await product.context.db.updateTable('users').set(numbers).where('id', '=', member.id).execute()
-  asMember = await signInAsMember(product.app, member)
+  asMember = (await aSession(product.context, member)).headers
 }
 
 afterEach(() => product.close())
@@ -92,7 +91,7 @@ eachDatabase((kind) => {
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
       const again = await ask()
       expect([again.statusCode, again.json().code]).toEqual([409, 'review_already_open'])
-      const other = await signInAsMember(product.app, await anAccount(product.context))
+      const { headers: other } = await aSession(product.context, await anAccount(product.context))
       expect((await ask('mine', other)).statusCode).toBe(201)
       const { _id } = await current()
       await mark(_id, true)

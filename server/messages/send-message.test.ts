@@ -27,7 +27,7 @@ const stored = () =>
 const mails = () => product.context.db.selectFrom('outbox').selectAll().execute()
 
 async function nameContactEmail(contactEmail: string) {
-  const headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+  const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const { settings, sections, version } = (await product.app.inject({ url: '/api/site' })).json()
   const payload = { settings: { ...settings, contactEmail }, sections, version }
   const published = await product.app.inject({ method: 'PUT', url: '/api/site', payload, headers })

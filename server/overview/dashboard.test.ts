@@ -17,7 +17,7 @@ const change = (id: string, columns: { blocked_at?: Date; access_ends_at?: Date 
 eachDatabase((kind) => {
   beforeEach(async () => {
     product = await testApp(kind, { RATE_LIMITS: 'off' })
-    headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+    headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(() => product.close())
 
@@ -69,7 +69,5 @@ eachDatabase((kind) => {
 })
 
 async function signedInAgain(): Promise<Record<string, string>> {
-  const payload = { username: 'karim', password: 'a strong staff password' }
-  const answer = await product.app.inject({ method: 'POST', url: '/api/auth/coach-login', payload })
-  return { authorization: `Bearer ${answer.json().token}` }
+  return { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
 }

@@ -21,7 +21,7 @@ eachDatabase((kind) => {
 
   it('shows staff the mails that wait or were given up, and sends one again', async () => {
     const { app, context, close } = await testApp(kind)
-    const headers = { authorization: `Bearer ${await signInAsAdmin(app, context)}` }
+    const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
     const now = context.clock.now()
     for (const name of ['sara', 'omar']) {
       const mail = { dedupKey: name, recipient: `${name}@example.com`, subject: 'Hello', text: 'Hello' }

@@ -59,7 +59,7 @@ eachDatabase((kind) => {
     })
 
     it('is written about in the language of the account', async () => {
-      const admin = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      const admin = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
       await post(`/admin/approve/${_id}`, {}, admin)
       await product.context.db.deleteFrom('outbox').execute()
@@ -106,7 +106,7 @@ eachDatabase((kind) => {
 
     it('leaves earlier links alone until one is used, also those that staff made', async () => {
       const user = await anAccount(product.context, { email: 'mona@example.com' })
-      const admin = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      const admin = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const byStaff = (await post(`/admin/users/${user.id}/password-link`, {}, admin)).json().url
       await ask('mona@example.com')
       await ask('mona@example.com')

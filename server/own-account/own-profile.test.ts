@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsMember } from '#server/testing/members.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -22,7 +21,7 @@ eachDatabase((kind) => {
       product.app.inject({ method: 'PUT', url: '/api/auth/profile', headers, payload })
     const aMember = async () => {
       const user = await anAccount(product.context)
-      return { user, headers: await signInAsMember(product.app, user) }
+      return { user, headers: (await aSession(product.context, user)).headers }
     }
 
     it('is read and changed, what is not named stays', async () => {
@@ -70,7 +69,7 @@ eachDatabase((kind) => {
     it('makes the new name and numbers known to staff’s search', async () => {
       const { user, headers } = await aMember()
       await change(headers, { name: 'Nadia', whatsapp: '01112223333' })
-      const staff = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       for (const q of ['nadia', '2223333']) {
         const found = await product.app.inject({ url: `/api/admin/users?q=${q}`, headers: staff })
         expect(found.json().users).toMatchObject([{ _id: user.id }])
@@ -79,7 +78,7 @@ eachDatabase((kind) => {
 
     it('shows what one had to the session of a renewal, without a link, and is not changed by it', async () => {
       const { user, headers } = await aMember()
-      const staff = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const payload = { resourceType: 'video', title: 'Squat', url: 'https://example.com/squat' }
       const url = `/api/admin/users/${user.id}/resources`
       await product.app.inject({ method: 'POST', url, headers: staff, payload })
@@ -99,7 +98,7 @@ eachDatabase((kind) => {
     })
 
     it('is staff’s own too', async () => {
-      const headers = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       expect(await read(headers)).toMatchObject({ role: 'admin', username: 'karim', phone: '' })
       const changed = await change(headers, { name: 'Karim', phone: '01001234567', whatsapp: '' })
       expect(changed.json().user).toMatchObject({

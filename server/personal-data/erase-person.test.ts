@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { signInAsMember } from '#server/testing/members.ts'
 import { callAs, livePerson, person } from '#server/testing/person.ts'
 import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -23,7 +22,7 @@ eachDatabase((kind) => {
 
   const open = async (environment: Record<string, string> = {}) => {
     product = await testApp(kind, environment)
-    staff = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   }
   beforeEach(() => open())
   afterEach(() => product.close())
@@ -158,7 +157,7 @@ eachDatabase((kind) => {
 
     it('touches nobody else', async () => {
       const other = await anAccount(product.context)
-      const others = await signInAsMember(product.app, other)
+      const { headers: others } = await aSession(product.context, other)
       const { _id } = await sendApplication(product.app, { email: 'other@example.com' })
       const { headers } = await livePerson(product, staff)
       const before = await get('/auth/profile', others)
@@ -170,7 +169,7 @@ eachDatabase((kind) => {
 
     it('asks for the password, counted like sign-ins, and does nothing without it', async () => {
       const user = await anAccount(product.context)
-      const headers = await signInAsMember(product.app, user)
+      const { headers } = await aSession(product.context, user)
       const wrong = await erase(headers, 'another password')
       expect([wrong.statusCode, wrong.json().fields]).toEqual([
         422,

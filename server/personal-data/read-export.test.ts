@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsMember } from '#server/testing/members.ts'
 import { callAs, livePerson, person } from '#server/testing/person.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
@@ -20,7 +19,7 @@ eachDatabase((kind) => {
 
     beforeEach(async () => {
       product = await testApp(kind)
-      staff = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+      staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     })
     afterEach(() => product.close())
 
@@ -32,7 +31,7 @@ eachDatabase((kind) => {
     const dataOf = (files: Map<string, Buffer>) => JSON.parse(`${files.get('data.json')}`)
     const aMember = async () => {
       const user = await anAccount(product.context)
-      return { ...user, headers: await signInAsMember(product.app, user) }
+      return { ...user, headers: (await aSession(product.context, user)).headers }
     }
 
     it('holds all that is kept of a person, and their files', async () => {

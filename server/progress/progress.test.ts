@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter } from '#contract/cairo-days.ts'
-import { anAccount } from '#server/testing/accounts.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsMember } from '#server/testing/members.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -16,13 +15,13 @@ let staff: Headers
 
 async function open(kind: 'sqlite' | 'postgres') {
   product = await testApp(kind)
-  staff = { authorization: `Bearer ${await signInAsAdmin(product.app, product.context)}` }
+  staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   ;({ id: memberId, headers: member } = await aMember())
 }
 
 async function aMember() {
   const account = await anAccount(product.context, { days: 365 })
-  return { id: account.id, headers: await signInAsMember(product.app, account) }
+  return { id: account.id, headers: (await aSession(product.context, account)).headers }
 }
 
 type Made = { headers?: Headers; payload?: object }

@@ -18,7 +18,7 @@ let token: string
 
 async function open(kind: DatabaseKind = 'sqlite') {
   product = await testApp(kind)
-  token = await signInAsAdmin(product.app, product.context)
+  token = await signInAsAdmin(product.context)
 }
 
 afterEach(() => product.close())

@@ -13,7 +13,7 @@ let token: string
 let authorization: string
 beforeEach(async () => {
   product = await testApp('sqlite', { PUBLIC_URL: 'https://coach.example' })
-  token = await signInAsAdmin(product.app, product.context)
+  token = await signInAsAdmin(product.context)
   authorization = `Bearer ${token}`
 })
 afterEach(() => product.close())

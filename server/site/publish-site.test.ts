@@ -13,7 +13,7 @@ eachDatabase((kind) => {
     const otherProcess = { ...context, database: { ...context.database } }
     await readPublishedSite(otherProcess)
 
-    const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+    const authorization = `Bearer ${await signInAsAdmin(context)}`
     const settings = { ...before.settings, companyName: { ar: 'كابتن منى', en: 'Coach Mona' } }
     const published = await app.inject({
       method: 'PUT',
@@ -42,7 +42,7 @@ eachDatabase((kind) => {
 
   it('refuses a draft of an older version, and lets one of two who publish at once win', async () => {
     const { app, context, close } = await testApp(kind)
-    const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+    const authorization = `Bearer ${await signInAsAdmin(context)}`
     const { settings, sections } = siteDefaults(false)
     const publish = (version: number) =>
       app.inject({
@@ -94,7 +94,7 @@ it('answers a reader who has the present site with 304 and nothing else', async 
 
 it('lists the packages, a missing English text in Arabic', async () => {
   const { app, context, close } = await testApp()
-  const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+  const authorization = `Bearer ${await signInAsAdmin(context)}`
   const { settings, sections } = siteDefaults(false)
   settings.packages = {
     ...settings.packages,
@@ -114,7 +114,7 @@ it('lists the packages, a missing English text in Arabic', async () => {
 
 it.each(['id', 'component'] as const)('refuses sections of which two have the same %s', async (field) => {
   const { app, context, close } = await testApp()
-  const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+  const authorization = `Bearer ${await signInAsAdmin(context)}`
   const { settings, sections } = siteDefaults(false)
   const twice = sections.map((one, index) => (index === 3 ? { ...one, [field]: sections[1]?.[field] } : one))
   const payload = { settings, sections: twice, version: 0 }
@@ -127,7 +127,7 @@ it.each(['id', 'component'] as const)('refuses sections of which two have the sa
 
 it('takes a privacy text of the greatest length in both languages, and nothing much longer', async () => {
   const { app, context, close } = await testApp()
-  const authorization = `Bearer ${await signInAsAdmin(app, context)}`
+  const authorization = `Bearer ${await signInAsAdmin(context)}`
   const { settings, sections } = siteDefaults(false)
   const publish = (length: number) =>
     app.inject({

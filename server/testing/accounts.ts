@@ -1,5 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { createUser, hashPassword, setAccess, type UserRow } from '#server/accounts/index.ts'
+import {
+  createUser,
+  findUser,
+  hasAccess,
+  hashPassword,
+  openSession,
+  setAccess,
+  type UserRow,
+} from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 
@@ -21,24 +29,54 @@ export async function anAccount(
   context: Context,
   given: {
     role?: UserRow['role']
-    email?: string
+    name?: string
+    email?: string | null
     username?: string
     days?: number
     passwordHash?: string | null
   } = {},
 ): Promise<UserRow> {
   hashOnce ??= hashPassword(testPassword)
-  const { role = 'user', email = `person${++made}@example.com`, days = 30 } = given
+  const { role = 'user', name = 'Mona', email = `person${++made}@example.com`, days = 30 } = given
   const passwordHash = given.passwordHash === undefined ? await hashOnce : given.passwordHash
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const username = given.username ?? null
-    const user = await createUser(tx, { role, name: 'Mona', email, username, phone: '', passwordHash, now })
+    const user = await createUser(tx, { role, name, email, username, phone: '', passwordHash, now })
     if (role !== 'user' || days === 0) return user
     const endsAt = new Date(now.getTime() + days * DAY)
     await setAccess(tx, user.id, { plan: 'basic', startsAt: now, endsAt, days, now })
     return user
   })
+}
+
+/** A session that was opened: what a caller who holds it shows. */
+export type TestSession = {
+  sessionId: string
+  token: string
+  headers: { authorization: string }
+  /** The cookie that binds it to its browser; empty where none does. */
+  cookie: string
+}
+
+/** Opens a session of an account, of a member who has access or of staff, by the product's own act, without the time that judging a password takes. */
+export async function aSession(
+  context: Context,
+  { id }: Pick<UserRow, 'id'>,
+  { isBrowser = false } = {},
+): Promise<TestSession> {
+  const now = context.clock.now()
+  const user = await findUser(context.db, id)
+  const kind = user?.role === 'user' ? 'member' : 'staff'
+  if (!user || (kind === 'member' && !hasAccess(user, now))) throw new Error('The account cannot sign in')
+  const visit = { network: '', isBrowser, isHttps: false, cookies: {}, userAgent: '', origin: '' }
+  const opened = await inTransaction(context.db, (tx) => openSession(tx, { userId: id, kind, now }, visit))
+  return {
+    sessionId: opened.sessionId,
+    token: opened.token,
+    headers: { authorization: `Bearer ${opened.token}` },
+    cookie: opened.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
 }
 
 /** The cookies that an answer set, as a browser would send them back. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import {
   type Database,
@@ -8,7 +9,7 @@ import {
   type DatabaseSettings,
   openDatabase,
 } from '#server/platform/database/open.ts'
-import { administer, databaseUrl } from './postgres-administration.ts'
+import { databaseUrl } from './postgres-administration.ts'
 
 /** A database of one test: migrated and empty at first. It is closed and removed when its test file is done. */
 export type TestDatabase = Database & {
@@ -18,9 +19,12 @@ export type TestDatabase = Database & {
 
 const databaseKinds: DatabaseKind[] = ['sqlite', 'postgres']
 const disposals: (() => Promise<void>)[] = []
+let administration: Client | undefined
 
 afterAll(async () => {
   for (const dispose of disposals.splice(0).reverse()) await dispose()
+  await administration?.end()
+  administration = undefined
 })
 
 /** Describes the same tests once for each database. */
@@ -30,13 +34,18 @@ export function eachDatabase(suite: (kind: DatabaseKind) => void): void {
 
 /** A migrated, empty database of the test's own. */
 export async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const settings = kind === 'sqlite' ? copySqlite(true) : await createPostgres(true)
+  const settings = await migratedDatabase(kind)
   const open = async () => {
     const database = await openDatabase(settings)
     disposals.push(database.close)
     return database
   }
   return { ...(await open()), openAgain: open }
+}
+
+/** Where a migrated, empty database of the test's own is, which nothing has opened yet. */
+export async function migratedDatabase(kind: DatabaseKind): Promise<DatabaseSettings> {
+  return kind === 'sqlite' ? copySqlite(true) : createPostgres(true)
 }
 
 /** Where a database of the test's own may be made that has no tables yet. */
@@ -54,10 +63,20 @@ function copySqlite(isMigrated: boolean): DatabaseSettings {
 }
 
 async function createPostgres(isMigrated: boolean): Promise<DatabaseSettings> {
-  const { postgresUrl, postgresTemplate } = inject('testDatabases')
+  const { postgresUrl, postgresTemplate, postgresCopying } = inject('testDatabases')
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
   const template = isMigrated ? postgresTemplate : 'template0'
-  await administer(postgresUrl, `create database ${name} encoding 'UTF8' template ${template}`)
-  disposals.push(() => administer(postgresUrl, `drop database if exists ${name} with (force)`))
+  const how = `encoding 'UTF8' template ${template} ${postgresCopying}`
+  administration ??= await openAdministration(postgresUrl)
+  await administration.query(`create database ${name} ${how}`)
+  disposals.push(async () => {
+    await administration?.query(`drop database if exists ${name} with (force)`)
+  })
   return { kind: 'postgres', url: databaseUrl(postgresUrl, name) }
+}
+
+async function openAdministration(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { type DatabaseSettings, openDatabase } from '#server/platform/database/open.ts'
-import { administer, databaseUrl } from './postgres-administration.ts'
+import { administer, databaseUrl, versionOf } from './postgres-administration.ts'
 import { type PostgresCluster, startPostgres } from './postgres-cluster.ts'
 
 declare module 'vitest' {
@@ -19,6 +19,8 @@ export type TestDatabases = {
   sqliteTemplate: string
   postgresUrl: string
   postgresTemplate: string
+  /** How a template is copied best: file by file takes a third of the time, where the server has the choice. */
+  postgresCopying: string
 }
 
 /** Brings up what the tests of a run share, and takes it down at its end. */
@@ -30,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     sqliteTemplate: join(folder, 'template.sqlite'),
     postgresUrl: cluster.url,
     postgresTemplate: `template_${process.pid}_${Date.now()}`,
+    postgresCopying: (await versionOf(cluster.url)) >= 150_000 ? 'strategy file_copy' : '',
   }
 
   async function takeDown(): Promise<void> {

@@ -8,7 +8,7 @@ import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { type SettableClock, settableClock } from './clock.ts'
-import { freshDatabase } from './databases.ts'
+import { migratedDatabase } from './databases.ts'
 
 /** A whole product for one test: its own empty database, files and clock, and a server that is called without a port. */
 export type TestApp = { app: FastifyInstance; context: Context; clock: SettableClock; close(): Promise<void> }
@@ -20,7 +20,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-test-'))
   const clock = settableClock()
-  const { settings: database } = await freshDatabase(kind)
+  const database = await migratedDatabase(kind)
   const settings = {
     ...readSettings({ DATA_DIR: directory, DEMO: '0', LOG_LEVEL: 'fatal', ...environment }),
     database,

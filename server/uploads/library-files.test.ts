@@ -24,7 +24,7 @@ let token: string
 
 beforeEach(async () => {
   product = await testApp()
-  token = await signInAsAdmin(product.app, product.context)
+  token = await signInAsAdmin(product.context)
 })
 
 afterEach(() => product.close())

@@ -17,7 +17,7 @@ let token: string
 
 async function open(kind: DatabaseKind = 'sqlite', environment: Record<string, string> = {}) {
   product = await testApp(kind, environment)
-  token = await signInAsAdmin(product.app, product.context)
+  token = await signInAsAdmin(product.context)
 }
 
 afterEach(() => product.close())
