@@ -27,7 +27,7 @@ export function FreshNotice({ items }: { items: OwnItem[] }) {
       <Sparkle />
       <b>{format.plural(homeCounts.fresh, items.length)}</b>
       <span>
-        {words.show}
+        <span className={styles.openWords}>{words.show}</span>
         <ArrowDown />
       </span>
     </button>

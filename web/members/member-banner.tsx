@@ -1,13 +1,12 @@
 import { CalendarDays, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Membership, User } from '#contract/members.ts'
-import { planIds } from '#contract/values.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PlateMarks } from '#web/ui/plates.tsx'
+import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import styles from './members.module.css'
 import { memberMessages } from './messages.ts'
 
@@ -35,17 +34,12 @@ export function MemberBanner({ user, now, isLeaving, onLogout, children }: Membe
       <p>{words.welcome}</p>
       <h1>
         <Ltr wraps>
-          {email.slice(0, at)}
-          <wbr />
-          {email.slice(at)}
+          <span>{email.slice(0, at)}</span>
+          <span>{email.slice(at)}</span>
         </Ltr>
       </h1>
       <div className={styles.badges}>
-        {plan && (
-          <Badge tone="flood" icon={<PlateMarks count={(planIds.indexOf(plan) + 1) as 1 | 2 | 3} />}>
-            {words.plans[plan]}
-          </Badge>
-        )}
+        {plan && <PlanBadge plan={plan} tone="flood" />}
         <EndBadge membership={user.subscription} now={now} />
       </div>
       <div className={styles.acts}>

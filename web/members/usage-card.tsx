@@ -20,13 +20,15 @@ export function UsageCard({ usage, at }: UsageCardProps) {
   const format = useFormat()
   const isReached = [usage.trainings, usage.videos].some(({ used, limit }) => limit !== null && used >= limit)
   return (
-    <Card as="section" aria-labelledby="usage" className={styles.narrow}>
+    <Card as="section" aria-labelledby="usage" className={classes(styles.narrow, styles.day)}>
       <CardHead icon={<Activity />} id="usage">
         {words.title}
       </CardHead>
-      <div className={styles.usage}>
-        <Used {...usage.trainings}>{words.trainings}</Used>
-        <Used {...usage.videos}>{words.videos}</Used>
+      <div className={styles.tiles}>
+        <div className={styles.usage}>
+          <Used {...usage.trainings}>{words.trainings}</Used>
+          <Used {...usage.videos}>{words.videos}</Used>
+        </div>
       </div>
       <p className={styles.reset}>
         {isReached && <b>{words.reached} </b>}
