@@ -1,6 +1,8 @@
 import { signInAsMember } from '#e2e/support/acts.ts'
+import { aFilm } from '#e2e/support/film.ts'
 import { aVideo, giveItem } from '#e2e/support/items.ts'
 import { aMember, lineOf, openerOf, playerOf, playOf, usesOf, withLimits } from '#e2e/support/members-home.ts'
+import { giveFiles } from '#e2e/support/own-files.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 story(
@@ -39,6 +41,39 @@ story(
     await openerOf(page, 'Swing').click()
     await playOf(page, t).click()
     await expect.poll(() => asked.at(-1)).toBe('https://player.vimeo.com/video/76979871?dnt=1&autoplay=1')
+  },
+)
+
+story(
+  'a film of ours plays in the browser’s own player, part by part',
+  async ({ page, product, t, look }) => {
+    const member = await aMember(product, 'professional')
+    const title = t('تمرين الضغط', 'The press')
+    const content = aFilm({ seconds: 600, apart: 24_000_000 })
+    await giveFiles(product, member, [{ title, content, name: 'press.mp4', type: 'video' }])
+    const parts: { status: number; from: number }[] = []
+    page.on('response', (answer) => {
+      const [, from] = /^bytes (\d+)-/.exec(answer.headers()['content-range'] ?? '') ?? []
+      if (/\/files\//.test(answer.url())) parts.push({ status: answer.status(), from: Number(from) })
+    })
+    await signInAsMember(page, t, member)
+    await openerOf(page, title).click()
+    await expect(playerOf(page)).toContainText(t('لا يُحمَّل شيء', 'Nothing of the video is loaded'))
+    expect([parts, usesOf(product, member)]).toEqual([[], 0])
+    await playOf(page, t).click()
+    const film = playerOf(page).locator('video')
+    await expect(film).toBeFocused()
+    const place = () => film.evaluate((one: HTMLVideoElement) => one.currentTime)
+    await expect.poll(place).toBeGreaterThan(0.5)
+    expect(await film.evaluate((one: HTMLVideoElement) => one.duration)).toBe(600)
+    expect(parts[0]).toEqual({ status: 206, from: 0 })
+    await film.evaluate((one: HTMLVideoElement) => {
+      one.currentTime = 500
+    })
+    await expect.poll(place).toBeGreaterThan(500.5)
+    expect(parts.filter(({ status, from }) => status === 206 && from > 10_000_000).length).toBeGreaterThan(0)
+    expect(usesOf(product, member)).toBe(1)
+    await look('members-player-film')
   },
 )
 

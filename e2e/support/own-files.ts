@@ -1,3 +1,4 @@
+import type { ItemsInput } from '#contract/items.ts'
 import { assignItems } from '#contract/members.ts'
 import { addResource } from '#contract/resources.ts'
 import { uploadFile } from '#contract/uploads.ts'
@@ -11,20 +12,21 @@ export type GivenFile = {
   title: string
   content: Buffer<ArrayBuffer>
   name: string
-  type: 'training' | 'diet' | 'general'
+  type: 'video' | 'training' | 'diet' | 'general'
 }
 
 /** Uploads files into the library as staff would from outside the browser, and gives them to a member. */
 export async function giveFiles({ url }: Product, member: Member, files: GivenFile[]): Promise<void> {
   const token = await coachToken(url)
-  const documents: { resourceId: string; type: GivenFile['type'] }[] = []
+  const items: ItemsInput = { videos: [], documents: [] }
   for (const { title, content, name, type } of files) {
     const file = { bytes: content, name, type: '' }
     const sent = granted(await sendFile(url, uploadFile, { file, fields: { purpose: 'resource' }, token }))
     const { cloudinaryId } = sent.file
     const body = { title: { ar: title, en: title }, type, cloudinaryId }
     const { resource } = granted(await call(url, addResource, { token, body }))
-    documents.push({ resourceId: resource._id, type })
+    if (type === 'video') items.videos.push({ resourceId: resource._id })
+    else items.documents.push({ resourceId: resource._id, type })
   }
-  granted(await call(url, assignItems, { token, params: { id: member.id }, body: { documents } }))
+  granted(await call(url, assignItems, { token, params: { id: member.id }, body: items }))
 }
