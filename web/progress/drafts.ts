@@ -20,6 +20,12 @@ export function forgetDraft(member: string, day: string): void {
   drop(draftKey(member, day))
 }
 
+/** Forgets what others than this member began in this browser: nobody finds another one's days. */
+export function forgetOthersDrafts(member: string): void {
+  const own = draftKey(member, '')
+  for (const key of keys()) if (key.startsWith(prefix) && !key.startsWith(own)) drop(key)
+}
+
 /** Forgets the drafts of everybody: at logout, and where an account is erased. */
 export function forgetDrafts(): void {
   for (const key of keys()) if (key.startsWith(prefix)) drop(key)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine, TrendingUp } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ProgressOverview } from '#contract/progress.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { cardMessages } from './card-messages.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { forgetOthersDrafts } from './drafts.ts'
 import { NewestComment } from './newest-comment.tsx'
 import styles from './progress.module.css'
 import { ProgressHistory } from './progress-history.ts'
@@ -43,6 +44,7 @@ export function ProgressCard({ session, onFault, className }: ProgressCardProps)
   const { data, error, refetch, isFetching } = useQuery(overviewOf(source, language))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  useEffect(() => forgetOthersDrafts(member), [member])
   return (
     <Card as="section" aria-labelledby="progress" className={classes(styles.card, className)}>
       <CardHead
