@@ -3,14 +3,14 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
-/** The screen, and what stands around it. */
-const screen = /\/web\/(?:entry\.client|root|pages\/site-frame|pages\/members)\.tsx/
+/** The home and the account of a member, and what stands around them. */
+const screen = /\/web\/(?:entry\.client|root|pages\/site-frame|pages\/members|pages\/own-account)\.tsx/
 /** Whose parts are opened in it later; chunks are shared with other screens, whose parts no member needs. */
 const ofArea = /\/web\/(?:members|progress|offline|renewal)\//
 
 /**
  * Builds the service worker of the members' area as one plain script, `client/sw.js`, that knows the files of the area
- * by their names: those of its screen with all that it loads later, and those of the frame around it.
+ * by their names: those of its screens with all that they load later, and those of the frame around it.
  */
 export const membersWorker: Plugin = {
   name: 'members-worker',
@@ -45,8 +45,8 @@ function assetsOf(chunks: Chunk[]): string[] {
     for (const later of chunk.dynamicImports) if (isOf(ofArea, byName.get(later))) add(later)
   }
   const screens = chunks.filter((chunk) => isOf(screen, chunk))
-  if (screens.length !== 4)
-    throw new Error('The screen of the members’ area and its frame are not in the build')
+  if (screens.length !== 5)
+    throw new Error('The screens of the members’ area and their frame are not in the build')
   for (const { fileName } of screens) add(fileName)
   return [...found].sort().map((name) => `/${name}`)
 }

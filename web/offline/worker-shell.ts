@@ -2,17 +2,18 @@ import { assetsIn } from './kept-rules.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 const prefix = 'shell-'
-const home = '/members'
+/** The screens that open without a connection; the first of them shows what was last seen. */
+const screens = ['/members', '/members/account']
 const patience = 5_000
 
 /** The program of the members' area as one build made it: its files, under a name that only this build has. */
 export type Shell = { version: string; assets: string[] }
 
-/** Fetches every file of the members' area, and its document, before the worker takes over. */
+/** Fetches every file of the members' area, and its documents, before the worker takes over. */
 export async function fillShell({ version, assets }: Shell): Promise<void> {
   const cache = await caches.open(prefix + version)
   await cache.addAll(assets)
-  await refreshDocument(version)
+  await refreshDocuments(version)
 }
 
 /** Removes the programs of older builds; the one before stays for pages that are open with it. */
@@ -37,18 +38,23 @@ export async function keepAssets(addresses: string[], version: string): Promise<
     if (!(await caches.match(address, { ignoreVary: true }))) await cache.add(address)
 }
 
+/** Whether a screen of the members' area lies at this address. */
+export function isScreen(pathname: string): boolean {
+  return screens.includes(pathname)
+}
+
 /**
- * Answers with the document of the members' area: as the server has it now, else as it was last seen. A server that
- * does not answer in five seconds, or is just starting, counts as none.
+ * Answers with the document of a screen: as the server has it now, else as it was last seen. A server that does not
+ * answer in five seconds, or is just starting, counts as none.
  */
 export async function answerDocument(event: FetchEvent, version: string): Promise<Response> {
-  const kept = await (await caches.open(prefix + version)).match(home, { ignoreVary: true })
+  const { pathname, search } = new URL(event.request.url)
+  const kept = await (await caches.open(prefix + version)).match(pathname, { ignoreVary: true })
   try {
     const asked = fetch(event.request)
     const answer = await (kept ? Promise.race([asked, outOfPatience()]) : asked)
     if (answer.status >= 500 && kept) return kept
-    const isPlain = new URL(event.request.url).search === ''
-    if (answer.ok && isPlain) event.waitUntil(keepDocument(answer.clone(), version))
+    if (answer.ok && search === '') event.waitUntil(keepDocument(pathname, answer.clone(), version))
     return answer
   } catch (fault) {
     if (kept) return kept
@@ -60,17 +66,19 @@ function outOfPatience(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error('No answer in time')), patience))
 }
 
-/** Fetches the document anew: its language or look has changed. */
-export async function refreshDocument(version: string): Promise<void> {
-  const answer = await fetch(home, { cache: 'no-cache' })
-  if (answer.ok) await keepDocument(answer, version)
+/** Fetches the documents anew: their language or look has changed. */
+export async function refreshDocuments(version: string): Promise<void> {
+  for (const screen of screens) {
+    const answer = await fetch(screen, { cache: 'no-cache' })
+    if (answer.ok) await keepDocument(screen, answer, version)
+  }
 }
 
 /** A document is kept only with every file that it names, whichever build it is of. */
-async function keepDocument(answer: Response, version: string): Promise<void> {
+async function keepDocument(pathname: string, answer: Response, version: string): Promise<void> {
   try {
     await keepAssets(assetsIn(await answer.clone().text()), version)
-    await (await caches.open(prefix + version)).put(home, answer)
+    await (await caches.open(prefix + version)).put(pathname, answer)
   } catch {
     // The one kept before still works.
   }

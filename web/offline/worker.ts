@@ -6,8 +6,9 @@ import {
   answerDocument,
   dropOldShells,
   fillShell,
+  isScreen,
   keepAssets,
-  refreshDocument,
+  refreshDocuments,
   type Shell,
 } from './worker-shell.ts'
 
@@ -27,7 +28,7 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   const { data } = event
-  if (data === 'refresh') event.waitUntil(refreshDocument(version).catch(() => undefined))
+  if (data === 'refresh') event.waitUntil(refreshDocuments(version).catch(() => undefined))
   else if (Array.isArray(data)) event.waitUntil(keepAssets(data.map(String), version).catch(() => undefined))
 })
 
@@ -43,7 +44,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   if (request.method !== 'GET' || origin !== location.origin) return null
   if (pathname.startsWith('/assets/')) return answerAsset(request, version)
   if (pathname.startsWith(keptFolder)) return answerKept(pathname.slice(keptFolder.length))
-  if (request.mode === 'navigate' && pathname === '/members') return answerDocument(event, version)
+  if (request.mode === 'navigate' && isScreen(pathname)) return answerDocument(event, version)
   return null
 }
 
