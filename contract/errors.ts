@@ -102,6 +102,11 @@ export const faults = {
     ar: 'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
     en: 'This user’s access has changed since, so that cannot be undone any more.',
   },
+  too_many_drafts: {
+    status: 409,
+    ar: 'هناك 20 رابط معاينة على الأكثر. ألغِ رابطًا لم تعد تحتاجه أولًا.',
+    en: 'There are 20 preview links at most. End one that you no longer need first.',
+  },
   too_many_items: {
     status: 409,
     ar: 'للمستخدم 200 فيديو ومستند على الأكثر. احذف بعضها أولًا.',

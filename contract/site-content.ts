@@ -15,9 +15,15 @@ const id = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const kilograms = z.number().min(20).max(400).multipleOf(0.1)
 const stars = z.int().min(1).max(5)
 
+const tenth = z.int().min(0).max(100).multipleOf(10)
+
+/** What must stay in sight where a picture is cut to its place: percent from the left and from the top, in tens. */
+export const PictureFocus = z.object({ x: tenth, y: tenth })
+export type PictureFocus = z.infer<typeof PictureFocus>
+
 /**
  * A picture that the owner uploaded: `id` names it in the product's own store, which keeps it 200 and 800 pixels wide;
- * `blur` is the few bytes shown until it has arrived, as a data address.
+ * `blur` is the few bytes shown until it has arrived, as a data address. Without a `focus` its middle stays in sight.
  */
 export const SitePicture = z
   .object({
@@ -29,6 +35,7 @@ export const SitePicture = z
       .max(1200)
       .regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/),
     alt: line(200),
+    focus: PictureFocus.optional(),
   })
   .meta({ id: 'SitePicture' })
 export type SitePicture = z.infer<typeof SitePicture>

@@ -1,4 +1,5 @@
 import type { PublishedSite, SectionSetting } from '#contract/site.ts'
+import { repairSections } from '#contract/site-repair.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -6,7 +7,6 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { siteDefaults } from './default-settings.ts'
 import { keepPublishedSite } from './read-published-site.ts'
-import { repairSections } from './rules.ts'
 import { insertVersion, newestVersion } from './store.ts'
 
 /**

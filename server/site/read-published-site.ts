@@ -1,7 +1,7 @@
 import type { PublishedSite } from '#contract/site.ts'
+import { repairSections, repairSettings } from '#contract/site-repair.ts'
 import type { Context } from '#server/context.ts'
 import { siteDefaults } from './default-settings.ts'
-import { repairSections, repairSettings } from './rules.ts'
 import { findNewest, findVersion, newestVersion, type StoredVersion } from './store.ts'
 
 type Kept = { site: PublishedSite; checkedAt: number }

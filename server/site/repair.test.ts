@@ -1,43 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { SectionSetting } from '#contract/site.ts'
-import { SiteSettings } from '#contract/site-settings.ts'
+import { isAboutContent, repairSections, repairSettings } from '#contract/site-repair.ts'
 import { siteDefaults } from './default-settings.ts'
-import { repairSections, repairSettings } from './rules.ts'
 
 const { settings: defaults, sections } = siteDefaults(false)
-
-describe('the default settings', () => {
-  it.each([true, false])('obey the contract (demo: %s)', (demo) => {
-    const { settings, sections: own } = siteDefaults(demo)
-    expect(SiteSettings.parse(settings)).toEqual(settings)
-    expect(SectionSetting.array().parse(own)).toEqual(own)
-  })
-
-  it('offer three packages with 4, 5 and 6 features', () => {
-    const { basic, professional, premium } = defaults.packages
-    expect([basic.price, professional.price, premium.price]).toEqual([1200, 2000, 3200])
-    expect([basic, professional, premium].map((one) => one.features.length)).toEqual([4, 5, 6])
-    expect([basic, professional, premium].map((one) => one.durationMonths)).toEqual([1, 2, 3])
-  })
-
-  it('answer the questions of members in both languages, about renewing, files, pauses and payment', () => {
-    const { faq } = defaults
-    expect(faq.length).toBeGreaterThanOrEqual(5)
-    for (const { question, answer } of faq) {
-      for (const text of [question.ar, question.en, answer.ar, answer.en]) expect(text).not.toBe('')
-    }
-  })
-
-  it('name nobody to pay and nobody to call outside demo mode', () => {
-    expect(defaults.paymentMethods).toEqual({
-      instapay: { number: '', name: '' },
-      vodafoneCash: { number: '', name: '' },
-      others: [],
-    })
-    expect(defaults.socialLinks).toEqual({ whatsapp: '', phone: '', instagram: '' })
-    expect(defaults.contactEmail).toBe('')
-  })
-})
+const demo = siteDefaults(true).settings
 
 describe('repairing stored settings', () => {
   it('keeps what can be read as it is', () => {
@@ -88,6 +54,61 @@ describe('repairing stored settings', () => {
 
   it.each([null, 'text', [], 7])('falls back to all defaults where %j is stored', (stored) => {
     expect(repairSettings(stored, defaults)).toEqual({ settings: defaults, broken: ['settings'] })
+  })
+
+  it('leaves out the entries of a list that cannot be read, and keeps the others', () => {
+    const [first, second] = demo.testimonials
+    const stored = { ...demo, testimonials: [first, { ...second, rating: 9 }, 'text'] }
+    const { settings, broken } = repairSettings(stored, demo)
+    expect(settings.testimonials).toEqual([first])
+    expect(broken).toEqual(['testimonials.1', 'testimonials.2'])
+  })
+
+  it('cuts a list that is too long, and takes the default for one that must not be empty', () => {
+    const step = demo.steps[0]
+    const { settings, broken } = repairSettings(
+      { ...demo, steps: Array(9).fill(step), galleryImages: ['none'] },
+      demo,
+    )
+    expect(settings.steps).toEqual(Array(8).fill(step))
+    expect(settings.galleryImages).toEqual(demo.galleryImages)
+    expect(broken).toContain('steps')
+  })
+
+  it('cuts a list inside an entry, and keeps the entry', () => {
+    const [story, ...others] = demo.resultsPage.stories
+    const goals = Array(9).fill({ ar: 'هدف', en: 'A goal' })
+    const stored = {
+      ...demo,
+      resultsPage: { ...demo.resultsPage, stories: [{ ...story, goals }, ...others] },
+    }
+    const { settings, broken } = repairSettings(stored, demo)
+    expect(settings.resultsPage.stories).toEqual([{ ...story, goals: goals.slice(0, 8) }, ...others])
+    expect(broken).toEqual(['resultsPage.stories.0.goals'])
+  })
+
+  it('takes the drawing where a picture cannot be read', () => {
+    const { settings, broken } = repairSettings({ ...demo, logo: { id: 'x' } }, demo)
+    expect(settings.logo).toBeNull()
+    expect(broken).toEqual(['logo'])
+  })
+
+  it('leaves alone what a person can put right, where that is wished for', () => {
+    const stored = {
+      ...demo,
+      contactEmail: 'half@',
+      companyName: { ar: 'ا'.repeat(61), en: '' },
+      stats: { ...demo.stats, clients: -1, sessions: '7' },
+      videos: [{ ...demo.videos[0], duration: '2:' }],
+      numerals: 'roman',
+    }
+    const { settings, broken } = repairSettings(stored, demo, isAboutContent)
+    expect(broken.sort()).toEqual(['numerals', 'stats.sessions'])
+    expect(settings).toEqual({
+      ...stored,
+      numerals: demo.numerals,
+      stats: { ...stored.stats, sessions: demo.stats.sessions },
+    })
   })
 })
 

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { neededTexts, staleTexts, textsOf, textsWithoutArabic } from '#contract/site-texts.ts'
+import type { LocalizedText } from '#contract/values.ts'
+import { siteDefaults } from './default-settings.ts'
+
+const { settings } = siteDefaults(true)
+
+const withTagline = (footerTagline: LocalizedText): SiteSettings => ({ ...settings, footerTagline })
+const withServices = (...services: LocalizedText[]): SiteSettings => ({ ...settings, services })
+
+const online = { ar: 'تدريب أونلاين', en: 'Online coaching' }
+const food = { ar: 'خطط تغذية', en: 'Nutrition plans' }
+const form = { ar: 'تحليل الأداء', en: 'Form review' }
+
+describe('the texts of a site', () => {
+  it('are those of two languages, wherever they stand, by their places', () => {
+    const texts = new Map(textsOf(settings).map(({ path, text }) => [path, text]))
+    expect(texts.get('hero.title')).toBe(settings.hero.title)
+    expect(texts.get('packages.basic.features.0')).toBe(settings.packages.basic.features[0])
+    expect(texts.get('privacyText')).toBe(settings.privacyText)
+    expect(texts.get('galleryImages.0.caption')).toBe(settings.galleryImages[0]?.caption)
+    expect([...texts.keys()].filter((path) => path.startsWith('paymentMethods.instapay'))).toEqual([])
+  })
+
+  it('that are needed are there', () => {
+    const paths = textsOf(settings).map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining([...neededTexts]))
+  })
+})
+
+describe('a text whose other language changed', () => {
+  const before = withTagline({ ar: 'واحد', en: 'One' })
+
+  it.each<[string, LocalizedText, string[]]>([
+    ['the Arabic', { ar: 'اثنان', en: 'One' }, ['footerTagline.en']],
+    ['the English', { ar: 'واحد', en: 'Two' }, ['footerTagline.ar']],
+    ['both', { ar: 'اثنان', en: 'Two' }, []],
+    ['nothing', { ar: 'واحد', en: 'One' }, []],
+    ['the English away', { ar: 'واحد', en: '' }, []],
+    ['the Arabic, the English away', { ar: 'اثنان', en: '' }, []],
+  ])('is stale as far as it was left: changed %s', (_what, after, stale) => {
+    expect(staleTexts(before, withTagline(after), [])).toEqual(stale)
+  })
+
+  it.each<[string, LocalizedText, string[]]>([
+    ['nothing changes', { ar: 'واحد', en: 'One' }, ['footerTagline.en']],
+    ['the same language changes again', { ar: 'ثلاثة', en: 'One' }, ['footerTagline.en']],
+    ['it follows', { ar: 'واحد', en: 'Two' }, []],
+    ['both change', { ar: 'اثنان', en: 'Two' }, []],
+  ])('stays stale until it follows: %s', (_what, after, stale) => {
+    expect(staleTexts(before, withTagline(after), ['footerTagline.en'])).toEqual(stale)
+  })
+
+  it('is in step where the missing language was written', () => {
+    expect(staleTexts(withTagline({ ar: 'واحد', en: '' }), before, [])).toEqual([])
+  })
+
+  it('keeps its mark where it only moved, and loses it where it left', () => {
+    const listed = withServices(online, food, form)
+    expect(staleTexts(listed, withServices(food, form, online), ['services.1.en'])).toEqual(['services.0.en'])
+    expect(staleTexts(listed, withServices(online, form), ['services.1.en'])).toEqual([])
+  })
+
+  it('keeps its mark apart from another text that says the same', () => {
+    const listed = withServices(online, food, online)
+    expect(staleTexts(listed, listed, ['services.0.en'])).toEqual(['services.0.en'])
+    expect(staleTexts(listed, listed, ['services.2.en'])).toEqual(['services.2.en'])
+  })
+
+  it('has no mark where it is new', () => {
+    expect(staleTexts(withServices(online), withServices(online, food), [])).toEqual([])
+  })
+})
+
+describe('texts without Arabic', () => {
+  it('keep a site from being published where they are needed or have English', () => {
+    const draft = {
+      ...settings,
+      companyName: { ar: '', en: '' },
+      hero: { ...settings.hero, typed: [{ ar: '', en: 'Move' }] },
+      location: { ar: '', en: '' },
+      footerTagline: { ar: 'لك', en: '' },
+    }
+    expect(textsWithoutArabic(draft)).toEqual(['companyName.ar', 'hero.typed.0.ar'])
+  })
+
+  it.each([true, false])('do not stand in the defaults (demo: %s)', (demo) => {
+    expect(textsWithoutArabic(siteDefaults(demo).settings)).toEqual([])
+  })
+})
