@@ -194,6 +194,21 @@ export const importFaults = [
     ],
   },
   {
+    rule: '6. the site editor has folders of its own, and meets other features only in pages',
+    path: 'web/site-editor/fields/things.tsx',
+    says: 'features meet only in web/pages',
+    faults: [
+      "import '#web/landing/hero.tsx'",
+      "import '#web/site/site-context.tsx'",
+      "import '#web/pages/home.tsx'",
+    ],
+    clean: [
+      "export * from '#web/site-editor/draft/places.ts'",
+      "export * from '#web/ui/button.tsx'",
+      "export * from '#contract/site.ts'",
+    ],
+  },
+  {
     rule: '7. in a capability only routes.ts imports Fastify',
     path: 'server/applications/submit-thing.ts',
     says: 'only routes.ts imports Fastify',

@@ -1,0 +1,9 @@
+import { text } from './field.ts'
+
+/** The heading of a section. */
+export const heading = (section: string, fits = 28) =>
+  text(`sectionTitles.${section}`, { ar: 'عنوان القسم', en: 'Section heading' }, { fits })
+
+/** The line below a section's heading. */
+export const subtitle = (section: string) =>
+  text(`sectionSubtitles.${section}`, { ar: 'سطر تحت العنوان', en: 'Line below the heading' }, { fits: 110 })
