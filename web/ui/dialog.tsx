@@ -4,12 +4,14 @@ import { useMessages } from '#web/platform/messages.ts'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { openModal, reopen } from './open-dialogs.ts'
+import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { shellMessages } from './shell-messages.ts'
 import { ToastOutlet } from './toast.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Asked for by Esc, by a click outside, or by the close button. */
+  /** Asked for by Esc, by the way back, by a click outside, or by the close button. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
@@ -50,17 +52,16 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     const element = dialog.current
     if (!element) return
     const opener = document.activeElement
-    stack.push(element)
-    show(element)
+    // One that goes only when its task is done would hold the visitor on the page.
+    const close = openModal(element, !covering)
     return () => {
-      stack.splice(stack.indexOf(element), 1)
-      element.close()
+      close()
       // Where it was closed and opened in between, the browser no longer knows where the focus came from.
       const { activeElement, body } = document
       const isLost = activeElement === body || element.contains(activeElement)
       if (isLost && opener instanceof HTMLElement) opener.focus()
     }
-  }, [])
+  }, [covering])
 
   // The second press of a double one is meant for what the first was: the panel may have shrunk away from under it.
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget && event.detail < 2
@@ -78,8 +79,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         )}
       </div>
       {reading ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a field or a button inside, keys could not scroll it
-        <section aria-labelledby={titleId} tabIndex={0} className={styles.body}>
+        <section aria-labelledby={titleId} {...scrolledByKeys} className={styles.body}>
           {children}
         </section>
       ) : (
@@ -102,7 +102,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
       onClose={() => {
         // The browser closes it without asking when Esc is pressed twice; whether it goes is for the caller to say.
-        if (dialog.current?.open) return
+        if (!dialog.current || dialog.current.open) return
         reopen(dialog.current)
         if (dismissible) onClose()
       }}
@@ -123,27 +123,4 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       <ToastOutlet />
     </dialog>
   )
-}
-
-// The dialogs that are open, the topmost last.
-const stack: HTMLDialogElement[] = []
-
-/** Opens a dialog again where it was: below those that were opened from it. */
-function reopen(dialog: HTMLDialogElement | null) {
-  if (!dialog) return
-  for (const one of stack.slice(stack.indexOf(dialog))) {
-    one.close()
-    show(one)
-  }
-}
-
-function show(dialog: HTMLDialogElement) {
-  dialog.showModal()
-  firstToFocus(dialog)?.focus()
-}
-
-function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
-  const field =
-    'input:not([type="hidden"], [type="range"], [disabled]), textarea:not([disabled]), select:not([disabled])'
-  return dialog.querySelector(field) ?? dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2')
 }
