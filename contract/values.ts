@@ -75,14 +75,23 @@ const wholeNumberUpTo = (max: number) =>
     ])
     .pipe(z.int().min(1).max(max))
 
+/** The last page of a list that can be asked for. */
+export const lastPage = 500
+
+/** How many pages of a list of so many rows can be asked for. */
+export const pagesOf = (total: number, limit: number) => Math.min(lastPage, Math.ceil(total / limit))
+
 /** What a list call takes: the page from 1, and its length. */
 export const PageQuery = z.object({
-  page: wholeNumberUpTo(500).default(1),
+  page: wholeNumberUpTo(lastPage).default(1),
   limit: wholeNumberUpTo(100).default(20),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** What a list call answers beside its rows. `total` stops at 10,000 where counting on would cost too much. */
+/**
+ * What a list call answers beside its rows. `total` stops at 10,000 where counting on would cost too much, `pages` at the
+ * last one that can be asked for.
+ */
 export const PageFacts = z.object({
   total: z.int(),
   totalIsLowerBound: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import type { ApplicationCounts, RequestQuery, SubscriptionRequest } from '#contract/applications.ts'
+import { pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type TermRange, termRanges } from '#server/platform/search/terms.ts'
@@ -44,7 +45,7 @@ export async function listApplications(
     total,
     ...(!found.isCounted && { totalIsLowerBound: true }),
     page,
-    pages: Math.ceil(total / limit),
+    pages: pagesOf(total, limit),
   }
 }
 

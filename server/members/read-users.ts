@@ -1,4 +1,5 @@
 import type { User } from '#contract/members.ts'
+import { pagesOf } from '#contract/values.ts'
 import { hasAccess } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { asOwn, readItems, withoutLinks } from '#server/items/index.ts'
@@ -61,7 +62,7 @@ export async function readUsers(
     total: counted,
     ...(total > mostCounted && { totalIsLowerBound: true }),
     page,
-    pages: Math.ceil(counted / limit),
+    pages: pagesOf(counted, limit),
   }
 }
 

@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { countMessages, listMessages, mostCounted } from './store.ts'
 import { inboxView } from './view.ts'
@@ -18,7 +19,7 @@ export async function readInbox(
     total,
     ...(found > mostCounted && { totalIsLowerBound: true }),
     page,
-    pages: Math.ceil(total / limit),
+    pages: pagesOf(total, limit),
   }
 }
 

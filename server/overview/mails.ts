@@ -1,4 +1,5 @@
 import type { MailView } from '#contract/overview.ts'
+import { pagesOf } from '#contract/values.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -22,7 +23,7 @@ export async function readMails(context: Context, asked: { state: MailState; pag
     total,
     ...(totalIsLowerBound && { totalIsLowerBound }),
     page: asked.page,
-    pages: Math.ceil(total / asked.limit),
+    pages: pagesOf(total, asked.limit),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ProgressOverview,
   type ProgressPoint,
 } from '#contract/progress.ts'
+import { pagesOf } from '#contract/values.ts'
 import { findUser, type UserRow } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -66,7 +67,7 @@ export async function listProgress(
   const rows = await listEntries(db, userId, { withPhotos, offset: (page - 1) * limit, limit })
   const counted = await countProgress(db, userId)
   const total = withPhotos ? counted.daysWithPhotos : counted.entries
-  return { entries: await viewEntries(context, rows, viewer), total, page, pages: Math.ceil(total / limit) }
+  return { entries: await viewEntries(context, rows, viewer), total, page, pages: pagesOf(total, limit) }
 }
 
 /** One day of a member, null where nothing was written down. */

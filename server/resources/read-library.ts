@@ -1,4 +1,5 @@
 import type { Resource } from '#contract/resources.ts'
+import { pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -44,7 +45,7 @@ export async function readLibrary(context: Context, query: LibraryQuery, viewer:
     total: counted,
     ...(total > mostCounted && { totalIsLowerBound: true }),
     page,
-    pages: Math.ceil(counted / limit),
+    pages: pagesOf(counted, limit),
   }
 }
 

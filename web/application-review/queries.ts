@@ -21,7 +21,8 @@ import { showReviewed, staleAfterReview } from './reviewed.ts'
 /** Which page of which applications the list shows. */
 export type ReviewFilter = { status: ApplicationStatus | null; q: string; page: number }
 
-const rowsOfPage = 20
+/** How many requests a page of the list has. */
+export const rowsOfPage = 20
 
 /** One page of the review list, pending ones first; asked for again every 30 seconds, the old one stays meanwhile. */
 export function applicationsPage(filter: ReviewFilter, { desk, language }: Asker) {

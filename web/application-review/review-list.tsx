@@ -3,6 +3,7 @@ import type { ApplicationCounts } from '#contract/applications.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
 import rows from '#web/ui/rows.module.css'
@@ -12,7 +13,7 @@ import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
-import { applicationsPage, type ReviewFilter } from './queries.ts'
+import { applicationsPage, type ReviewFilter, rowsOfPage } from './queries.ts'
 import styles from './review.module.css'
 import { ReviewCards } from './review-cards.tsx'
 import type { AssignSlot } from './review-dialogs.tsx'
@@ -71,7 +72,7 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
       {data && (
         <>
           <Pagination
-            first={data.totalIsLowerBound ? data.total : undefined}
+            first={firstOf(data, rowsOfPage)}
             page={data.page}
             pages={data.pages}
             onPage={toPage}

@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
+import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
@@ -15,7 +16,7 @@ import { Trouble } from '#web/ui/trouble.tsx'
 import { itemsOf } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages, unopenedForms } from './messages.ts'
-import { usersPage } from './queries.ts'
+import { usersOfPage, usersPage } from './queries.ts'
 
 // So that one thing given to somebody does not look like all that there is.
 const fullBar = 10
@@ -45,7 +46,7 @@ export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void })
           <Pagination
             page={data.page}
             pages={data.pages}
-            first={data.totalIsLowerBound ? data.total : undefined}
+            first={firstOf(data, usersOfPage)}
             label={words.overview}
             onPage={(next) => {
               setPage(next)

@@ -21,7 +21,8 @@ export function usersFound(q: string, language: Language) {
   })
 }
 
-const usersOfPage = 10
+/** How many users a page of the overview has. */
+export const usersOfPage = 10
 
 /** One page of all users, the newest first, with what each of them was given; asked for again every 30 seconds. */
 export function usersPage(page: number, language: Language) {

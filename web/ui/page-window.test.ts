@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageWindow } from './page-window.ts'
+import { firstOf, pageWindow } from './page-window.ts'
 
 describe('the stops among pages', () => {
   it('shows every page while there are at most seven', () => {
@@ -24,5 +24,14 @@ describe('the stops among pages', () => {
         expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
       }
     }
+  })
+})
+
+describe('the first rows of a list', () => {
+  it('are told where it is longer than its pages', () => {
+    expect(firstOf({ total: 40, page: 1, pages: 2 }, 20)).toBeUndefined()
+    expect(firstOf({ total: 50_000, page: 1, pages: 500 }, 20)).toBe(10_000)
+    expect(firstOf({ total: 10_000, totalIsLowerBound: true, page: 1, pages: 500 }, 20)).toBe(10_000)
+    expect(firstOf({ total: 10_000, totalIsLowerBound: true, page: 1, pages: 500 }, 10)).toBe(5000)
   })
 })

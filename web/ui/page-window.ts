@@ -1,3 +1,5 @@
+import type { PageFacts } from '#contract/values.ts'
+
 /** A page number, or a gap that stands for those left out. */
 export type PageStop = number | 'gap-before' | 'gap-after'
 
@@ -9,6 +11,12 @@ export function pageWindow(page: number, pages: number): PageStop[] {
   const start: PageStop[] = from === 3 && page <= 4 ? [1, 2] : [1, 'gap-before']
   const end: PageStop[] = to === pages - 2 && page >= pages - 3 ? [pages - 1, pages] : ['gap-after', pages]
   return [...start, ...range(from, to), ...end]
+}
+
+/** How many rows of a list can be paged through, `length` a page, where the list is longer; else undefined. */
+export function firstOf(list: PageFacts, length: number): number | undefined {
+  const paged = Math.min(list.total, list.pages * length)
+  return list.totalIsLowerBound || paged < list.total ? paged : undefined
 }
 
 function range(from: number, to: number): number[] {
