@@ -177,7 +177,9 @@ export async function walkIds(db: Db, order: Order, { offset, limit }: Slice): P
 function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, { status, sort }: Order) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   const filtered = status ? rows.where('applications.status', '=', status) : rows
-  const ranked = sort === 'pending-first' ? filtered.orderBy('applications.review_rank', 'desc') : filtered
+  // Within one state all have the same rank, and the state's own index has the rest of the order.
+  const ranked =
+    sort === 'pending-first' && !status ? filtered.orderBy('applications.review_rank', 'desc') : filtered
   return ranked.orderBy('applications.created_at', direction).orderBy('applications.id', direction)
 }
 
