@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
 import { anAccount, testPassword } from '#server/testing/accounts.ts'
-import { uploadLibraryFile } from '#server/testing/resources.ts'
+import { type LibraryFile, uploadLibraryFile } from '#server/testing/resources.ts'
 import { aVideo } from '#server/testing/sample-videos.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { mostOpen, mostWaiting } from './open-reads.ts'
 
 // More than the sockets of both sides take in while nobody reads.
-const longFilm = { bytes: aVideo({ bytes: 24_000_000 }), name: 'film.mp4' }
+const longFilm = { bytes: aVideo({ bytes: 24_000_000 }), name: 'long.mp4' }
+const shortFilm = { bytes: aVideo(), name: 'short.mp4' }
 
 let product: TestApp
 let asked: ClientRequest[]
@@ -27,9 +28,9 @@ afterEach(async () => {
   await product.close()
 })
 
-/** The link of a film that is made out to whom the token is of. */
-async function aFilmOf(token: string): Promise<string> {
-  return (await uploadLibraryFile(product.app, token, longFilm)).cloudinaryUrl
+/** The link of a file that is made out to whom the token is of. */
+async function linkFor(token: string, file: LibraryFile): Promise<string> {
+  return (await uploadLibraryFile(product.app, token, file)).cloudinaryUrl
 }
 
 async function signInAsCoach(): Promise<string> {
@@ -52,7 +53,7 @@ function ask(path: string): Promise<IncomingMessage> {
 const askOften = (path: string, count: number) => Array.from({ length: count }, () => ask(path))
 
 it('a reader has twelve files open, sixty more wait in line, and the next one is told to come back', async () => {
-  const film = await aFilmOf(await signInAsAdmin(product.context))
+  const film = await linkFor(await signInAsAdmin(product.context), longFilm)
   const open = await Promise.all(askOften(film, mostOpen))
   expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(mostOpen).fill(200))
 
@@ -62,7 +63,7 @@ it('a reader has twelve files open, sixty more wait in line, and the next one is
   expect([refused.statusCode, body.code, body.error]).toEqual([503, 'busy', errorSentence('busy', 'en')])
   expect(refused.headers['retry-after']).toBe('2')
 
-  const other = await aFilmOf(await signInAsCoach())
+  const other = await linkFor(await signInAsCoach(), shortFilm)
   expect((await ask(other)).statusCode).toBe(200)
 
   const answered: number[] = []
