@@ -1,9 +1,9 @@
-import { Clapperboard, Download, Dumbbell, FileText, Play, Utensils } from 'lucide-react'
+import { Clapperboard, Download, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AssignedDocument, AssignedVideo, DocumentType } from '#contract/items.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { TypeBadge, typeGlyphs } from '#web/ui/type-badge.tsx'
 import styles from './home.module.css'
 import { ItemLine } from './item-line.tsx'
 import { memberMessages } from './messages.ts'
@@ -12,12 +12,6 @@ import { playingOf } from './playing.ts'
 import type { EndOfSession } from './queries.ts'
 import type { Opening } from './use-open-item.ts'
 import { VideoArt } from './video-art.tsx'
-
-const glyphs: Record<DocumentType, ReactNode> = {
-  training: <Dumbbell />,
-  diet: <Utensils />,
-  general: <FileText />,
-}
 
 type DocumentsCardProps = {
   type: DocumentType
@@ -41,7 +35,7 @@ export function DocumentsCard({ type, documents, opening, beside }: DocumentsCar
       aria-labelledby={`documents-${type}`}
       className={type === 'general' ? styles.whole : styles.half}
     >
-      <CardHead icon={glyphs[type]} id={`documents-${type}`}>
+      <CardHead icon={typeGlyphs[type]} id={`documents-${type}`}>
         {titles[type]}
       </CardHead>
       {documents.length === 0 && <p className={styles.empty}>{words.noDocuments}</p>}
@@ -56,9 +50,7 @@ export function DocumentsCard({ type, documents, opening, beside }: DocumentsCar
             isOpening={opening.opening === document._id}
             below={beside?.(document)}
           >
-            <Badge tone="line" icon={glyphs[document.type]}>
-              {words.types[document.type]}
-            </Badge>
+            <TypeBadge type={document.type} />
           </ItemLine>
         ))}
       </ul>

@@ -31,7 +31,6 @@ export const memberMessages = defineMessages({
     dietDocuments: 'ملفات التغذية',
     generalDocuments: 'ملفات عامة',
     videos: 'الفيديوهات',
-    types: { training: 'تدريب', diet: 'غذائي', general: 'عام' },
     assigned: (date: string) => `أُضيف ${date}`,
     download: 'تنزيل',
     watch: 'مشاهدة',
@@ -44,7 +43,6 @@ export const memberMessages = defineMessages({
     noVideos: 'لا توجد فيديوهات بعد.',
     loading: 'جارٍ فتح منطقتك…',
     failed: 'تعذّر تحميل ملفاتك',
-    plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' },
   },
   en: {
     area: 'Members area',
@@ -75,7 +73,6 @@ export const memberMessages = defineMessages({
     dietDocuments: 'Diet documents',
     generalDocuments: 'General documents',
     videos: 'Videos',
-    types: { training: 'Training', diet: 'Diet', general: 'General' },
     assigned: (date) => `Assigned ${date}`,
     download: 'Download',
     watch: 'Watch',
@@ -88,6 +85,5 @@ export const memberMessages = defineMessages({
     noVideos: 'No videos yet.',
     loading: 'Opening your area…',
     failed: 'Your files could not be loaded',
-    plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
   },
 })

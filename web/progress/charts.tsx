@@ -12,10 +12,10 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { type ChartRange, type Figure, figuresOf, ranges } from './chart-scale.ts'
 import styles from './charts.module.css'
+import { pointsOf } from './day-queries.ts'
 import { FigureTable } from './figure-table.tsx'
 import { LineChart } from './line-chart.tsx'
 import { progressMessages } from './messages.ts'
-import { pointsOf } from './queries.ts'
 import type { ProgressSource } from './source.ts'
 
 type ChartsProps = {

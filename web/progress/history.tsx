@@ -8,10 +8,10 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { daysOf } from './day-queries.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import { progressMessages } from './messages.ts'
 import styles from './progress-dialog.module.css'
-import { daysOf } from './queries.ts'
 import type { ProgressSource } from './source.ts'
 
 type HistoryProps = {

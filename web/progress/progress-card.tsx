@@ -15,6 +15,7 @@ import { cardMessages } from './card-messages.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { forgetOthersDrafts } from './drafts.ts'
 import { NewestComment } from './newest-comment.tsx'
+import { ownReads } from './own-reads.ts'
 import styles from './progress.module.css'
 import { ProgressHistory } from './progress-history.ts'
 import { overviewOf } from './queries.ts'
@@ -37,7 +38,7 @@ export function ProgressCard({ session, onFault, className }: ProgressCardProps)
   const words = useMessages(cardMessages)
   const { language } = useLanguage()
   const source = useMemo<ProgressSource>(
-    () => ({ kind: 'own', token: session.token, onFault }),
+    () => ({ kind: 'own', token: session.token, reads: ownReads, onFault }),
     [session.token, onFault],
   )
   const member = session.email ?? session.name

@@ -1,9 +1,9 @@
 import { type PlanId, planIds } from '#contract/values.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
-import { Badge } from './badge.tsx'
+import { Badge, type BadgeTone } from './badge.tsx'
 import { PlateMarks } from './plates.tsx'
 
-/** What the back office calls the three packages, whatever names the owner gave them on the site. */
+/** What the three packages are called behind a sign-in, whatever names the owner gave them on the site. */
 export const planMessages = defineMessages({
   ar: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة', none: 'بدون باقة' },
   en: { basic: 'Basic', professional: 'Professional', premium: 'Premium', none: 'No plan' },
@@ -15,8 +15,12 @@ export function platesOf(plan: PlanId): 1 | 2 | 3 {
 }
 
 /** A package as plates and its name, or that there is none. */
-export function PlanBadge({ plan }: { plan: PlanId | null }) {
+export function PlanBadge({ plan, tone }: { plan: PlanId | null; tone?: BadgeTone }) {
   const words = useMessages(planMessages)
   if (!plan) return <Badge tone="line">{words.none}</Badge>
-  return <Badge icon={<PlateMarks count={platesOf(plan)} />}>{words[plan]}</Badge>
+  return (
+    <Badge tone={tone} icon={<PlateMarks count={platesOf(plan)} />}>
+      {words[plan]}
+    </Badge>
+  )
 }
