@@ -13,10 +13,13 @@ const fields =
   /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
 // What calls of the API are written and checked with, and what screens behind a sign-in keep their answers with.
 const calls =
-  /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|uploads)\.ts|\/web\/platform\/(?:api|use-act|queries|use-delayed)\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|when-shown)\.|icons\/(?:calendar-days|file-text|hourglass|log-in|log-out|users|utensils|video)\./
+  /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|uploads)\.ts|\/web\/platform\/(?:api|use-act|queries|use-delayed)\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|when-shown|plan-badge|type-badge)\.|icons\/(?:calendar-days|dumbbell|file-text|hourglass|log-in|log-out|users|utensils|video)\./
+// What the owner publishes, as the contract has it: read by the back office, and by a member with the questions that
+// others asked.
+const site = /\/contract\/site(?:-settings)?\.ts/
 // The first list of the back office; its dialogs and other parts come when they are asked for.
 const office =
-  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|plan-badge|rows|tabs|pagination|pill|count-button)|overview\/\S+\.module\.css)/
+  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|rows|tabs|pagination|pill|count-button)|overview\/\S+\.module\.css)/
 // A member's home; what it opens comes when it is opened.
 const home =
   /\/web\/(?:members\/(?!dialog-messages|faq-dialog|review-dialog|player-)|pages\/(?:members|progress-slot|offline-slot|renewal-slot)\.|progress\/(?:progress-card|drafts)\.|renewal\/renew-entry|offline\/(?:keep-control|offline-area|use-erasure)|own-account\/account-link)/
@@ -42,9 +45,31 @@ const calmNavigation: Plugin = {
   },
 }
 
+// Each schema brings along how it would describe itself to others and what it says of faults in English. In browsers
+// nobody asks for the one, and the words for faults are our own: 5 KB of every screen that calls the API.
+const leanSchemas: Plugin = {
+  name: 'lean-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler(code) {
+      const lean = code
+        .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replace(
+          /^import \{ (\w+), (\w+) \} from "[./]+core\/to-json-schema\.js";$/m,
+          'const $1 = () => undefined, $2 = $1',
+        )
+        .replace('core.config(en());', '{}')
+      if (/processJSONSchema|to-json-schema|core\.config\(en/.test(lean))
+        throw new Error('Schemas describe themselves in another way')
+      return lean
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [calmNavigation, reactRouter(), membersWorker],
+  plugins: [calmNavigation, leanSchemas, reactRouter(), membersWorker],
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
   // All packages are found before the first page is asked for; one found later would load the page anew.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*', '!web/entry.server.tsx'] },
@@ -79,6 +104,7 @@ export default defineConfig(({ command }) => ({
             // What forms are made of, also on the landing page once somebody turns to its later sections.
             { name: 'fields', test: fields, priority: 3 },
             { name: 'calls', test: calls, priority: 2 },
+            { name: 'site', test: site, priority: 2 },
             { name: 'office', test: office, priority: 1 },
             { name: 'home', test: home, priority: 0 },
           ],
