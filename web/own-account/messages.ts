@@ -15,6 +15,13 @@ export const signedOutOf = counted(
   'You were signed out in {n} other places.',
 )
 
+/** How many photos somebody has. */
+export const countedPhotos = counted(
+  ['لا صور', 'صورة واحدة', 'صورتان', '{n} صور', '{n} صورة', '{n} صورة'],
+  '{n} photo',
+  '{n} photos',
+)
+
 /** The words of somebody's own account. */
 export const ownAccountMessages = defineMessages({
   ar: {
@@ -22,6 +29,8 @@ export const ownAccountMessages = defineMessages({
     description: 'بياناتك وكلمة المرور وأماكن تسجيل الدخول.',
     back: 'العودة إلى منطقة الأعضاء',
     loading: 'جارٍ فتح حسابك…',
+    offline: 'أنت غير متصل بالإنترنت',
+    offlineBody: 'حسابك يحتاج إلى اتصال، ويظهر هنا فور عودته. ما حفظته على جهازك تجده في منطقة الأعضاء.',
     profile: {
       title: 'بياناتي',
       failed: 'تعذّر تحميل بياناتك',
@@ -66,6 +75,25 @@ export const ownAccountMessages = defineMessages({
       endOthers: 'إنهاء كل الأماكن الأخرى',
       endOthersTitle: 'إنهاء كل الأماكن الأخرى؟',
       endOthersBody: 'سيحتاج كل متصفح أو جهاز آخر إلى كلمة المرور من جديد. تبقى أنت هنا.',
+    },
+    photos: {
+      title: 'صور تقدّمي',
+      loading: 'جارٍ تحميل موافقتك…',
+      failed: 'تعذّر تحميل موافقتك على الصور',
+      none: 'لا نحفظ لك أي صور، ولم توافق على حفظها.',
+      given: (date: string) => `وافقت على حفظ صور تقدّمك في ${date}.`,
+      kept: (photos: string) => `المحفوظ الآن: ${photos}.`,
+      lead: 'يراها الكابتن وفريقه وحدهم. اسحب موافقتك متى شئت، فنحذف كل صورك فورًا.',
+      open: 'سحب الموافقة على الصور…',
+      ask: 'سحب الموافقة وحذف الصور؟',
+      gone: (photos: string) =>
+        `ستُحذف كل صور تقدّمك نهائيًا (${photos})، ولا يمكن استعادتها. تبقى القياسات والملاحظات.`,
+      noneGone: 'ليست لديك صور محفوظة. بعد السحب لا تُحفظ لك صور حتى توافق من جديد.',
+      withdraw: 'سحب الموافقة',
+      withdrawing: 'جارٍ الحذف…',
+      stay: 'إبقاء الموافقة',
+      withdrawn: 'سُحبت الموافقة وحُذفت صورك',
+      withdrawFailed: 'لم تتغيّر موافقتك',
     },
     data: {
       title: 'نسخة من بياناتي',
@@ -112,13 +140,17 @@ export const ownAccountMessages = defineMessages({
       ended: 'انتهت الجلسة. سجّل الدخول من جديد.',
       signIn: 'دخول الأعضاء',
     },
-    renewal: 'انتهت مدة اشتراكك. ما زال بإمكانك أن تأخذ نسخة من بياناتك أو تحذف حسابك.',
+    renewal:
+      'انتهت مدة اشتراكك. ما زال بإمكانك أن تأخذ نسخة من بياناتك أو تسحب موافقتك على الصور أو تحذف حسابك.',
   },
   en: {
     title: 'My account',
     description: 'Your details, your password and where you are signed in.',
     back: 'Back to the members area',
     loading: 'Opening your account…',
+    offline: 'You are offline',
+    offlineBody:
+      'Your account needs a connection and shows here as soon as you are back. What you kept on this device is in the members area.',
     profile: {
       title: 'My details',
       failed: 'Your details could not be loaded',
@@ -163,6 +195,25 @@ export const ownAccountMessages = defineMessages({
       endOthers: 'End all others',
       endOthersTitle: 'End all others?',
       endOthersBody: 'Every other browser or device will need the password again. You stay signed in here.',
+    },
+    photos: {
+      title: 'My progress photos',
+      loading: 'Looking up your agreement…',
+      failed: 'Your agreement on photos could not be loaded',
+      none: 'We keep no photos of you, and you have not agreed to any being kept.',
+      given: (date) => `You agreed to your progress photos being kept on ${date}.`,
+      kept: (photos) => `Kept now: ${photos}.`,
+      lead: 'Only the coach and the coach’s team see them. Take your agreement back whenever you like: we then delete all your photos at once.',
+      open: 'Withdraw my agreement on photos…',
+      ask: 'Withdraw and delete the photos?',
+      gone: (photos) =>
+        `All photos of your progress (${photos}) are deleted for good and can’t be brought back. Measurements and notes stay.`,
+      noneGone: 'You have no photos here. After this none are kept until you agree again.',
+      withdraw: 'Withdraw the agreement',
+      withdrawing: 'Deleting…',
+      stay: 'Keep the agreement',
+      withdrawn: 'Agreement withdrawn, your photos are deleted',
+      withdrawFailed: 'Your agreement was not changed',
     },
     data: {
       title: 'A copy of my data',
@@ -210,6 +261,7 @@ export const ownAccountMessages = defineMessages({
       ended: 'Your session ended. Sign in again.',
       signIn: 'Members sign in',
     },
-    renewal: 'Your access has ended. You can still take a copy of your data or delete your account.',
+    renewal:
+      'Your access has ended. You can still take a copy of your data, withdraw your agreement on photos, or delete your account.',
   },
 })

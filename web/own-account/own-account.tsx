@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -14,6 +14,7 @@ import { DeleteCard } from './delete-card.tsx'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
 import { PasswordCard } from './password-card.tsx'
+import { PhotosCard } from './photos-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type Holder, ownProfile } from './queries.ts'
 import { SessionsCard } from './sessions-card.tsx'
@@ -22,18 +23,11 @@ type OwnAccountProps = { session: Session; onErased: () => void }
 
 /** A member's own account: who they are, their password, where they are signed in, their data, the end of it. */
 export function OwnAccount({ session, onErased }: OwnAccountProps) {
-  const words = useMessages(ownAccountMessages)
   const { language } = useLanguage()
   const holder: Holder = { kind: 'member', token: session.token }
-  const { data, error, refetch, isFetching } = useQuery(ownProfile(holder, language))
-  if (!data && error) {
-    return (
-      <ErrorState level={2} title={words.profile.failed} onRetry={() => refetch()} busy={isFetching}>
-        {error instanceof ApiError && error.sentence}
-      </ErrorState>
-    )
-  }
-  if (!data) return <AccountOpening />
+  const profile = useQuery(ownProfile(holder, language))
+  const { data } = profile
+  if (!data) return <Absent {...profile} />
   return (
     <>
       <AccountHead />
@@ -42,6 +36,9 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
         <PasswordCard email={data.email} />
         <div className={styles.whole}>
           <SessionsCard token={session.token} />
+        </div>
+        <div className={styles.whole}>
+          <PhotosCard holder={holder} />
         </div>
         <DataCard holder={holder} />
         <DeleteCard holder={holder} email={data.email} onErased={onErased} />
@@ -57,24 +54,21 @@ export function RenewalAccount({ token, onErased, onOver }: RenewalAccountProps)
   const words = useMessages(ownAccountMessages)
   const { language } = useLanguage()
   const holder: Holder = { kind: 'renewal', token }
-  const { data, error, refetch, isFetching } = useQuery(ownProfile(holder, language))
+  const profile = useQuery(ownProfile(holder, language))
+  const { data, error } = profile
   const isOver = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (isOver) onOver()
   }, [isOver, onOver])
-  if (!data && error) {
-    return (
-      <ErrorState level={2} title={words.profile.failed} onRetry={() => refetch()} busy={isFetching}>
-        {error instanceof ApiError && error.sentence}
-      </ErrorState>
-    )
-  }
-  if (!data) return <AccountOpening />
+  if (!data) return <Absent {...profile} />
   return (
     <>
       <AccountHead />
       <Notice className={styles.renewal}>{words.renewal}</Notice>
       <div className={styles.cards}>
+        <div className={styles.whole}>
+          <PhotosCard holder={holder} />
+        </div>
         <DataCard holder={holder} />
         <DeleteCard holder={holder} email={data.email} onErased={onErased} />
       </div>
@@ -93,6 +87,38 @@ function AccountHead() {
     </>
   )
 }
+
+type AbsentProps = {
+  error: Error | null
+  failureReason: Error | null
+  isFetching: boolean
+  refetch: () => void
+}
+
+/** Stands where the account is not: while it is read, and where it could not be. Without a connection that is said at once. */
+function Absent({ error, failureReason, isFetching, refetch }: AbsentProps) {
+  const words = useMessages(ownAccountMessages)
+  const fault = error ?? (isOffline(failureReason) ? failureReason : null)
+  // It stays while it is tried again, with the pressed button.
+  const [told, setTold] = useState(fault)
+  if (fault && fault !== told) setTold(fault)
+  if (!told) return <AccountOpening />
+  return (
+    <>
+      <AccountHead />
+      <ErrorState
+        level={2}
+        title={isOffline(told) ? words.offline : words.profile.failed}
+        onRetry={refetch}
+        busy={isFetching}
+      >
+        {isOffline(told) ? words.offlineBody : told instanceof ApiError && told.sentence}
+      </ErrorState>
+    </>
+  )
+}
+
+const isOffline = (fault: Error | null) => fault instanceof ApiError && fault.code === 'offline'
 
 /** Stands where the account will be, while it is read. */
 export function AccountOpening() {

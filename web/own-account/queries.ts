@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { listSessions, readProfile } from '#contract/own-account.ts'
+import { readPhotoConsent } from '#contract/progress.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, type CallOptions, call } from '#web/platform/api.ts'
 import { rhythm } from '#web/platform/queries.tsx'
@@ -21,6 +22,15 @@ export function ownProfile(holder: Holder, language: Language) {
       return user
     },
     ...rhythm.account,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Whether the holder agreed to photos being kept, and how many are. */
+export function ownPhotoConsent(holder: Holder, language: Language) {
+  return queryOptions({
+    queryKey: [readPhotoConsent.id, holder.token],
+    queryFn: ({ signal }) => call(readPhotoConsent, {}, { ...credentialsOf(holder), signal, language }),
     refetchOnWindowFocus: 'always',
   })
 }

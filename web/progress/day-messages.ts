@@ -59,7 +59,7 @@ export const dayMessages = defineMessages({
     },
     consent: {
       title: 'صورك خاصة',
-      body: 'لا يراها إلا أنت وكابتنك وفريقه، ولا تُنشر ولا تُستعمل في أي إعلان. نحذف منها بيانات المكان والجهاز. يمكنك سحب موافقتك في أي وقت من هنا، فنحذف كل صورك فورًا.',
+      body: 'لا يراها إلا أنت وكابتنك وفريقه، ولا تُنشر ولا تُستعمل في أي إعلان. نحذف منها بيانات المكان والجهاز. يمكنك سحب موافقتك في أي وقت، من هنا أو من صفحة حسابك، فنحذف كل صورك فورًا.',
       privacy: 'سياسة الخصوصية',
       agree: 'أوافق على حفظ صوري',
       agreeing: 'جارٍ الحفظ…',
@@ -129,7 +129,7 @@ export const dayMessages = defineMessages({
     },
     consent: {
       title: 'Your photos are private',
-      body: 'Only you, your coach and their team see them; they are never published or used in advertising. We remove their place and device data. You can take your agreement back here at any time, and we then delete all your photos at once.',
+      body: 'Only you, your coach and their team see them; they are never published or used in advertising. We remove their place and device data. You can take your agreement back at any time, here or on your account page, and we then delete all your photos at once.',
       privacy: 'Privacy policy',
       agree: 'I agree to my photos being kept',
       agreeing: 'Saving…',

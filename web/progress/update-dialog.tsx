@@ -146,7 +146,9 @@ function Day({ resumes, ...own }: DayProps) {
       />
     )
   }
-  return <DayForm {...own} today={own.overview.today} entry={data} draft={draft} />
+  // Where the consent was taken back since, on the account's page or elsewhere, its photos are gone too.
+  const begun = draft && own.overview.consent === null ? { ...draft, kept: [], photos: [] } : draft
+  return <DayForm {...own} today={own.overview.today} entry={data} draft={begun} />
 }
 
 function Waiting() {
