@@ -8,7 +8,7 @@ export const privacyText = {
 - رسائل نموذج التواصل: اسمك وبريدك ورقم هاتفك وما كتبته.
 - بيانات التدريب: أهدافك وما تخبرنا به عن صحتك أو إصاباتك، وما يضيفه لك الكابتن من خطط وملفات وفيديوهات، وما فتحته منها.
 - متابعة التقدّم: ما تسجّله من تمارين ووزن ومقاسات ونشاط ونوم وملاحظات، وتعليقات الكابتن عليها.
-- صور التقدّم: لا تُحفظ إلا بعد موافقة منفصلة منك. نعيد بناءها ونحذف منها بيانات الموقع والجهاز، ويراها الكابتن وفريقه وحدهم. تسحب موافقتك من صفحة التقدّم متى شئت، فتُحذف كل الصور فورًا.
+- صور التقدّم: لا تُحفظ إلا بعد موافقة منفصلة منك. نعيد بناءها ونحذف منها بيانات الموقع والجهاز، ويراها الكابتن وفريقه وحدهم. تسحب موافقتك متى شئت من صفحة حسابك، حتى بعد انتهاء اشتراكك، فتُحذف كل الصور فورًا.
 - حسابك: كلمة المرور نحفظها في صورة مشفّرة لا يمكن قراءتها، ومواعيد تسجيل الدخول، والمتصفح الذي سجّلت الدخول منه.
 - سجل الأمان: من قام بماذا ومتى، مع بصمة مشفّرة للشبكة بدل عنوانها.
 
@@ -23,7 +23,8 @@ export const privacyText = {
 ## كم نحتفظ به
 - الإيصال الذي لم يُرسل معه طلب يُحذف خلال ساعات قليلة.
 - إيصال الطلب المرفوض يُحذف بعد 30 يومًا إن لم ترسل إيصالًا جديدًا.
-- رسائل نموذج التواصل تُحذف من الموقع بعد 12 شهرًا من وصولها.
+- إيصالات الطلب الذي تسحبه من حسابك تُحذف فورًا.
+- رسائل نموذج التواصل وطلبات مراجعة البرنامج تُحذف من الموقع بعد 12 شهرًا من وصولها.
 - سجل ما فتحته في كل يوم يُحذف بعد 90 يومًا.
 - رسائل البريد التي نرسلها لك تُحذف من الموقع بعد 30 يومًا من إرسالها.
 - بيانات العضو وخططه وتقدّمه وصوره تبقى ما دام اشتراكه قائمًا، ثم حتى يحذفها أو يطلب حذفها، ليجدها إن عاد.
@@ -43,7 +44,7 @@ export const privacyText = {
 إن لم يكن لك حساب، أو لم تستطع الدخول، فراسلنا من وسائل التواصل الموجودة أسفل الصفحة. نتأكد أولًا أن الطلب منك ثم نرد عليك خلال 30 يومًا.
 
 ## على جهازك
-نحفظ في متصفحك اللغة والمظهر اللذين اخترتهما، وجلسة الدخول إن سجّلت الدخول. لا شيء غير ذلك.
+نحفظ في متصفحك اللغة والمظهر اللذين اخترتهما، وجلسة الدخول إن سجّلت الدخول، وما بدأت كتابته ولم ترسله كي لا يضيع. وللعضو أيضًا آخر ما رآه من خططه، والملفات التي يختارها ليقرأها دون اتصال؛ تُمحى من جهازه عند تسجيل الخروج.
 
 قد نعدّل هذه الصفحة، وتجد هنا دائمًا آخر نسخة منها. ونحفظ مع كل طلب رقم النسخة التي وافقت عليها.`,
   en: `We collect as little as we need to coach you, and use it for that alone. This page says what we collect and why, how long we keep it, who sees it, and what you can ask for.
@@ -54,7 +55,7 @@ export const privacyText = {
 - Messages from the contact form: your name, email, phone number and what you wrote.
 - Your training: your goals, what you tell us about your health or injuries, and the plans, files and videos that the coach adds for you, and which of them you opened.
 - Your progress: the workouts, weight, measurements, energy, sleep and notes that you write down, and the coach's comments on them.
-- Progress photos: kept only after a separate agreement of yours. They are rebuilt, without location and device data, and only the coach and those who work with the coach see them. You take your agreement back on the progress page at any time, and all photos are deleted at once.
+- Progress photos: kept only after a separate agreement of yours. They are rebuilt, without location and device data, and only the coach and those who work with the coach see them. You take your agreement back on your account page at any time, also after your access has ended, and all photos are deleted at once.
 - Your account: your password, kept only in a form that cannot be read back, the times you signed in, and the browser you signed in with.
 - A security record: who did what and when, with a coded mark of the network instead of its address.
 
@@ -69,7 +70,8 @@ We do not sell your data, we do not use it for advertising, and the site carries
 ## How long we keep it
 - A proof that no request was sent with is deleted within a few hours.
 - The proof of a rejected request is deleted after 30 days, unless you send a new one.
-- Messages from the contact form are deleted from the site 12 months after they came in.
+- The proofs of a request that you withdraw from your account are deleted at once.
+- Messages from the contact form, and requests for a review of your program, are deleted from the site 12 months after they came in.
 - The list of what you opened on each day is deleted after 90 days.
 - The emails that we send you are deleted from the site 30 days after they were sent.
 - A member's data, plans, progress and photos stay while the subscription runs, and after it until you delete them or ask us to, so that they are there if you come back.
@@ -89,7 +91,7 @@ When you are deleted, your account, health data, progress, photos, payment proof
 If you have no account or cannot sign in, write to us through the contact details at the bottom of the page. We first make sure that the request is yours, then answer within 30 days.
 
 ## On your device
-Your browser keeps the language and theme you chose, and your session if you signed in. Nothing else.
+Your browser keeps the language and theme you chose, your session if you signed in, and what you began to write and have not sent, so that it is not lost. For a member also the plans they last saw and the files they choose to read offline; these are erased from the device when they sign out.
 
 We may change this page; the latest version is always here. With each request we store the number of the version that you agreed to.`,
 }
