@@ -5,11 +5,11 @@ import { forgetRenewalPass, type RenewalPass } from '#web/platform/renewal-pass.
 import type { Session } from '#web/platform/session.ts'
 import { RenewEntry } from '#web/renewal/renew-entry.tsx'
 import type { RenewalSource } from '#web/renewal/source.ts'
-import { useSite } from '#web/site/site-context.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { whenShown } from '#web/ui/when-shown.tsx'
 
 const OwnRenewDialog = onDemand(async () => (await import('./renewal-parts.tsx')).OwnRenewDialog)
+const OwnRequest = whenShown(async () => (await import('./renewal-parts.tsx')).OwnRequest)
 const ExpiredArea = whenShown(async () => (await import('./renewal-parts.tsx')).ExpiredArea)
 
 type OnEnded = (reason: EndOfSession) => void
@@ -28,15 +28,14 @@ function useSource({ token }: { token: string }, kind: RenewalSource['kind'], on
 /** A member's way to renew in their area; its form is fetched once it is asked for. */
 export function OwnRenewal({ session, user, onEnded }: { session: Session; user: User; onEnded: OnEnded }) {
   const source = useSource(session, 'session', onEnded)
-  const { packages } = useSite().settings
   const { endDate } = user.subscription
   if (!endDate) return null
   return (
     <RenewEntry
       source={source}
       endDate={endDate}
-      packages={packages}
       dialog={(onClose) => <OwnRenewDialog source={source} onClose={onClose} />}
+      request={(standing, onRenew) => <OwnRequest {...{ source, standing, onRenew }} />}
     />
   )
 }

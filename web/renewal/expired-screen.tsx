@@ -14,7 +14,8 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { HadList } from './had-list.tsx'
 import { renewalMessages } from './messages.ts'
 import { PendingRequest } from './pending-request.tsx'
-import { standingOf } from './queries.ts'
+import { requestStateOf, standingOf } from './queries.ts'
+import { RejectedRequest } from './rejected-request.tsx'
 import styles from './renewal.module.css'
 import { type Offer, RenewalForm } from './renewal-form.tsx'
 import { credentialsOf, type RenewalSource, type Standing } from './source.ts'
@@ -37,7 +38,7 @@ export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }:
   const words = useMessages(renewalMessages)
   const { language } = useLanguage()
   const { data, error, refetch, isFetching } = useQuery(standingOf(source, language))
-  const place = useFocusOnNews(data && data.request !== undefined)
+  const place = useFocusOnNews(requestStateOf(data))
   if (!data && error) {
     return (
       <ErrorState title={words.failed} onRetry={() => refetch()} busy={isFetching}>
@@ -52,33 +53,48 @@ export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }:
       </Loading>
     )
   }
-  const { status, endDate } = data.subscription
+  const { status } = data.subscription
   return (
     <>
       <EndedBanner {...{ source, email, account, onLeft, onOpen }} standing={data} />
       {status !== 'active' && (
         <div ref={place} className={styles.columns}>
-          {data.request ? (
-            <Card className={styles.card}>
-              <PendingRequest
-                source={source}
-                request={data.request}
-                packages={offer.packages}
-                hasAccess={false}
-              />
-            </Card>
-          ) : (
-            <Card as="section" className={styles.card} aria-labelledby="renewal-title">
-              <h2 id="renewal-title" tabIndex={-1} data-news>
-                {endDate ? words.renew : words.first}
-              </h2>
-              <RenewalForm source={source} standing={data} offer={offer} />
-            </Card>
-          )}
+          <Asking source={source} standing={data} offer={offer} />
           <HadList had={data.had} />
         </div>
       )}
     </>
+  )
+}
+
+type AskingProps = { source: RenewalSource; standing: Standing; offer: Offer }
+
+/** What was asked for, where it waits or was rejected, and the way to ask anew. */
+function Asking({ source, standing, offer }: AskingProps) {
+  const words = useMessages(renewalMessages)
+  const { request, rejected, subscription } = standing
+  if (request) {
+    return (
+      <Card className={styles.card}>
+        <PendingRequest source={source} request={request} offer={offer} hasAccess={false} />
+      </Card>
+    )
+  }
+  const title = subscription.endDate ? words.renew : words.first
+  return (
+    <div className={styles.asking}>
+      {rejected && (
+        <Card className={styles.card}>
+          <RejectedRequest source={source} request={rejected} offer={offer} hasAccess={false} />
+        </Card>
+      )}
+      <Card as="section" className={styles.card} aria-labelledby="renewal-title">
+        <h2 id="renewal-title" tabIndex={-1} data-news>
+          {rejected ? words.startAnewTitle : title}
+        </h2>
+        <RenewalForm source={source} standing={standing} offer={offer} />
+      </Card>
+    </div>
   )
 }
 

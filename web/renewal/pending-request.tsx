@@ -1,32 +1,31 @@
-import { Hourglass } from 'lucide-react'
+import { FileUp, Hourglass } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OwnRequest } from '#contract/renewal.ts'
-import { Price, useFormat } from '#web/platform/format.tsx'
-import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { renewalMessages } from './messages.ts'
-import { useWithdrawal } from './queries.ts'
 import styles from './renewal.module.css'
 import type { Offer } from './renewal-form.tsx'
+import { ReplaceProofDialog } from './replace-proof-dialog.tsx'
+import { RequestFacts } from './request-facts.tsx'
 import type { RenewalSource } from './source.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
 
 type PendingRequestProps = {
   source: RenewalSource
   request: OwnRequest
-  packages: Offer['packages']
+  offer: Pick<Offer, 'packages' | 'proofField'>
   hasAccess: boolean
 }
 
-/** A request that waits for review, and the way to withdraw it. */
-export function PendingRequest({ source, request, packages, hasAccess }: PendingRequestProps) {
+/** A request that waits for review, and the ways to send another proof for it and to withdraw it. */
+export function PendingRequest({ source, request, offer, hasAccess }: PendingRequestProps) {
   const words = useMessages(renewalMessages)
-  const localized = useLocalized()
-  const format = useFormat()
   const titleId = useId()
-  const [isAsking, setAsking] = useState(false)
-  const withdrawal = useWithdrawal(source, () => setAsking(false))
+  const [opened, setOpened] = useState<'withdrawal' | 'proof' | null>(null)
+  const close = () => setOpened(null)
+  const withdrawal = useWithdrawal(source, close)
   return (
     <section className={styles.pending} aria-labelledby={titleId}>
       <Hourglass />
@@ -36,34 +35,32 @@ export function PendingRequest({ source, request, packages, hasAccess }: Pending
         </h2>
         <p>{hasAccess ? words.pendingWithAccess : words.pendingWithout}</p>
         {!request.hasProof && <p>{words.noProof}</p>}
-        <dl className={styles.facts}>
-          <div>
-            <dt>{words.plan}</dt>
-            <dd>{localized(packages[request.plan].name)}</dd>
-          </div>
-          <div>
-            <dt>{words.price}</dt>
-            <dd>
-              <Price pounds={request.price} perMonth />
-            </dd>
-          </div>
-          <div>
-            <dt>{words.sentAt}</dt>
-            <dd>{format.dateTime(request.createdAt)}</dd>
-          </div>
-        </dl>
+        <RequestFacts request={request} packages={offer.packages} />
       </div>
-      <Button variant="ghost" size="compact" onClick={() => setAsking(true)}>
-        {words.withdraw}
-      </Button>
+      <div className={styles.ways}>
+        <Button
+          variant={request.hasProof ? 'ghost' : 'primary'}
+          size="compact"
+          icon={<FileUp />}
+          onClick={() => setOpened('proof')}
+        >
+          {request.hasProof ? words.replace : words.addProof}
+        </Button>
+        <Button variant="ghost" size="compact" onClick={() => setOpened('withdrawal')}>
+          {words.withdraw}
+        </Button>
+      </div>
+      {opened === 'proof' && (
+        <ReplaceProofDialog source={source} request={request} field={offer.proofField} onClose={close} />
+      )}
       <ConfirmDialog
-        open={isAsking}
+        open={opened === 'withdrawal'}
         title={words.withdrawTitle}
         confirmLabel={words.withdraw}
         cancelLabel={words.keep}
         busy={withdrawal.isPending}
         onConfirm={() => withdrawal.mutate(undefined)}
-        onClose={() => setAsking(false)}
+        onClose={close}
       >
         <p>{words.withdrawBody}</p>
       </ConfirmDialog>

@@ -1,15 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { cancelSubscription, readCurrentMembership } from '#contract/renewal.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { readCurrentMembership } from '#contract/renewal.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
-import { useLanguage } from '#web/platform/language.tsx'
-import { useMessages } from '#web/platform/messages.ts'
 import { rhythm } from '#web/platform/queries.tsx'
-import { useAct } from '#web/platform/use-act.ts'
-import { useToast } from '#web/ui/toast-state.ts'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { renewalMessages } from './messages.ts'
-import { credentialsOf, heard, type RenewalSource } from './source.ts'
+import { credentialsOf, heard, type RenewalSource, type Standing } from './source.ts'
+import type { RequestState } from './use-focus-on-news.ts'
 
 /** Under which name the answer about somebody's access is kept; the token keeps it from anybody else. */
 export const standingKey = ({ token }: RenewalSource) => [readCurrentMembership.id, token]
@@ -26,22 +21,9 @@ export function standingOf(source: RenewalSource, language: Language) {
   })
 }
 
-/** Withdraws the request that waits, and says what came of it. */
-export function useWithdrawal(source: RenewalSource, onDone: () => void) {
-  const { language } = useLanguage()
-  const words = useMessages(renewalMessages)
-  const client = useQueryClient()
-  const toast = useToast()
-  const fail = useFailureToast()
-  return useAct({
-    mutationFn: (_: undefined) =>
-      heard(source, () => call(cancelSubscription, {}, { ...credentialsOf(source), language })),
-    onSuccess: () => toast.show({ title: words.withdrawn }),
-    onError: (fault) => fail(words.withdrawFailed, fault),
-    // Also where it failed: it may have been reviewed meanwhile.
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: standingKey(source) })
-      onDone()
-    },
-  })
+/** Whether somebody's request waits, or was rejected; undefined until that is known. */
+export function requestStateOf(standing: Standing | undefined): RequestState | undefined {
+  if (!standing) return undefined
+  if (standing.request) return 'waiting'
+  return standing.rejected ? 'rejected' : 'none'
 }

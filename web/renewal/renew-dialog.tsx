@@ -32,9 +32,7 @@ export function RenewDialog({ source, offer, onClose }: RenewDialogProps) {
           <Skeleton shape="box" />
         </Loading>
       )}
-      {data?.request && (
-        <PendingRequest source={source} request={data.request} packages={offer.packages} hasAccess />
-      )}
+      {data?.request && <PendingRequest source={source} request={data.request} offer={offer} hasAccess />}
       {data && !data.request && (
         <RenewalForm source={source} standing={data} offer={offer} onSent={onClose} />
       )}

@@ -8,12 +8,10 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { renewalMessages } from './messages.ts'
-import { PendingRequest } from './pending-request.tsx'
-import { standingOf } from './queries.ts'
+import { entryMessages } from './entry-messages.ts'
+import { requestStateOf, standingOf } from './queries.ts'
 import styles from './renewal.module.css'
-import type { Offer } from './renewal-form.tsx'
-import type { RenewalSource } from './source.ts'
+import type { RenewalSource, Standing } from './source.ts'
 import { useFocusOnNews } from './use-focus-on-news.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -24,19 +22,21 @@ type RenewEntryProps = {
   source: RenewalSource
   /** When the access ends, as the screen around says. */
   endDate: string
-  packages: Offer['packages']
   dialog: (onClose: () => void) => ReactNode
+  /** Shows the request that waits or was rejected, and leads from there to a new one. */
+  request: (standing: Standing, onRenew: () => void) => ReactNode
 }
 
-/** The way to renew while the access runs, or the request that waits. */
-export function RenewEntry({ source, endDate, packages, dialog }: RenewEntryProps) {
-  const words = useMessages(renewalMessages)
+/** The way to renew while the access runs, or the request that waits or was rejected. */
+export function RenewEntry({ source, endDate, dialog, request }: RenewEntryProps) {
+  const words = useMessages(entryMessages)
   const format = useFormat()
   const { language } = useLanguage()
   const client = useQueryClient()
   const { data } = useQuery(standingOf(source, language))
   const [isOpen, setOpen] = useState(false)
-  const place = useFocusOnNews(data && data.request !== undefined)
+  const state = requestStateOf(data)
+  const place = useFocusOnNews(state)
   const newEnd = data?.subscription.endDate
 
   // The request was approved while the screen stood open.
@@ -48,8 +48,8 @@ export function RenewEntry({ source, endDate, packages, dialog }: RenewEntryProp
   const isSoon = daysLeft <= standsOutFrom
   return (
     <div ref={place} className={styles.entry}>
-      {data?.request ? (
-        <PendingRequest source={source} request={data.request} packages={packages} hasAccess />
+      {data && state !== 'none' ? (
+        request(data, () => setOpen(true))
       ) : (
         <div className={classes(styles.strip, isSoon && styles.soon)}>
           <CalendarPlus />

@@ -18,6 +18,8 @@ export type Offer = {
   siteVersion: number
   payment: (plan: PlanId) => ReactNode
   proof: HeldFile
+  /** A new proof for a request that was rejected. */
+  newProof: HeldFile
   proofField: ComponentType<{ proof: HeldFile; isMissing: boolean; ref?: Ref<HTMLInputElement> }>
 }
 

@@ -38,7 +38,7 @@ export function useRenewalForm({ source, plan, offer, onSent }: Options) {
     if (!answer) return
     proof.upload.remove()
     client.setQueryData<Standing>(standingKey(source), (shown) =>
-      shown ? { ...shown, request: answer.subscription } : shown,
+      shown ? { ...shown, request: answer.subscription, rejected: undefined } : shown,
     )
     void client.invalidateQueries({ queryKey: standingKey(source) })
     onSent?.()
