@@ -26,6 +26,9 @@ export const reviewMessages = defineMessages({
     reject: 'رفض',
     renewal: 'تجديد',
     existing: 'عضو حالي',
+    notSignedIn: 'دون تسجيل دخول',
+    notSignedInNotice:
+      'أُرسل هذا الطلب من نموذج الموقع دون تسجيل دخول، وببريد عليه حساب: قد لا يكون مرسله صاحب الحساب. تأكد من الإيصال قبل القبول.',
     details: 'تفاصيل الطلب',
     fullName: 'الاسم الكامل',
     email: 'البريد الإلكتروني',
@@ -149,6 +152,9 @@ export const reviewMessages = defineMessages({
     reject: 'Reject',
     renewal: 'Renewal',
     existing: 'Existing member',
+    notSignedIn: 'Sent without sign-in',
+    notSignedInNotice:
+      'This request came by the site’s form, without signing in, with an e-mail that has an account: its sender may be somebody else. Check the proof before you approve.',
     details: 'Request details',
     fullName: 'Full name',
     email: 'Email',

@@ -12,6 +12,7 @@ import { shellMessages } from '#web/ui/shell-messages.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { ProofThumbnail } from './proof-thumbnail.tsx'
 import styles from './review.module.css'
+import { isOpenToAnybody } from './sent-by.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useOpenProof } from './use-open-proof.ts'
 
@@ -38,6 +39,7 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
           <PlanBadge plan={request.plan} />
           {request.kind === 'renewal' && <Badge tone="line">{words.renewal}</Badge>}
           {isUnexpected && <Badge tone="line">{words.existing}</Badge>}
+          {isOpenToAnybody(request) && <Badge tone="line">{words.notSignedIn}</Badge>}
         </div>
         <h3 id={nameId}>
           <bdi>{request.fullName || words.erased}</bdi>

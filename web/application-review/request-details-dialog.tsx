@@ -17,6 +17,7 @@ import { EarlierProofs } from './earlier-proofs.tsx'
 import { reviewMessages } from './messages.ts'
 import { typeName } from './request-card.tsx'
 import styles from './review.module.css'
+import { isOpenToAnybody } from './sent-by.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useOpenProof } from './use-open-proof.ts'
 
@@ -55,6 +56,7 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
       {request.status === 'approved' && request.userId && (
         <ApprovedActions userId={request.userId} whatsappE164={request.whatsappE164} />
       )}
+      {isOpenToAnybody(request) && <Notice>{words.notSignedInNotice}</Notice>}
       <div className={styles.columns}>
         <Facts request={request} />
         <div className={styles.proofs}>
