@@ -76,7 +76,7 @@ story(
     await expect(page.getByRole('heading', { level: 1 })).toContainText(applicant.email)
     await expect(page.getByText(t('لم يُضف الكابتن ملفات بعد.', 'No files yet.')).first()).toBeVisible()
     await page.goto('/')
-    if (t('phone', 'desktop') === 'phone') {
+    if ((page.viewportSize()?.width ?? 0) < 860) {
       await page.getByRole('button', { name: t('فتح القائمة', 'Open menu') }).click()
     }
     await expect(

@@ -5,6 +5,7 @@ import { aMark } from '#e2e/support/library.ts'
 import { addMember, type Member } from '#e2e/support/members.ts'
 import { giveFiles } from '#e2e/support/own-files.ts'
 import type { Product } from '#e2e/support/product.ts'
+import { openUpdate, weight } from '#e2e/support/progress.ts'
 import { aDrawnPhoto } from '#e2e/support/site-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -99,8 +100,56 @@ story('logging out removes all of it from the device, in every tab', async ({ pa
   expect(await page.evaluate(async (title) => document.body.innerText.includes(title), plan)).toBe(false)
 })
 
+story('deleting the account removes all of it from the device', async ({ page, product, t }) => {
+  const { member, plan, photo } = await keepBoth(page, product, t)
+  await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
+  await page.getByRole('button', { name: t('حذف حسابي…', 'Delete my account…') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(member.password)
+  await dialog.getByLabel(t('اكتب «حذف» للتأكيد', 'Type “DELETE” to confirm')).fill(t('حذف', 'DELETE'))
+  expect((await everythingKept(page)).includes('%PDF-')).toBe(true)
+  await dialog.getByRole('button', { name: t('حذف حسابي نهائيًا', 'Delete my account for good') }).click()
+  await expect(
+    page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account is deleted') }),
+  ).toBeVisible()
+  await expect(async () => {
+    const kept = await everythingKept(page)
+    for (const one of [member.email, member.name, plan, photo, '%PDF-', 'memberToken'])
+      expect(kept.includes(one), one).toBe(false)
+  }).toPass()
+})
+
+story(
+  'the account says that it needs a connection, and comes with it',
+  async ({ page, product, t, look }) => {
+    const member = await aMember(product, 'Ola Underground')
+    await signInAsMember(page, t, member)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+    await workerIsReady(page)
+    await page.context().setOffline(true)
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: t('حسابك يحتاج إلى اتصال', 'Your account needs a connection') })
+    await page.goto('/members/account')
+    await expect(told).toBeVisible()
+    await look('offline-account')
+    const again = told.getByRole('button', { name: t('إعادة المحاولة', 'Try again') })
+    await again.click()
+    await expect(again).toBeFocused()
+    await page.getByRole('link', { name: t('العودة إلى منطقة الأعضاء', 'Back to the members area') }).click()
+    await expect(isOffline(page, t)).toBeVisible()
+    await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
+    await expect(told).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toHaveValue(member.name)
+  },
+)
+
 story('another member on the same device finds nothing of the first', async ({ page, product, t }) => {
   const { member, plan } = await keepBoth(page, product, t)
+  await openUpdate(page, t)
+  await weight(page, t).fill('80')
+  expect((await everythingKept(page)).includes(`progressDraft:${member.email}`)).toBe(true)
   const other = await aMember(product, 'Omar Other')
   // As another tab would, without the first session having been seen to end here.
   await page.evaluate(
