@@ -1,14 +1,13 @@
+import { type Fault, plainFaults } from './plain-faults.ts'
 import type { Language } from './values.ts'
-
-type Fault = { status: number; ar: string; en: string }
 
 /**
  * Every error the API can answer: its stable code, HTTP status and one sentence in each language.
  * `{n}` stands for a number that the error carries (seconds to wait).
  */
 export const faults = {
+  ...plainFaults,
   malformed_request: { status: 400, ar: 'تعذّر فهم الطلب.', en: 'The request could not be understood.' },
-  unauthorized: { status: 401, ar: 'سجّل الدخول للمتابعة.', en: 'Sign in to continue.' },
   invalid_credentials: {
     status: 401,
     ar: 'بيانات الدخول غير صحيحة أو انتهى اشتراكك',
@@ -20,22 +19,15 @@ export const faults = {
     en: 'Invalid credentials or expired access',
   },
   invalid_staff_credentials: { status: 401, ar: 'بيانات الدخول غير صحيحة', en: 'Invalid credentials' },
-  forbidden: { status: 403, ar: 'ليست لديك صلاحية لهذا.', en: 'You are not allowed to do this.' },
   foreign_origin: {
     status: 403,
     ar: 'لا يُقبل هذا الطلب من موقع آخر.',
     en: 'This request is not accepted from another site.',
   },
-  not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'What you are looking for was not found.' },
   link_invalid: {
     status: 404,
     ar: 'هذا الرابط لم يعد صالحًا. اطلب رابطًا جديدًا.',
     en: 'This link is no longer valid. Ask for a new one.',
-  },
-  upload_timed_out: {
-    status: 400,
-    ar: 'استغرق الرفع وقتًا طويلًا. جرّب ملفًا أصغر.',
-    en: 'Upload timed out. Please try again with a smaller file.',
   },
   upload_stalled: {
     status: 400,
@@ -154,11 +146,6 @@ export const faults = {
     ar: 'نُشرت نسخة أحدث من الموقع. حدّث الصفحة ثم أعد المحاولة.',
     en: 'A newer version of the site was published. Reload, then try again.',
   },
-  file_too_large: {
-    status: 413,
-    ar: 'الملف كبير. الحد الأقصى 5 ميجابايت.',
-    en: 'File too large. Maximum size is 5MB.',
-  },
   picture_too_large: {
     status: 413,
     ar: 'الصورة كبيرة. الحد الأقصى 15 ميجابايت.',
@@ -175,11 +162,6 @@ export const faults = {
     en: 'The video is too large. The most is 500 MB.',
   },
   body_too_large: { status: 413, ar: 'الطلب أكبر من المسموح.', en: 'The request is too large.' },
-  unsupported_file: {
-    status: 415,
-    ar: 'نوع الملف غير صحيح. الصور وملفات PDF فقط.',
-    en: 'Invalid file type. Only images and PDFs are allowed.',
-  },
   unsupported_picture: {
     status: 415,
     ar: 'نوع الصورة غير مدعوم. ارفع صورة JPEG أو PNG أو GIF أو WebP.',
@@ -227,30 +209,10 @@ export const faults = {
     ar: 'انتظر {n} ثانية قبل المحاولة مرة أخرى',
     en: 'Please wait {n} seconds before trying again',
   },
-  too_many_requests: {
-    status: 429,
-    ar: 'طلبات كثيرة من هذه الشبكة. حاول لاحقًا.',
-    en: 'Too many requests from this network. Try again later.',
-  },
   too_many_pending: {
     status: 429,
     ar: 'لديك طلبات قيد المراجعة بالفعل. انتظر رد الكابتن.',
     en: 'You already have requests under review. Wait for the coach’s answer.',
-  },
-  unexpected: {
-    status: 500,
-    ar: 'حدث خطأ غير متوقع. حاول مرة أخرى.',
-    en: 'Something went wrong. Try again.',
-  },
-  busy: {
-    status: 503,
-    ar: 'الخادم مشغول الآن. حاول بعد لحظات.',
-    en: 'The server is busy. Try again in a moment.',
-  },
-  storage_full: {
-    status: 507,
-    ar: 'لا توجد مساحة كافية على الخادم لحفظ الملف. تواصل مع الكابتن.',
-    en: 'The server has no room to store the file. Contact the coach.',
   },
 } as const satisfies Record<string, Fault>
 

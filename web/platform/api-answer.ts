@@ -1,5 +1,5 @@
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
-import { errorSentence } from '#contract/errors.ts'
+import { plainFaults } from '#contract/plain-faults.ts'
 import { ApiError, faultOf, type RawAnswer } from './api-error.ts'
 import type { Sent } from './api-request.ts'
 import { keepRenewalPass } from './renewal-pass.ts'
@@ -20,7 +20,7 @@ export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: 
   if (answer.success) return answer.data as CallAnswer<E>
   throw new ApiError({
     code: 'unexpected',
-    sentence: errorSentence('unexpected', sent.language),
+    sentence: plainFaults.unexpected[sent.language],
     status: raw.status,
     cause: answer.error,
   })

@@ -1,10 +1,12 @@
-import { type ErrorCode, errorSentence, faults } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { plainFaults } from '#contract/plain-faults.ts'
 import type { Language } from '#contract/values.ts'
 
 /** What a call can fail with: an answer of the API, or no answer at all. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'timed_out'
 
 const withoutAnswer = {
+  upload_timed_out: plainFaults.upload_timed_out,
   offline: {
     ar: 'تعذّر الاتصال بالخادم. تحقّق من الإنترنت ثم حاول مرة أخرى.',
     en: 'Failed to connect to server. Check your connection and try again.',
@@ -51,9 +53,8 @@ export class ApiError extends Error {
 }
 
 /** The error of a call that got no answer. */
-export function unanswered(code: 'offline' | 'timed_out' | 'upload_timed_out', language: Language): ApiError {
-  const sentence = code === 'upload_timed_out' ? errorSentence(code, language) : withoutAnswer[code][language]
-  return new ApiError({ code, sentence })
+export function unanswered(code: keyof typeof withoutAnswer, language: Language): ApiError {
+  return new ApiError({ code, sentence: withoutAnswer[code][language] })
 }
 
 /** An answer as it came: its body read as JSON where it was any, and a way to its headers. */
@@ -62,13 +63,17 @@ export type RawAnswer = { status: number; body: unknown; header: (name: string) 
 /** What an answer other than a success says. One that is not the API's own (a proxy's page) is read by its status. */
 export function faultOf({ status, body, header }: RawAnswer, language: Language): ApiError {
   const said = asRecord(body)
-  const code = isErrorCode(said.code) ? said.code : codeOfStatus(status)
+  const plain = codeOfStatus(status)
+  const [code, sentence] =
+    typeof said.code === 'string' && typeof said.error === 'string'
+      ? [said.code as ErrorCode, said.error]
+      : [plain, plainFaults[plain][language]]
   const wait = Number(said.retryAfter ?? header('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? wait : undefined
   return new ApiError({
     code,
     status,
-    sentence: typeof said.error === 'string' ? said.error : errorSentence(code, language, retryAfter),
+    sentence,
     fields: textsIn(said.fields),
     retryAfter,
     requestId: header('x-request-id') ?? undefined,
@@ -76,8 +81,8 @@ export function faultOf({ status, body, header }: RawAnswer, language: Language)
   })
 }
 
-function codeOfStatus(status: number): ErrorCode {
-  const byStatus: Record<number, ErrorCode> = {
+function codeOfStatus(status: number): keyof typeof plainFaults {
+  const byStatus: Record<number, keyof typeof plainFaults> = {
     401: 'unauthorized',
     403: 'forbidden',
     404: 'not_found',
@@ -90,10 +95,6 @@ function codeOfStatus(status: number): ErrorCode {
     507: 'storage_full',
   }
   return byStatus[status] ?? 'unexpected'
-}
-
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(faults, value)
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
