@@ -1,7 +1,7 @@
 /** The capabilities and which of the others each may use, besides audit, which all may. */
 export const arrows = {
   accounts: [],
-  'application-status': ['applications', 'proofs', 'site'],
+  'application-status': ['applications'],
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
   coaches: [],
