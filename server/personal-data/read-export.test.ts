@@ -111,6 +111,14 @@ eachDatabase((kind) => {
       expect(`${files.get('data.json')}`).not.toMatch(/Somebody|secret|Zeinhom/)
     })
 
+    it('tells what the account asked for itself, whatever its numbers are', async () => {
+      const { headers } = await aMember()
+      const payload = { planId: 'premium' }
+      await product.app.inject({ method: 'POST', url: '/api/subscriptions/subscribe', headers, payload })
+      const { requests } = dataOf(await copyOf(headers))
+      expect(requests).toMatchObject([{ plan: 'premium', status: 'pending' }])
+    })
+
     it('is read by its link for ten minutes, and by no other', async () => {
       const { headers } = await aMember()
       const other = await aMember()
