@@ -274,7 +274,7 @@ story(
     await expect(question).toBeHidden()
     await expect(reason).toHaveValue('The receipt is of another month')
     await expect(reason).toBeFocused()
-    // Pressed twice in a row, the browser closes without asking; the words are still there.
+    // However quickly it is pressed, each press is answered by itself.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

@@ -90,18 +90,24 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   )
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and `cancel` answers it
     <dialog
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
       className={classes(styles.dialog, covering && styles.covering)}
-      onCancel={(event) => {
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        // Else the browser would close it without asking where Esc is pressed several times in a row.
         event.preventDefault()
         if (dismissible) onClose()
       }}
+      onCancel={(event) => {
+        event.preventDefault()
+        // Where the browser is not to be stopped, it closes the dialog at once, and that is asked below.
+        if (dismissible && event.cancelable) onClose()
+      }}
       onClose={() => {
-        // The browser closes it without asking when Esc is pressed twice; whether it goes is for the caller to say.
+        // Where the browser closes it without asking, whether it goes is still for the caller to say.
         if (!dialog.current || dialog.current.open) return
         reopen(dialog.current)
         if (dismissible) onClose()
