@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { PlateLogo } from '#web/ui/plates.tsx'
+import { PlateLogo } from '#web/ui/plate-logo.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './members.module.css'
@@ -44,7 +44,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
   const words = useMessages(memberMessages)
   const { language } = useLanguage()
   const format = useFormat()
-  const { secondsLeft, begin } = useSignInWait()
+  const { secondsLeft, total, begin } = useSignInWait()
   const [isVerifying, setVerifying] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(
     reason === 'access_ended' ? { kind: 'access_ended' } : null,
@@ -119,6 +119,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
           {!isVerifying && secondsLeft > 0 && words.wait(format.number(secondsLeft))}
           {!isVerifying && secondsLeft === 0 && words.signIn}
         </Button>
+        {secondsLeft > 0 && <progress className={styles.wait} max={total} value={secondsLeft} aria-hidden />}
         <span role="status" className="visually-hidden">
           {hadToWait(problem) && secondsLeft === 0 && !isVerifying && words.canTryAgain}
         </span>

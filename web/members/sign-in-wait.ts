@@ -2,17 +2,27 @@ import { useEffect, useState } from 'react'
 
 const key = 'memberSignInWaitUntil'
 
+type SignInWait = {
+  secondsLeft: number
+  /** Of how many seconds they are left; after a reload of those that were left then. */
+  total: number
+  begin: (seconds: number) => void
+}
+
 /** The wait after a failed sign-in, kept over reloads: the seconds left, and the way to begin one. */
-export function useSignInWait(): { secondsLeft: number; begin: (seconds: number) => void } {
+export function useSignInWait(): SignInWait {
   const [until, setUntil] = useState(0)
+  const [total, setTotal] = useState(0)
   const [now, setNow] = useState(0)
   const secondsLeft = Math.max(0, Math.ceil((until - now) / 1000))
   const isWaiting = secondsLeft > 0
 
   useEffect(() => {
     const kept = readUntil()
-    setNow(Date.now())
+    const start = Date.now()
+    setNow(start)
     setUntil(kept)
+    setTotal(Math.ceil((kept - start) / 1000))
   }, [])
   useEffect(() => {
     if (!isWaiting) return
@@ -22,7 +32,9 @@ export function useSignInWait(): { secondsLeft: number; begin: (seconds: number)
 
   return {
     secondsLeft,
+    total,
     begin: (seconds) => {
+      setTotal(seconds)
       const start = Date.now()
       setNow(start)
       setUntil(start + seconds * 1000)
