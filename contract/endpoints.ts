@@ -12,6 +12,9 @@ import * as progressForStaff from './progress-for-staff.ts'
 import * as renewal from './renewal.ts'
 import * as resources from './resources.ts'
 import * as site from './site.ts'
+import * as siteDrafts from './site-drafts.ts'
+import * as siteHistory from './site-history.ts'
+import * as sitePictures from './site-pictures.ts'
 import * as uploads from './uploads.ts'
 
 /** Every call of the API, in the order of its table of contents. */
@@ -19,6 +22,15 @@ export const endpoints: readonly Endpoint[] = [
   overview.readHealth,
   site.readSite,
   site.publishSite,
+  siteHistory.readSiteDefaults,
+  siteHistory.listSiteVersions,
+  siteHistory.readSiteVersion,
+  siteHistory.restoreSiteVersion,
+  siteDrafts.shareDraft,
+  siteDrafts.listSharedDrafts,
+  siteDrafts.revokeDraft,
+  siteDrafts.openDraft,
+  sitePictures.listSitePictures,
   site.listPlans,
   uploads.uploadPaymentProof,
   uploads.replacePaymentProof,

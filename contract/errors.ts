@@ -121,8 +121,8 @@ export const faults = {
   },
   file_in_use: {
     status: 409,
-    ar: 'هذه الصورة معروضة في الموقع. غيّرها هناك وانشر، ثم احذفها.',
-    en: 'The site shows this picture. Change it there and publish, then delete it.',
+    ar: 'هذه الصورة مستخدمة في الموقع أو في رابط معاينة. غيّرها هناك وانشر، أو ألغِ الرابط، ثم احذفها.',
+    en: 'The site or a preview link shows this picture. Change it there and publish, or end the link, then delete it.',
   },
   file_in_library: {
     status: 409,

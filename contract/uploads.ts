@@ -88,7 +88,9 @@ export type UploadPurpose = (typeof uploadPurposes)[number]
  * alone and waits two hours to be claimed by its ticket. A picture for the site has a lasting, public link, and `cloudinaryId` is the id of `picture`, which the
  * site's settings name together with words for those who cannot see it.
  */
-export const SentFile = FileView.extend({ picture: SitePicture.omit({ alt: true }).optional() }).meta({
+export const SentFile = FileView.extend({
+  picture: SitePicture.omit({ alt: true, focus: true }).optional(),
+}).meta({
   id: 'SentFile',
 })
 export type SentFile = z.infer<typeof SentFile>
@@ -99,10 +101,26 @@ export type SiteFile = SentFile & Required<Pick<SentFile, 'picture'>>
 /** How many files may be uploaded at once; of photos only as many as a day holds. */
 export const maxFilesAtOnce = 10
 
-const signedInForm = {
-  maxBytes: maxVideoBytes,
-  fields: z.object({ purpose: z.enum(uploadPurposes, 'invalid').default('resource') }),
+/** The smallest side of what may be kept of a picture, in thousandths of its own. */
+export const smallestCrop = 50
+
+/** What is to be kept of a picture: where it begins and how large it is, in thousandths of the upright picture's sides. */
+export type PictureCrop = { x: number; y: number; width: number; height: number }
+
+/** A crop as a form says it: `x,y,width,height`. */
+export function cropField({ x, y, width, height }: PictureCrop): string {
+  return [x, y, width, height].join(',')
 }
+
+/** Reads what `cropField` wrote; null where it is none, leaves the picture, or is smaller than a twentieth of a side. */
+export function readCrop(field: string): PictureCrop | null {
+  if (!/^\d{1,4}(,\d{1,4}){3}$/.test(field)) return null
+  const [x = 0, y = 0, width = 0, height = 0] = field.split(',').map(Number)
+  const isInside = x + width <= 1000 && y + height <= 1000
+  return isInside && width >= smallestCrop && height >= smallestCrop ? { x, y, width, height } : null
+}
+
+const Purpose = z.enum(uploadPurposes, 'invalid').default('resource')
 
 const signedInErrors = [
   'access_expired',
@@ -127,7 +145,8 @@ const signedInErrors = [
 /**
  * Receives a file: staff's for the site or the library, a member's photo of their progress. A picture for the site waits
  * as long as it takes: a draft that is not published may name it. A form may take two hours, of photos 20 minutes, as
- * long as something of it arrives every 30 seconds. What is for others to send is refused with `forbidden`.
+ * long as something of it arrives every 30 seconds. What is for others to send is refused with `forbidden`. `crop` is for
+ * pictures of the site alone, as `x,y,width,height` in thousandths of the upright picture: what is outside is not kept.
  */
 export const uploadFile = endpoint({
   id: 'uploadFile',
@@ -136,7 +155,17 @@ export const uploadFile = endpoint({
   summary:
     'Uploads a picture for the site (jpeg, png, gif or webp, at most 15 MB), or for the library a PDF of at most 25 MB, an mp4 of at most 500 MB or such a picture; members upload such pictures as photos of their progress.',
   access: 'signed_in',
-  form: { file: 'file', ...signedInForm },
+  form: {
+    file: 'file',
+    maxBytes: maxVideoBytes,
+    fields: z.object({
+      purpose: Purpose,
+      crop: z
+        .string()
+        .refine((field) => readCrop(field) !== null, 'invalid')
+        .optional(),
+    }),
+  },
   status: 201,
   answer: z.object({ file: SentFile }),
   errors: signedInErrors,
@@ -150,7 +179,12 @@ export const uploadFiles = endpoint({
   summary:
     'Uploads up to ten files, or up to three photos of progress, each as in the single upload; all are kept or none.',
   access: 'signed_in',
-  form: { file: 'files', most: maxFilesAtOnce, ...signedInForm },
+  form: {
+    file: 'files',
+    most: maxFilesAtOnce,
+    maxBytes: maxVideoBytes,
+    fields: z.object({ purpose: Purpose }),
+  },
   status: 201,
   answer: z.object({ files: z.array(SentFile) }),
   errors: signedInErrors,
@@ -158,7 +192,7 @@ export const uploadFiles = endpoint({
 
 /**
  * Removes an upload that nothing uses; the ticket of an unclaimed one is its own permission. Staff may name any upload;
- * a picture that the published site shows stays, and so does a file of the library.
+ * a picture that the published site or a shared draft shows stays, and so does a file of the library.
  */
 export const deleteUpload = endpoint({
   id: 'deleteUpload',

@@ -7,6 +7,7 @@ import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { forgetSentMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { resourceJobs } from '#server/resources/index.ts'
+import { siteJobs } from '#server/site/index.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
 import type { Context } from './context.ts'
 
@@ -23,6 +24,7 @@ export function openProductJobs(context: Context): Jobs {
     ...resourceJobs(context),
     ...itemJobs(context),
     ...messageJobs(context),
+    ...siteJobs(context),
     ...mailJobs(context),
   ]) {
     jobs.registerJob(job)

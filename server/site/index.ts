@@ -1,5 +1,6 @@
 export { type SiteDefaults, siteDefaults } from './default-settings.ts'
-export { isPicturePublished } from './picture-published.ts'
+export { siteJobs } from './jobs.ts'
+export { isPictureInUse, readPictureUses } from './picture-uses.ts'
 export { readPublishedSite, readSeenSite } from './read-published-site.ts'
 export { siteRoutes } from './routes.ts'
 export { planOf } from './view.ts'

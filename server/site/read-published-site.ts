@@ -1,8 +1,8 @@
 import type { PublishedSite } from '#contract/site.ts'
-import { repairSections, repairSettings } from '#contract/site-repair.ts'
 import type { Context } from '#server/context.ts'
 import { siteDefaults } from './default-settings.ts'
-import { findNewest, findVersion, newestVersion, type StoredVersion } from './store.ts'
+import { findNewest, findVersion, newestVersion } from './store.ts'
+import { shownSite } from './stored-site.ts'
 
 type Kept = { site: PublishedSite; checkedAt: number }
 
@@ -47,12 +47,14 @@ export async function readSeenSite(context: Context, version: number | undefined
   const replacedAt = Date.parse(next?.published_at ?? '')
   if (!(context.clock.now().getTime() - replacedAt <= seenFor)) return present
   const seen = version === 0 ? null : await findVersion(context.db, version)
-  return seen === null && version !== 0 ? present : mended(context, seen)
+  return seen === null && version !== 0 ? present : shownSite(context, seen)
 }
 
 /** Keeps a site that has just been published, so that the next reader of this process sees it at once. */
 export function keepPublishedSite(context: Context, site: PublishedSite): void {
   warnOfUnknown(context, site)
+  const known = kept.get(context.database)
+  if (known && known.site.version > site.version) return
   kept.set(context.database, { site, checkedAt: context.clock.now().getTime() })
 }
 
@@ -69,31 +71,11 @@ async function readAnew(context: Context, known: Kept | undefined): Promise<Publ
   const { database, db, clock } = context
   const checkedAt = clock.now().getTime()
   const isSame = known !== undefined && (await newestVersion(db)) === known.site.version
-  const site = isSame ? known.site : await readStored(context)
+  const site = isSame ? known.site : shownSite(context, await findNewest(db))
   const newer = kept.get(database)
   // Somebody may have published while this was being read.
   if (newer && newer.site.version > site.version) return newer.site
   if (!isSame) warnOfUnknown(context, site)
   kept.set(database, { site, checkedAt })
   return site
-}
-
-async function readStored(context: Context): Promise<PublishedSite> {
-  return mended(context, await findNewest(context.db))
-}
-
-/** A stored version as it can be shown; the defaults where nothing was stored. */
-function mended({ settings, log }: Context, stored: StoredVersion | null): PublishedSite {
-  const defaults = siteDefaults(settings.demo)
-  if (!stored) return { ...defaults, version: 0, publishedAt: null }
-  const { settings: repaired, broken } = repairSettings(stored.settings, defaults.settings)
-  for (const field of broken) {
-    log.warn({ field, version: stored.version }, 'a stored site setting cannot be read; its default is used')
-  }
-  return {
-    settings: repaired,
-    sections: repairSections(stored.sections, defaults.sections),
-    version: stored.version,
-    publishedAt: stored.published_at,
-  }
 }

@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { listPlans, publishSite as publishSiteCall, readSite } from '#contract/site.ts'
+import * as drafts from '#contract/site-drafts.ts'
+import * as history from '#contract/site-history.ts'
 import { planIds } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { visitOf } from '#server/platform/http/visit.ts'
+import { siteDefaults } from './default-settings.ts'
+import { listDrafts } from './list-drafts.ts'
+import { listVersions } from './list-versions.ts'
+import { openDraft } from './open-draft.ts'
 import { publishSite } from './publish-site.ts'
 import { readPublishedSite } from './read-published-site.ts'
+import { restoreVersion } from './restore-version.ts'
+import { revokeDraft } from './revoke-draft.ts'
+import { shareDraft } from './share-draft.ts'
+import { readVersion } from './stored-site.ts'
 import { planOf, tagOf } from './view.ts'
 
-/** Opens the calls of the site: reading it, publishing it, its packages. */
+/** Opens the calls of the site: reading it, publishing it, its packages, its versions and shared drafts. */
 export async function siteRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onSend', async (request, reply, body) => {
@@ -31,4 +42,35 @@ export async function siteRoutes(app: FastifyInstance, context: Context): Promis
     const site = await readPublishedSite(context)
     return { plans: planIds.map((id) => planOf(site, id)) }
   })
+
+  openHistory(app, context)
+  openDrafts(app, context)
+}
+
+function openHistory(app: FastifyInstance, context: Context): void {
+  serve(app, history.listSiteVersions, ({ query }) => listVersions(context, query))
+
+  serve(app, history.readSiteVersion, ({ params }) => readVersion(context, params.version))
+
+  serve(app, history.restoreSiteVersion, ({ params, body, caller, network }) => {
+    const restored = { version: params.version, seen: body.version }
+    return restoreVersion(context, restored, { userId: caller.userId, network })
+  })
+
+  serve(app, history.readSiteDefaults, async () => siteDefaults(context.settings.demo))
+}
+
+function openDrafts(app: FastifyInstance, context: Context): void {
+  serve(app, drafts.shareDraft, (call) => {
+    const { origin } = visitOf(call, context.settings.publicUrl)
+    return shareDraft(context, call.body, { caller: call.caller, network: call.network, origin })
+  })
+
+  serve(app, drafts.listSharedDrafts, ({ query }) => listDrafts(context, query))
+
+  serve(app, drafts.revokeDraft, ({ params, caller, network }) =>
+    revokeDraft(context, params.id, { userId: caller.userId, network }),
+  )
+
+  serve(app, drafts.openDraft, ({ body }) => openDraft(context, body.token))
 }

@@ -4,17 +4,24 @@ import type { SiteFile } from '#contract/uploads.ts'
 
 const boundary = 'form-boundary-of-a-test'
 
-/** Puts a file and what it is for into a form, as staff's browser sends it. */
-export function staffFormOf(file: Buffer, { name = 'a.jpg', type = 'image/jpeg', purpose = 'site' } = {}) {
-  return whole([filePart('file', file, { name, type }), purposePart(purpose)])
+type AboutFile = { name?: string; type?: string; purpose?: string; crop?: string }
+
+/** Puts a file, what it is for and what is to be kept of it into a form, as staff's browser sends it. */
+export function staffFormOf(
+  file: Buffer,
+  { name = 'a.jpg', type = 'image/jpeg', purpose = 'site', crop }: AboutFile = {},
+) {
+  const words = crop === undefined ? [] : [textPart('crop', crop)]
+  return whole([filePart('file', file, { name, type }), textPart('purpose', purpose), ...words])
 }
 
 /** Puts several files into a form, named `1.jpg`, `2.jpg` and so on. */
-export function staffFormOfSeveral(files: Buffer[], purpose = 'site') {
+export function staffFormOfSeveral(files: Buffer[], purpose = 'site', words: Record<string, string> = {}) {
   const parts = files.map((file, at) =>
     filePart('files', file, { name: `${at + 1}.jpg`, type: 'image/jpeg' }),
   )
-  return whole([purposePart(purpose), ...parts])
+  const texts = Object.entries({ purpose, ...words }).map(([field, text]) => textPart(field, text))
+  return whole([...texts, ...parts])
 }
 
 function filePart(field: string, file: Buffer, { name, type }: { name: string; type: string }): Buffer {
@@ -22,9 +29,9 @@ function filePart(field: string, file: Buffer, { name, type }: { name: string; t
   return Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), file, Buffer.from('\r\n')])
 }
 
-function purposePart(purpose: string): Buffer {
-  const head = 'Content-Disposition: form-data; name="purpose"'
-  return Buffer.from(`--${boundary}\r\n${head}\r\n\r\n${purpose}\r\n`)
+function textPart(field: string, text: string): Buffer {
+  const head = `Content-Disposition: form-data; name="${field}"`
+  return Buffer.from(`--${boundary}\r\n${head}\r\n\r\n${text}\r\n`)
 }
 
 function whole(parts: Buffer[]) {

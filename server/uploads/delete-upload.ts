@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { isPicturePublished } from '#server/site/index.ts'
+import { isPictureInUse } from '#server/site/index.ts'
 import { siteRenditions, siteSuffixOf } from './rules.ts'
 import { deleteReady, deleteSitePicture, findSitePicture, findUpload, type UploadRow } from './store.ts'
 import { removeFiles } from './sweep-uploads.ts'
@@ -11,7 +11,7 @@ import { removeFiles } from './sweep-uploads.ts'
 /**
  * Removes an upload that nothing uses. A photo of somebody's progress is theirs alone to remove. Its ticket is permission enough; staff may name every upload by its id, and a
  * picture for the site by its public one. Throws `not_found`, `proof_already_used` while an application has it,
- * `file_in_library` while the library has it, or `file_in_use` while the published site names it.
+ * `file_in_library` while the library has it, or `file_in_use` while the published site or a shared draft names it.
  */
 export async function deleteUpload(context: Context, id: string, caller: Caller): Promise<void> {
   const { db } = context
@@ -30,9 +30,12 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
   await removeFiles(context, deleted.storage_key)
 }
 
-async function removeSitePicture({ db, files }: Context, { id, storage_key: key }: UploadRow): Promise<void> {
+async function removeSitePicture(
+  { db, files, clock }: Context,
+  { id, storage_key: key }: UploadRow,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await isPicturePublished(tx, key)) throw new AppError('file_in_use')
+    if (await isPictureInUse(tx, key, clock.now())) throw new AppError('file_in_use')
     if (!(await deleteSitePicture(tx, id))) throw new AppError('not_found')
   })
   for (const rendition of siteRenditions) await files.remove(key + siteSuffixOf(rendition))

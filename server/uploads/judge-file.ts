@@ -3,6 +3,8 @@ import {
   maxPdfBytes,
   maxPictureBytes,
   maxVideoBytes,
+  type PictureCrop,
+  readCrop,
   type UploadPurpose,
   uploadFile,
 } from '#contract/uploads.ts'
@@ -20,15 +22,24 @@ const purposesOf: Record<Sender, readonly UploadPurpose[]> = {
   members: ['progress'],
 }
 
+/** What a form says of its files: what they are for, and what is to be kept of a picture, null for all of it. */
+export type FormWords = { purpose: UploadPurpose; crop: PictureCrop | null }
+
 /**
- * What a form is for. Throws `invalid_input` where it names what nobody uploads files for, `forbidden` for what others
- * do.
+ * Reads what a form says of its files. Throws `invalid_input` where it names what nobody uploads files for, or a crop that
+ * cannot be made, `forbidden` for what others send.
  */
-export function purposeOf(fields: Record<string, string>, sender: Sender): UploadPurpose {
+export function wordsOf(fields: Record<string, string>, sender: Sender): FormWords {
   const read = uploadFile.form.fields.safeParse(fields)
-  if (!read.success) throw new AppError('invalid_input', { fields: { purpose: 'invalid' } })
-  if (!purposesOf[sender].includes(read.data.purpose)) throw new AppError('forbidden')
-  return read.data.purpose
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])
+    throw new AppError('invalid_input', { fields: Object.fromEntries(wrong) })
+  }
+  const { purpose, crop } = read.data
+  if (!purposesOf[sender].includes(purpose)) throw new AppError('forbidden')
+  if (crop !== undefined && purpose !== 'site')
+    throw new AppError('invalid_input', { fields: { crop: 'invalid' } })
+  return { purpose, crop: crop === undefined ? null : readCrop(crop) }
 }
 
 const limits: Record<FileType, number> = {
@@ -47,7 +58,7 @@ const limits: Record<FileType, number> = {
 export function fileLimit(sender: Sender, beginning: Buffer, texts: ReadonlyMap<string, string>): number {
   const type = sniffType(beginning)
   const isForKnown = texts.has('purpose')
-  const purpose = isForKnown ? purposeOf(Object.fromEntries(texts), sender) : null
+  const purpose = isForKnown ? wordsOf(Object.fromEntries(texts), sender).purpose : null
   if (sender === 'members' || purpose === 'site' || beginning.length === 0) return maxPictureBytes
   if (type) return limits[type]
   if (purpose === 'resource') throw new AppError('unsupported_resource')

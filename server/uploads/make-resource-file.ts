@@ -21,7 +21,7 @@ const planLimits = {
 export async function makeResourceFile(
   context: Context,
   file: FormFile,
-  temporary: string[],
+  { temporary }: { temporary: string[] },
 ): Promise<MadeFile> {
   const type = await checkedType(file)
   if (type === 'pdf' || type === 'mp4') {

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import type { PictureCrop } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
 import type { PictureOutput } from '#server/platform/pictures/rebuilt.ts'
 import type { PictureType } from '#server/platform/pictures/signatures.ts'
 import { checkedPictureType } from './check-file.ts'
+import { likenessAt, likenessOutput } from './likeness.ts'
 import { siteRenditions, siteSuffixOf } from './rules.ts'
 
 /** A picture for the site, made anew: a temporary file for each width and format, and what is to be known of it. */
@@ -19,19 +20,18 @@ export type MadePicture = {
   blur: string
 }
 
-// Decoded at this size it is a likeness in colours and rough shapes, of a few hundred bytes.
-const blurSide = 16
 // A scroll of a picture would cost seconds in the slower format.
 const tallest = 3
 
 /**
  * Checks a picture for the site and makes it anew in the widths and formats that pages show. Its real type counts,
- * whatever its name says. Each temporary file is named in `temporary` before it is written.
+ * whatever its name says; of a crop only what is inside is kept. Each temporary file is named in `temporary` before it
+ * is written.
  */
 export async function makeSitePicture(
   { files, pictures }: Context,
   file: FormFile,
-  temporary: string[],
+  { temporary, crop }: { temporary: string[]; crop: PictureCrop | null },
 ): Promise<MadePicture> {
   const type = await checkedPictureType(file)
   await inspectPicture(file.path, type)
@@ -40,8 +40,8 @@ export async function makeSitePicture(
     suffix: siteSuffixOf(rendition),
     rendition,
   }))
-  const blur: PictureOutput = { path: files.temporaryPath(), format: 'webp', longestSide: blurSide }
-  temporary.push(blur.path, ...renditions.map(({ path }) => path))
+  const likeness = likenessOutput(files.temporaryPath())
+  temporary.push(likeness.path, ...renditions.map(({ path }) => path))
   const outputs = renditions.map(
     ({ path, rendition: { width, format } }): PictureOutput => ({
       path,
@@ -50,8 +50,9 @@ export async function makeSitePicture(
       longestSide: width * tallest,
     }),
   )
-  const { width, height, look } = await pictures.rebuild(file.path, [...outputs, blur], { allowWebp: true })
-  const likeness = await readFile(blur.path)
-  const likenessAddress = `data:image/webp;base64,${likeness.toString('base64')}`
-  return { file, type, renditions, width, height, look, blur: likenessAddress }
+  const { width, height, look } = await pictures.rebuild(file.path, [...outputs, likeness], {
+    allowWebp: true,
+    ...(crop && { crop }),
+  })
+  return { file, type, renditions, width, height, look, blur: await likenessAt(likeness.path) }
 }

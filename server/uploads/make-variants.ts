@@ -37,7 +37,11 @@ export async function makeVariants(
 }
 
 /** Checks a photo of somebody's progress and makes it anew: where and with what it was taken stays behind. */
-export async function makePhoto(context: Context, file: FormFile, temporary: string[]): Promise<MadeFile> {
+export async function makePhoto(
+  context: Context,
+  file: FormFile,
+  { temporary }: { temporary: string[] },
+): Promise<MadeFile> {
   const type = await checkedPictureType(file)
   return { file, type, ...(await makeVariants(context, file, { format: type, temporary })) }
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { SentFile, UploadPurpose } from '#contract/uploads.ts'
+import type { PictureCrop, SentFile, UploadPurpose } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { type FormFile, placeInForm, type ReceivedForm } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { assertPhotosAllowed, assertRoomForPhotos, type Places, takePlace } from './admit-upload.ts'
-import { purposeOf, refusalOfFile, refusalOfForm, type Sender } from './judge-file.ts'
+import { refusalOfFile, refusalOfForm, type Sender, wordsOf } from './judge-file.ts'
 import { makeResourceFile } from './make-resource-file.ts'
 import { type MadePicture, makeSitePicture } from './make-site-picture.ts'
 import { type MadeFile, makePhoto } from './make-variants.ts'
@@ -30,7 +31,8 @@ type Upload = {
 }
 
 type Made = MadeFile | MadePicture
-type Make = (context: Context, file: FormFile, temporary: string[]) => Promise<Made>
+type Asked = { temporary: string[]; crop: PictureCrop | null }
+type Make = (context: Context, file: FormFile, asked: Asked) => Promise<Made>
 
 /** How a file is made into what is kept of it, by what it is for. */
 const makes: Record<UploadPurpose, Make> = {
@@ -54,10 +56,11 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
     leave = await takePlace(context, { ...upload, maxBytes })
     const form = await upload.receive()
     temporary.push(...form.files.map(({ path }) => path))
-    const purpose = purposeOf(form.fields, upload.sender)
+    const { purpose, crop } = wordsOf(form.fields, upload.sender)
+    if (crop && upload.wanted.most > 1) throw new AppError('invalid_input', { fields: { crop: 'invalid' } })
     const made: Made[] = []
     for (const [at, file] of form.files.entries()) {
-      const making = makes[purpose](context, file, temporary)
+      const making = makes[purpose](context, file, { temporary, crop })
       const about = { file, purpose, at: placeInForm(upload.wanted, at) }
       made.push(await making.catch(async (error) => Promise.reject(await refusalOfFile(error, about))))
     }
@@ -136,6 +139,7 @@ function rowOf(
     height: picture?.height ?? null,
     sha256: file.sha256,
     look_hash: picture?.look ?? null,
+    blur: 'blur' in made ? made.blur : null,
     original_name: shownName(file.name),
     has_variants: picture !== null,
     network_hash: upload.network,

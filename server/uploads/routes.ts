@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostPhotosADay } from '#contract/progress.ts'
+import { listSitePictures as listSitePicturesCall } from '#contract/site-pictures.ts'
 import type { FileView, SentFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
@@ -14,6 +15,7 @@ import { allowSlowSending } from '#server/platform/http/slow-senders.ts'
 import { type Places, placesOf } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
 import { fileLimit, type Sender } from './judge-file.ts'
+import { listSitePictures } from './list-site-pictures.ts'
 import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
 import { longestPhotos, longestReceiving, longestStall } from './rules.ts'
@@ -39,6 +41,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   })
 
   serve(app, contract.deleteUpload, ({ params, caller }) => deleteUpload(context, params.id, caller))
+  serve(app, listSitePicturesCall, ({ query }) => listSitePictures(context, query))
 }
 
 /**

@@ -42,6 +42,37 @@ export function findSitePicture(db: Db, key: string): Promise<UploadRow | undefi
     .executeTakeFirst()
 }
 
+/** One page of the pictures for the site, the newest first. */
+export function pageOfSitePictures(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<UploadRow[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('purpose', '=', 'site')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** How many pictures for the site there are. */
+export async function countSitePictures(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('uploads')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('purpose', '=', 'site')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Keeps what a picture looks like from afar, as a data address. */
+export async function setBlur(db: Db, id: string, blur: string): Promise<void> {
+  await db.updateTable('uploads').set({ blur }).where('id', '=', id).execute()
+}
+
 export async function deleteSitePicture(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('uploads')

@@ -1,3 +1,4 @@
+import type { StoredSitePicture } from '#contract/site-pictures.ts'
 import type { FileView, SiteFile } from '#contract/uploads.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { fileLink } from './file-links.ts'
@@ -32,5 +33,21 @@ export function siteFileView(
     size: row.size,
     mimetype: row.mimetype,
     picture: { id: row.storage_key, width, height, blur },
+  }
+}
+
+/** A picture for the site as the list of them shows it. */
+export function storedPictureView(
+  row: UploadRow,
+  blur: string,
+  { usedIn, drafts }: Pick<StoredSitePicture, 'usedIn' | 'drafts'>,
+): StoredSitePicture {
+  return {
+    picture: { id: row.storage_key, width: row.width ?? 1, height: row.height ?? 1, blur },
+    originalName: row.original_name,
+    size: row.size,
+    uploadedAt: row.created_at,
+    usedIn,
+    drafts,
   }
 }

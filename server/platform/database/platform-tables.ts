@@ -13,6 +13,9 @@ export type OptionalTimestamp = ColumnType<
 /** A JSON column: read as the value, written as its JSON text. */
 export type Json<Value> = ColumnType<Value, string, string>
 
+/** A JSON column that the database fills in where nothing is written. */
+export type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>
+
 /** A JSON column that may be missing. */
 export type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
 

@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely'
-import type { Json, Optional, OptionalTimestamp, PlatformTables, Timestamp } from './platform-tables.ts'
+import type {
+  GeneratedJson,
+  Json,
+  Optional,
+  OptionalTimestamp,
+  PlatformTables,
+  Timestamp,
+} from './platform-tables.ts'
 
 type Users = {
   id: string
@@ -96,6 +103,7 @@ type Uploads = {
   height: number | null
   sha256: string
   look_hash: string | null
+  blur: Optional<string>
   original_name: string
   has_variants: boolean
   scan: 'clean' | 'unscanned'
@@ -162,6 +170,23 @@ type SiteVersions = {
   sections: Json<unknown>
   published_by: string | null
   published_at: Timestamp
+  changed: GeneratedJson<string[]>
+  stale: GeneratedJson<string[]>
+  restored_from: Optional<number>
+}
+
+/** `pictures` are the ids of those that its settings name. */
+type SiteDrafts = {
+  id: string
+  token_hash: string
+  note: string
+  settings: Json<unknown>
+  sections: Json<unknown>
+  pictures: Json<string[]>
+  version: number
+  shared_by: string
+  shared_at: Timestamp
+  expires_at: Timestamp
 }
 
 type AuditEntries = {
@@ -228,6 +253,7 @@ export type Tables = PlatformTables & {
   item_uses: ItemUses
   resources: Resources
   site_versions: SiteVersions
+  site_drafts: SiteDrafts
   audit_entries: AuditEntries
   contact_messages: ContactMessages
   progress_entries: ProgressEntries

@@ -46,12 +46,13 @@ export class DecodingPool implements PictureWorkers {
     outputs: PictureOutput[],
     options: RebuildOptions = {},
   ): Promise<RebuiltPicture> {
-    const { signal, allowWebp = false } = options
+    const { signal, allowWebp = false, crop } = options
     signal?.throwIfAborted()
     if (this.#isStopped) throw new PictureWorkerFailed('stopped')
     if (this.#queue.length >= this.#options.waiting) throw new PictureWorkersBusy()
     const { promise, resolve, reject } = Promise.withResolvers<RebuiltPicture>()
-    const job: Job = { order: { path, outputs, allowWebp }, isGivenUp: false, resolve, reject }
+    const order = { path, outputs, allowWebp, ...(crop && { crop }) }
+    const job: Job = { order, isGivenUp: false, resolve, reject }
     const giveUp = () => this.#giveUp(job, signal?.reason)
     signal?.addEventListener('abort', giveUp)
     this.#queue.push(job)

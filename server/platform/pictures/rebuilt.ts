@@ -10,6 +10,9 @@ export type PictureOutput = {
   width?: number
 }
 
+/** A part of a picture, in thousandths of its upright width and height; it lies inside. */
+export type PictureArea = { x: number; y: number; width: number; height: number }
+
 /** What was written for one output. */
 export type RebuiltOutput = {
   path: string
@@ -22,7 +25,7 @@ export type RebuiltOutput = {
 
 /**
  * A picture made anew from its pixels: upright, without metadata. Width and height are the upright
- * picture's own; `look` tells whether another picture looks the same.
+ * picture's own, or its part's; `look` tells whether another picture looks the same.
  */
 export type RebuiltPicture = {
   width: number
@@ -32,7 +35,13 @@ export type RebuiltPicture = {
 }
 
 /** What is asked of a decoding process. */
-export type RebuildOrder = { path: string; outputs: PictureOutput[]; allowWebp: boolean }
+export type RebuildOrder = {
+  path: string
+  outputs: PictureOutput[]
+  allowWebp: boolean
+  /** The part that is made; the whole picture where it is not given. */
+  crop?: PictureArea
+}
 
 /** What a decoding process says: that it is ready, or how its one order went. */
 export type RebuildAnswer =

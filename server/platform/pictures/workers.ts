@@ -1,5 +1,5 @@
 import { DecodingPool } from './decoding-pool.ts'
-import type { PictureOutput, RebuiltPicture } from './rebuilt.ts'
+import type { PictureArea, PictureOutput, RebuiltPicture } from './rebuilt.ts'
 
 export { PictureWorkerFailed, PictureWorkersBusy } from './picture-worker-failed.ts'
 
@@ -16,8 +16,8 @@ export type PictureWorkers = {
   processIds(): number[]
 }
 
-/** WebP is decoded only where it is allowed; an abort gives up waiting, and leaves no output. */
-export type RebuildOptions = { allowWebp?: boolean; signal?: AbortSignal }
+/** WebP is decoded only where it is allowed; of a `crop` only that part is made; an abort gives up waiting, and leaves no output. */
+export type RebuildOptions = { allowWebp?: boolean; crop?: PictureArea; signal?: AbortSignal }
 
 /** `environment` is all that the processes see of one; NODE_COMPILE_CACHE there makes them smaller and start faster. */
 export type PictureWorkersOptions = {

@@ -8,6 +8,7 @@ import * as periodsAndLists from './005-access-periods-and-lists.ts'
 import * as membersArea from './006-members-area.ts'
 import * as erasure from './007-erasure.ts'
 import * as ownRequests from './008-own-requests.ts'
+import * as siteEditing from './009-site-editing.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   membersArea,
   erasure,
   ownRequests,
+  siteEditing,
 ]

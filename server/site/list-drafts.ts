@@ -1,0 +1,23 @@
+import type { SharedDraft } from '#contract/site-drafts.ts'
+import { pagesOf } from '#contract/values.ts'
+import type { Context } from '#server/context.ts'
+import { personOf } from './rules.ts'
+import { countDrafts, pageOfDrafts } from './store.ts'
+
+/** One page of the preview links that hold, the newest first, and how many there are. */
+export async function listDrafts({ db, clock }: Context, { page, limit }: { page: number; limit: number }) {
+  const now = clock.now()
+  const rows = await pageOfDrafts(db, { now, offset: (page - 1) * limit, limit })
+  const total = await countDrafts(db, now)
+  const drafts = rows.map(
+    (row): SharedDraft => ({
+      _id: row.id,
+      note: row.note,
+      sharedBy: personOf(row.by, row.by_name),
+      sharedAt: row.shared_at,
+      expiresAt: row.expires_at,
+      version: row.version,
+    }),
+  )
+  return { drafts, total, page, pages: pagesOf(total, limit) }
+}

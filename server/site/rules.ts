@@ -1,0 +1,27 @@
+import type { SharedDraft } from '#contract/site-drafts.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+
+/** Where each picture stands that settings name, by its id, as `galleryImages.2.picture`. */
+export function placesOfPictures(settings: SiteSettings): Map<string, string[]> {
+  const places = new Map<string, string[]>()
+  const look = (part: unknown, path: string) => {
+    if (typeof part !== 'object' || part === null) return
+    if ('id' in part && 'blur' in part && typeof part.id === 'string') {
+      places.set(part.id, [...(places.get(part.id) ?? []), path])
+      return
+    }
+    for (const [name, value] of Object.entries(part)) look(value, path === '' ? name : `${path}.${name}`)
+  }
+  look(settings, '')
+  return places
+}
+
+/** For how long a preview link holds, in milliseconds. */
+export function draftLife(days: number): number {
+  return days * 24 * 60 * 60 * 1000
+}
+
+/** Somebody who did something, or null where they are not there any more. */
+export function personOf(id: string | null, name: string | null): SharedDraft['sharedBy'] {
+  return id === null ? null : { _id: id, name: name ?? '' }
+}

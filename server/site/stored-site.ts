@@ -1,0 +1,43 @@
+import type { PublishedSite } from '#contract/site.ts'
+import { repairSections, repairSettings } from '#contract/site-repair.ts'
+import { textsOf } from '#contract/site-texts.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { siteDefaults } from './default-settings.ts'
+import { findVersion, type StoredVersion } from './store.ts'
+
+/** A version whole, and the texts of it whose other language was changed since, as `hero.title.en`. */
+export type MarkedSite = PublishedSite & { stale: string[] }
+
+/** A stored version as it can be shown; the defaults where nothing was stored. */
+export function shownSite({ settings, log }: Context, stored: StoredVersion | null): PublishedSite {
+  const defaults = siteDefaults(settings.demo)
+  if (!stored) return { ...defaults, version: 0, publishedAt: null }
+  const { settings: repaired, broken } = repairSettings(stored.settings, defaults.settings)
+  for (const field of broken) {
+    log.warn({ field, version: stored.version }, 'a stored site setting cannot be read; its default is used')
+  }
+  return {
+    settings: repaired,
+    sections: repairSections(stored.sections, defaults.sections),
+    version: stored.version,
+    publishedAt: stored.published_at,
+  }
+}
+
+/** As `shownSite`, with the marks of texts that are still there. */
+export function markedSite(context: Context, stored: StoredVersion | null): MarkedSite {
+  const site = shownSite(context, stored)
+  const marks = new Set(stored?.stale ?? [])
+  const stale = textsOf(site.settings).flatMap(({ path }) =>
+    [`${path}.ar`, `${path}.en`].filter((text) => marks.has(text)),
+  )
+  return { ...site, stale }
+}
+
+/** One version as it can be shown now; 0 is the site before its owner published anything. Throws `not_found`. */
+export async function readVersion(context: Context, version: number): Promise<MarkedSite> {
+  const stored = version === 0 ? null : await findVersion(context.db, version)
+  if (!stored && version !== 0) throw new AppError('not_found')
+  return markedSite(context, stored)
+}

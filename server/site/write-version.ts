@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PublishedSite, SectionSetting } from '#contract/site.ts'
+import { repairSections } from '#contract/site-repair.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { siteDefaults } from './default-settings.ts'
+import { keepPublishedSite } from './read-published-site.ts'
+import { findNewest, insertVersion } from './store.ts'
+import { type MarkedSite, markedSite } from './stored-site.ts'
+
+/** Who publishes, and from which network. */
+export type Publisher = { userId: string; network: string }
+
+type Site = { settings: SiteSettings; sections: SectionSetting[] }
+
+type Writing = Site & {
+  /** The newest version that whoever publishes has seen; without it, whichever is the newest. */
+  seen: number | undefined
+  /** Which texts are stale now, by what the site said until now. */
+  staleAfter(before: MarkedSite): string[]
+  restoredFrom: number | null
+}
+
+/**
+ * Stores a site as the newest version, with what it changes, and shows it to every visitor. Throws `site_changed` where
+ * somebody has published since.
+ */
+export async function writeVersion(
+  context: Context,
+  { settings, seen, staleAfter, restoredFrom, ...given }: Writing,
+  by: Publisher,
+): Promise<PublishedSite> {
+  const now = context.clock.now()
+  const sections = repairSections(given.sections, siteDefaults(context.settings.demo).sections)
+  const version = await inTransaction(context.db, async (tx) => {
+    const before = markedSite(context, await findNewest(tx))
+    if (seen !== undefined && before.version !== seen) throw new AppError('site_changed')
+    const next = before.version + 1
+    const changed = changedFields(before, { settings, sections })
+    const stale = staleAfter(before)
+    const row = { version: next, settings, sections, changed, stale, restoredFrom }
+    const isFirst = await insertVersion(tx, { ...row, publishedBy: by.userId, now })
+    if (!isFirst) throw new AppError('site_changed')
+    await recordAudit(tx, {
+      at: now,
+      actorId: by.userId,
+      action: restoredFrom === null ? 'site.published' : 'site.restored',
+      details: { version: next, ...(restoredFrom !== null && { restoredFrom }) },
+      network: by.network,
+    })
+    return next
+  })
+  const site = { settings, sections, version, publishedAt: now.toISOString() }
+  keepPublishedSite(context, site)
+  return site
+}
+
+/** The fields of the settings that differ, and `sections` where those do. */
+function changedFields(before: Site, after: Site): string[] {
+  const fields = Object.keys(after.settings) as (keyof SiteSettings)[]
+  const changed: string[] = fields.filter(
+    (field) => !isDeepStrictEqual(before.settings[field], after.settings[field]),
+  )
+  return isDeepStrictEqual(before.sections, after.sections) ? changed : [...changed, 'sections']
+}

@@ -1,0 +1,221 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DatabaseKind } from '#server/platform/database/open.ts'
+import { siteDefaults } from '#server/site/index.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { aPlainPicture } from '#server/testing/sample-pictures.ts'
+import { type SiteCalls, siteCalls } from '#server/testing/site-calls.ts'
+import {
+  sendPicture,
+  sendPictures,
+  staffFormOf,
+  staffFormOfSeveral,
+  uploadPicture,
+} from '#server/testing/site-pictures.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+let site: SiteCalls
+let token: string
+
+async function open(kind: DatabaseKind = 'sqlite') {
+  product = await testApp(kind)
+  site = await siteCalls(product)
+  token = await signInAsAdmin(product.context)
+}
+
+afterEach(() => product.close())
+
+const alt = { ar: 'الكابتن', en: 'The coach' }
+const upload = async () => (await uploadPicture(product.app, token, await aPlainPicture('png'))).picture
+const list = async (query = '') => (await site.call('GET', `/site/pictures${query}`)).json()
+const remove = (id: string) => site.call('DELETE', `/upload/${id}`)
+
+/** Shares a draft with pictures in its hero and in the first place of its gallery. */
+async function share(picture: Awaited<ReturnType<typeof upload>>, days: number) {
+  const { settings, sections } = siteDefaults(false)
+  const shown = { ...picture, alt }
+  const galleryImages = settings.galleryImages.map((one, at) => (at === 0 ? { ...one, picture: shown } : one))
+  const body = { settings: { ...settings, heroImage: shown, galleryImages }, sections, version: 0, days }
+  return (await site.call('POST', '/site/drafts', { body })).json().draft
+}
+
+eachDatabase((kind) => {
+  beforeEach(() => open(kind))
+
+  it('are listed, the newest first, with what names them', async () => {
+    const first = await upload()
+    product.clock.advance(1000)
+    const second = await upload()
+    const { settings } = await site.read()
+    const [one, two, ...others] = settings.galleryImages
+    const shown = { ...first, alt, focus: { x: 20, y: 100 } }
+    const published = await site.publish({
+      heroImage: shown,
+      galleryImages: [one, { ...two, picture: shown }, ...others] as typeof settings.galleryImages,
+    })
+    expect(published.json().settings.heroImage).toEqual(shown)
+    await share(first, 7)
+    await share(first, 1)
+    const { pictures, ...facts } = await list()
+    expect(facts).toEqual({ total: 2, page: 1, pages: 1 })
+    expect(pictures).toEqual([
+      {
+        picture: second,
+        originalName: 'a.jpg',
+        size: expect.any(Number),
+        uploadedAt: product.clock.now().toISOString(),
+        usedIn: [],
+        drafts: 0,
+      },
+      expect.objectContaining({
+        picture: first,
+        usedIn: ['heroImage', 'galleryImages.1.picture'],
+        drafts: 2,
+      }),
+    ])
+    expect(await list('?limit=1&page=2')).toMatchObject({ total: 2, pages: 2, pictures: [{ drafts: 2 }] })
+    product.clock.advance(24 * 60 * 60 * 1000)
+    expect((await list()).pictures[1].drafts).toBe(1)
+  })
+
+  it('are not deleted while a shared draft names them, until its link ends or is revoked', async () => {
+    const picture = await upload()
+    const shared = await share(picture, 30)
+    await share(picture, 1)
+    const refused = await remove(picture.id)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'file_in_use'])
+    await site.call('DELETE', `/site/drafts/${shared._id}`)
+    expect((await remove(picture.id)).statusCode).toBe(409)
+    product.clock.advance(24 * 60 * 60 * 1000)
+    expect((await remove(picture.id)).statusCode).toBe(204)
+    expect((await list()).pictures).toEqual([])
+  })
+})
+
+describe('stored pictures', () => {
+  beforeEach(() => open())
+
+  it('are shown to staff alone', async () => {
+    expect((await site.call('GET', '/site/pictures', { as: 'visitor' })).statusCode).toBe(401)
+    expect((await site.call('GET', '/site/pictures', { as: 'member' })).statusCode).toBe(403)
+    expect((await site.call('GET', '/site/pictures?limit=0')).statusCode).toBe(422)
+  })
+
+  it('get the likeness that those of before have not, once; one without its files is listed all the same', async () => {
+    const { context } = product
+    const kept = await upload()
+    await context.db.updateTable('uploads').set({ blur: null }).execute()
+    const [made] = (await list()).pictures
+    expect(made.picture).toMatchObject({
+      id: kept.id,
+      blur: expect.stringMatching(/^data:image\/webp;base64,/),
+    })
+    const { blur } = await context.db.selectFrom('uploads').select('blur').executeTakeFirstOrThrow()
+    expect(blur).toBe(made.picture.blur)
+    await context.db.updateTable('uploads').set({ blur: null }).execute()
+    await context.files.remove(`${kept.id}.200webp`)
+    const [blank] = (await list()).pictures
+    const likeness = sharp(Buffer.from(blank.picture.blur.split(',')[1], 'base64'))
+    expect(await likeness.metadata()).toMatchObject({ width: 1, height: 1 })
+    const row = await context.db.selectFrom('uploads').select('blur').executeTakeFirstOrThrow()
+    expect(row.blur).toBeNull()
+  })
+})
+
+const side = { width: 200, height: 300 }
+const red = { create: { ...side, channels: 3, background: '#ff0000' } } as const
+const blue = { create: { ...side, channels: 3, background: '#0000ff' } } as const
+
+/** Red on the left, blue on the right: 400 by 300. Turned, it says that it is to be shown a quarter to the right. */
+async function halves({ turned = false, format = 'png' as 'png' | 'jpeg' | 'webp' } = {}) {
+  const right = { input: await sharp(blue).png().toBuffer(), left: 200, top: 0 }
+  const both = sharp(red).extend({ right: 200 }).composite([right])
+  return (turned ? both.withMetadata({ orientation: 6 }) : both).toFormat(format).toBuffer()
+}
+
+async function coloursOf(id: string, variant: string) {
+  const { rawPayload } = await product.app.inject(`/media/${id}/${variant}`)
+  const { dominant } = await sharp(rawPayload).stats()
+  const { width, height } = await sharp(rawPayload).metadata()
+  return {
+    width,
+    height,
+    isBlue: dominant.b > 200 && dominant.r < 60,
+    isRed: dominant.r > 200 && dominant.b < 60,
+  }
+}
+
+describe('a cropped picture', () => {
+  beforeEach(() => open())
+
+  const send = async (crop: string, picture = halves()) =>
+    sendPicture(product.app, token, staffFormOf(await picture, { crop }))
+
+  it.each(['png', 'jpeg', 'webp'] as const)('keeps of a %s only what was chosen', async (format) => {
+    const answer = await send('500,0,500,1000', halves({ format }))
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { picture } = answer.json().file
+    expect(picture).toMatchObject({ width: 200, height: 300 })
+    for (const variant of ['200.avif', '200.webp', '800.avif', '800.webp'])
+      expect(await coloursOf(picture.id, variant), variant).toMatchObject({
+        width: 200,
+        height: 300,
+        isBlue: true,
+      })
+    const [listed] = (await list()).pictures
+    expect(listed.picture).toEqual(picture)
+    const likeness = await sharp(Buffer.from(picture.blur.split(',')[1], 'base64')).stats()
+    expect(likeness.dominant.b).toBeGreaterThan(200)
+  })
+
+  it('is chosen from what stands upright', async () => {
+    const { picture } = (await send('0,500,1000,500', halves({ turned: true, format: 'jpeg' }))).json().file
+    expect(picture).toMatchObject({ width: 300, height: 200 })
+    expect(await coloursOf(picture.id, '800.webp')).toMatchObject({ width: 300, height: 200, isBlue: true })
+    const other = (await send('0,0,1000,500', halves({ turned: true, format: 'jpeg' }))).json().file.picture
+    expect(await coloursOf(other.id, '800.webp')).toMatchObject({ isRed: true })
+  })
+
+  it('has the nearest pixels, and at least one', async () => {
+    const { picture } = (await send('333,333,50,667')).json().file
+    expect(picture).toMatchObject({ width: 20, height: 200 })
+    const tiny = sharp({ create: { width: 3, height: 2, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    expect((await send('950,950,50,50', tiny)).json().file.picture).toMatchObject({ width: 1, height: 1 })
+  })
+
+  it.each([
+    '',
+    '0,0,1000',
+    '0,0,1000,1000,0',
+    '0,0,1001,1000',
+    '1,0,1000,1000',
+    '0,951,1000,50',
+    '0,0,49,1000',
+    '0,0,1000,49',
+    '-1,0,500,500',
+    '0.5,0,500,500',
+    '0, 0, 500, 500',
+    'NaN,0,500,500',
+    '1e3,0,0,0',
+    '٠,٠,٥٠٠,٥٠٠',
+  ])('is not made by %j, and nothing is kept', async (crop) => {
+    const refused = await send(crop)
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, { crop: 'This value is not valid' }])
+    expect((await list()).total).toBe(0)
+  })
+
+  it('is a single one for the site: one for the library, or of several, is refused', async () => {
+    const picture = await halves()
+    const crop = '0,0,500,500'
+    for (const refused of [
+      await sendPicture(product.app, token, staffFormOf(picture, { crop, purpose: 'resource' })),
+      await sendPictures(product.app, token, staffFormOfSeveral([picture, picture], 'site', { crop })),
+    ])
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['crop']])
+    expect((await list()).total).toBe(0)
+  })
+})
