@@ -13,13 +13,15 @@ const fields =
   /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
 // What calls of the API are written and checked with, and what screens behind a sign-in keep their answers with.
 const calls =
-  /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|uploads)\.ts|\/web\/platform\/(?:api|use-act|queries|use-delayed)\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|when-shown|plan-badge|type-badge)\.|icons\/(?:calendar-days|dumbbell|file-text|hourglass|log-in|log-out|users|utensils|video)\./
+  /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|uploads|video-links)\.ts|\/web\/platform\/(?:api|use-act|queries|use-delayed|use-countdown)\.|\/web\/pages\/inner-page\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|when-shown|plan-badge|type-badge)\.|icons\/(?:ban|calendar-days|dumbbell|file-text|hourglass|log-in|log-out|smartphone|trending-up|users|utensils|video)\./
 // What the owner publishes, as the contract has it: read by the back office, and by a member with the questions that
 // others asked.
 const site = /\/contract\/site(?:-settings)?\.ts/
+// What long lists are read with, by staff and by members.
+const lists = /\/web\/ui\/(?:page-window|pagination|pill|rows|search-field|stale-notice|tabs|trouble)\./
 // The first list of the back office; its dialogs and other parts come when they are asked for.
 const office =
-  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|rows|tabs|pagination|pill|count-button)|overview\/\S+\.module\.css)/
+  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|count-button)|overview\/\S+\.module\.css)/
 // A member's home; what it opens comes when it is opened.
 const home =
   /\/web\/(?:members\/(?!dialog-messages|faq-dialog|review-dialog|player-)|pages\/(?:members|progress-slot|offline-slot|renewal-slot)\.|progress\/(?:progress-card|drafts)\.|renewal\/renew-entry|offline\/(?:keep-control|offline-area|use-erasure)|own-account\/account-link)/
@@ -105,6 +107,7 @@ export default defineConfig(({ command }) => ({
             { name: 'fields', test: fields, priority: 3 },
             { name: 'calls', test: calls, priority: 2 },
             { name: 'site', test: site, priority: 2 },
+            { name: 'lists', test: lists, priority: 2 },
             { name: 'office', test: office, priority: 1 },
             { name: 'home', test: home, priority: 0 },
           ],

@@ -1,6 +1,6 @@
 import { useLocalized } from '#web/platform/localized.ts'
 import { PlaceLink } from '#web/ui/place-link.tsx'
-import { PlateLogo } from '#web/ui/plates.tsx'
+import { PlateLogo } from '#web/ui/plate-logo.tsx'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import styles from './brand.module.css'
 import { useSite } from './site-context.tsx'

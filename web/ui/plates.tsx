@@ -12,18 +12,6 @@ export function PlateMarks({ count }: { count: 1 | 2 | 3 }) {
   )
 }
 
-/** The face of a plate: the mark of the site. */
-export function PlateLogo({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" className={classes(styles.logo, className)}>
-      <circle cx="20" cy="20" r="20" fill="var(--brand)" />
-      <circle cx="20" cy="20" r="14.5" fill="none" stroke="#fff" strokeOpacity=".35" strokeWidth="1.5" />
-      <circle cx="20" cy="20" r="7" fill="#fff" />
-      <circle cx="20" cy="20" r="3" fill="#0c0d10" />
-    </svg>
-  )
-}
-
 /** A person as the first letter of their name in a plate's ring. The name itself stands beside it. */
 export function Avatar({ name, hot = false }: { name: string; hot?: boolean }) {
   return (
