@@ -96,7 +96,7 @@ function Form({ returned }: { returned: ReturnType<typeof useActionData<typeof a
 
 function Sent() {
   const { sent } = useMessages(messageMessages)
-  const { home } = useMessages(siteMessages).missing
+  const { home } = useMessages(siteMessages).trouble
   return (
     <>
       <Notice tone="ok" role="status">

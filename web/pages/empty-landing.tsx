@@ -1,15 +1,19 @@
-import { useMessages } from '#web/platform/messages.ts'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { ContactLinks } from '#web/site/contact-section.tsx'
-import { siteMessages } from '#web/site/messages.ts'
 import styles from './landing.module.css'
+
+const words = defineMessages({
+  ar: { title: 'الموقع قيد التجهيز', body: 'تواصل معنا مباشرة، وسنعود قريبًا.' },
+  en: { title: 'The site is being prepared', body: 'Contact us directly; we will be back soon.' },
+})
 
 /** What the landing page shows where its owner has switched every section off. */
 export default function EmptyLanding() {
-  const { nothing } = useMessages(siteMessages)
+  const { title, body } = useMessages(words)
   return (
     <div className={`wrap ${styles.empty}`}>
-      <h1>{nothing.title}</h1>
-      <p className="muted">{nothing.body}</p>
+      <h1>{title}</h1>
+      <p className="muted">{body}</p>
       <ContactLinks />
     </div>
   )

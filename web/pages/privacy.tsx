@@ -2,12 +2,22 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readSite } from '#contract/site.ts'
 import { call } from '#web/platform/api.ts'
 import { useLocalized } from '#web/platform/localized.ts'
-import { useMessages } from '#web/platform/messages.ts'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { pageContext } from '#web/platform/page-context.ts'
-import { siteMessages } from '#web/site/messages.ts'
 import { PageHead } from '#web/site/page-head.tsx'
 import { PlainText } from '#web/site/plain-text-view.tsx'
 import styles from './privacy.module.css'
+
+const words = defineMessages({
+  ar: {
+    title: 'الخصوصية',
+    description: 'ما نجمعه من بيانات ولماذا، وكم نحتفظ به، وما يمكنك أن تطلبه.',
+  },
+  en: {
+    title: 'Privacy',
+    description: 'What data we collect and why, how long we keep it, and what you can ask for.',
+  },
+})
 
 /** Reads the owner's text in both languages, so that switching needs no further call. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,7 +39,7 @@ export function shouldRevalidate() {
 export default function PrivacyPage() {
   const { text } = useLoaderData<typeof loader>()
   const localized = useLocalized()
-  const { title, description } = useMessages(siteMessages).privacy
+  const { title, description } = useMessages(words)
   return (
     <div className="wrap">
       <PageHead title={title} description={description} />

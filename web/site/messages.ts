@@ -1,11 +1,9 @@
 import { defineMessages } from '#web/platform/messages.ts'
 
-/** The words of what all screens share, save the owner's own. */
+/** The words of what all screens share, save the owner's own. Every first visit brings them along: others stand elsewhere. */
 export const siteMessages = defineMessages({
   ar: {
     skip: 'تخطَّ إلى المحتوى',
-    needsScripts:
-      'هذه الصفحة تحتاج إلى JavaScript، وهو متوقف في متصفحك. شغّله ثم أعد تحميل الصفحة، أو تواصل معنا من أسفل الصفحة الرئيسية.',
     nav: {
       label: 'القائمة الرئيسية',
       about: 'عن الكابتن',
@@ -34,15 +32,6 @@ export const siteMessages = defineMessages({
       rights: (year: string, company: string) => `© ${year} ${company}. جميع الحقوق محفوظة.`,
       privacy: 'الخصوصية',
     },
-    privacy: {
-      title: 'الخصوصية',
-      description: 'ما نجمعه من بيانات ولماذا، وكم نحتفظ به، وما يمكنك أن تطلبه.',
-    },
-    missing: {
-      title: 'هذه الصفحة غير موجودة',
-      body: 'ربما تغيّر الرابط أو كُتب بشكل خاطئ.',
-      home: 'العودة إلى الرئيسية',
-    },
     demo: 'نسخة تجريبية',
     trouble: {
       title: 'حدث خطأ غير متوقع',
@@ -50,12 +39,9 @@ export const siteMessages = defineMessages({
       retry: 'إعادة المحاولة',
       home: 'العودة إلى الرئيسية',
     },
-    nothing: { title: 'الموقع قيد التجهيز', body: 'تواصل معنا مباشرة، وسنعود قريبًا.' },
   },
   en: {
     skip: 'Skip to content',
-    needsScripts:
-      'This page needs JavaScript, which is switched off in your browser. Turn it on and reload, or reach us through the contacts at the end of the home page.',
     nav: {
       label: 'Main',
       about: 'About',
@@ -84,15 +70,6 @@ export const siteMessages = defineMessages({
       rights: (year, company) => `© ${year} ${company}. All rights reserved.`,
       privacy: 'Privacy',
     },
-    privacy: {
-      title: 'Privacy',
-      description: 'What data we collect and why, how long we keep it, and what you can ask for.',
-    },
-    missing: {
-      title: 'This page does not exist',
-      body: 'The link may have changed or been mistyped.',
-      home: 'Back to home',
-    },
     demo: 'Demo',
     trouble: {
       title: 'Something went wrong',
@@ -100,6 +77,5 @@ export const siteMessages = defineMessages({
       retry: 'Try again',
       home: 'Back to home',
     },
-    nothing: { title: 'The site is being prepared', body: 'Contact us directly; we will be back soon.' },
   },
 })
