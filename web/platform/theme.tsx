@@ -22,6 +22,11 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
   useEffect(() => {
     const kept = forgottenPreference(key)
     if (isTheme(kept)) choose(choice, kept)
+    // What is chosen in one tab shows in all.
+    const follow = ({ key: changed, newValue }: StorageEvent) =>
+      changed === key && isTheme(newValue) && choice.set(newValue)
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
   }, [choice])
 
   return <ThemeContext.Provider value={choice}>{children}</ThemeContext.Provider>
