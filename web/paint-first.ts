@@ -4,7 +4,8 @@ const preload = '<link rel="modulepreload"'
 const longestWait = 3000
 
 // Waits until the first painting is on the screen, for which a hidden tab would wait in vain; then the scripts are fetched
-// and run. A frame that is only prepared would be held up by them. What is pressed until they have come is remembered.
+// and run. A frame that is only prepared would be held up by them. What is pressed until they have come is remembered; the
+// other language, which leads there at once, keeps what else the address says.
 const begin = `(() => {
   document.currentScript.remove()
   const remember = ({ target }) => {
@@ -12,6 +13,10 @@ const begin = `(() => {
   }
   window.pressedEarly = { button: null, forget: () => removeEventListener('click', remember, true) }
   addEventListener('click', remember, true)
+  addEventListener('formdata', ({ formData }) => {
+    if (!formData.has('lang')) return
+    for (const [name, value] of new URLSearchParams(location.search)) formData.has(name) || formData.set(name, value)
+  })
   let isBegun = false
   const begin = () => {
     if (isBegun) return
@@ -29,7 +34,7 @@ const begin = `(() => {
     setTimeout(begin, ${longestWait})
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   }
-})()`
+})()`.replaceAll(/\n */g, '\n')
 
 /**
  * Lets a page be seen before its scripts and the font of its smaller text are fetched: on a slow line they would share
