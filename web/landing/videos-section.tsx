@@ -5,6 +5,7 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { classes } from '#web/ui/classes.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { landingMessages } from './messages.ts'
@@ -78,7 +79,7 @@ function VideoPoster({ video: { thumbnail, movement } }: { video: Video }) {
       picture={thumbnail}
       drawing={movement}
       sizes="(min-width: 640px) 33vw, 92vw"
-      className={styles.poster}
+      className={classes(styles.poster, !thumbnail && 'flip')}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import styles from './carousel.module.css'
 import { stepOfKey } from './carousel-steps.ts'
+import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { uiMessages } from './messages.ts'
 import { type Carousel as CarouselState, holds } from './use-carousel.ts'
@@ -81,11 +82,12 @@ function Controls({ carousel }: { carousel: CarouselState }) {
   )
 }
 
-function Dots({ carousel: { current, count, choose, restart } }: { carousel: CarouselState }) {
+function Dots({ carousel }: { carousel: CarouselState }) {
+  const { current, count, isGuess, choose, restart } = carousel
   const words = useMessages(uiMessages).carousel
   const { number } = useFormat()
   return (
-    <div {...holds} className={styles.dots} onPointerLeave={restart}>
+    <div {...holds} className={classes(styles.dots, isGuess && styles.guess)} onPointerLeave={restart}>
       {[...Array(count).keys()].map((slide) => (
         <button
           key={slide}

@@ -13,6 +13,8 @@ type CarouselOptions = {
 export type Carousel = {
   current: number
   count: number
+  /** The slides are a rail's cards, of which nobody knows yet how many can stand at its beginning. */
+  isGuess?: boolean
   isStill: boolean
   /** The slide shown was chosen by the visitor, so it is to be announced. */
   isChosen: boolean

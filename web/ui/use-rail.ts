@@ -10,7 +10,8 @@ export function useRail<Rail extends HTMLElement>(
   options: RailOptions,
 ): Carousel & { rail: RefObject<Rail | null> } {
   const rail = useRef<Rail>(null)
-  const count = useRestingCount(rail, options.count)
+  const resting = useRestingCount(rail)
+  const count = Math.min(resting ?? options.count, options.count)
   const carousel = useCarousel({ ...options, count })
   const { current, choose, isStill } = carousel
   const { direction } = useLanguage()
@@ -47,7 +48,7 @@ export function useRail<Rail extends HTMLElement>(
     }
   }, [settle])
 
-  return { ...carousel, rail }
+  return { ...carousel, isGuess: resting === null, rail }
 }
 
 /** Tells when the rail has come to rest. Where the browser does not say, when it has not moved for a while. */
@@ -69,9 +70,9 @@ function watchRest(rail: HTMLElement, onRest: () => void): () => void {
   }
 }
 
-/** How many places there are, measured anew whenever the rail's width changes. */
-function useRestingCount(rail: RefObject<HTMLElement | null>, cards: number): number {
-  const [count, setCount] = useState(cards)
+/** How many places there are, measured anew whenever the rail's width changes; null before the first time. */
+function useRestingCount(rail: RefObject<HTMLElement | null>): number | null {
+  const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
     const element = rail.current
     if (!element) return
@@ -79,7 +80,7 @@ function useRestingCount(rail: RefObject<HTMLElement | null>, cards: number): nu
     observer.observe(element)
     return () => observer.disconnect()
   }, [rail])
-  return Math.min(count, cards)
+  return count
 }
 
 /** Distances from the rail's beginning, whichever way the page reads; scrolling to the left counts below zero. */
