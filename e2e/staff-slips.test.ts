@@ -189,6 +189,8 @@ story(
     const card = await cardOf(page, t, rejected)
     await button(card, t('رفض', 'Reject')).click()
     const question = page.getByRole('alertdialog')
+    // Its code comes from the server too.
+    await expect(question).toBeVisible()
     await product.halt()
     await button(question, t('رفض', 'Reject')).click()
     await expect(alert(page, t('فشل الرفض', 'Rejection Failed'))).toContainText(
@@ -289,4 +291,29 @@ story('a library longer than the picker shows is searched through', async ({ pag
   await library.fill(wanted?.title.en ?? '')
   await giving.getByRole('option', { name: wanted?.title.en }).click()
   await expect(giving).toContainText(wanted?.title.en ?? '')
+})
+
+story('a dialog that is opened while the history goes back from another stays open', async ({ page, t }) => {
+  await page.addInitScript(() => {
+    addEventListener('popstate', () => document.documentElement.setAttribute('data-went', 'back'), true)
+  })
+  await signInAsStaff(page, t)
+  const view = button(page, t('عرض التفاصيل', 'View')).first()
+  const details = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
+  await view.click()
+  await expect(details).toBeVisible()
+  await view.evaluate((opener: HTMLElement) => {
+    const go = history.go.bind(history)
+    history.go = (steps) => {
+      history.go = go
+      go(steps)
+      opener.click()
+    }
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('html')).toHaveAttribute('data-went', 'back')
+  await expect(details).toBeVisible()
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(view).toBeVisible()
 })
