@@ -1,7 +1,7 @@
-import { type Compilable, CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { eachDatabase, freshDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { momentAt, numbersUpTo, planOf, wholeReads } from '#server/testing/large-tables.ts'
 import { countOfMembers, mostCounted, pageOfMembers, type UserFilter } from './store.ts'
 
 const rows = 100_000
@@ -11,38 +11,17 @@ const inAWeek = new Date('2026-06-08T00:00:00.000Z')
 
 /** Fills the users: half have no access, a quarter's runs and a quarter's has ended, around now; one in ten is blocked. */
 async function fill({ db, kind }: TestDatabase) {
-  const isSqlite = kind === 'sqlite'
-  const numbers = isSqlite
-    ? sql`(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)}) select n from numbers)`
-    : sql`(select n from generate_series(1, ${sql.lit(rows)}) as series(n))`
+  const numbers = numbersUpTo(kind, rows)
   const text = (start: string) => sql`${sql.lit(start)} || cast(n as text)`
-  const moment = (seconds: ReturnType<typeof sql>) =>
-    isSqlite ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')` : sql`to_timestamp(${seconds})`
-  const created = moment(sql`1767225600 + n`)
+  const created = momentAt(kind, sql`1767225600 + n`)
   const middle = sql.lit(now.getTime() / 1000)
-  const ends = sql`case when n % 2 = 0 then null when n % 4 = 1 then ${moment(sql`${middle} + n * 60`)} else ${moment(sql`${middle} - n * 60`)} end`
-  const no = isSqlite ? sql`0` : sql`false`
+  const ends = sql`case when n % 2 = 0 then null when n % 4 = 1 then ${momentAt(kind, sql`${middle} + n * 60`)} else ${momentAt(kind, sql`${middle} - n * 60`)} end`
+  const no = kind === 'sqlite' ? sql`0` : sql`false`
   await sql`insert into users (id, role, name, email, phone, goals, access_days, had_access, created_at, updated_at, access_ends_at, blocked_at)
     select ${text('u')}, 'user', ${text('User ')}, ${text('u')}, '', '[]', 0, ${no}, ${created}, ${created}, ${ends}, case when n % 10 = 0 then ${created} end from ${numbers} as source`.execute(
     db,
   )
   await sql`analyze`.execute(db)
-}
-
-/** What the database does for a query, in its own words. */
-async function planOf({ db, kind }: TestDatabase, query: Compilable): Promise<string> {
-  const { sql: text, parameters } = query.compile()
-  const explain = kind === 'sqlite' ? 'explain query plan' : 'explain'
-  const { rows: steps } = await db.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
-  )
-  return steps.map((step) => String(step.detail ?? step['QUERY PLAN'])).join('\n')
-}
-
-/** Says of a plan that it reads a whole table, or puts rows in order that no index has in order. */
-const wholeReads: Record<DatabaseKind, RegExp> = {
-  sqlite: /SCAN (?!.*USING)|TEMP B-TREE/,
-  postgres: /Seq Scan|Sort/,
 }
 
 eachDatabase((kind) => {

@@ -1,9 +1,9 @@
-import { type Compilable, CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { findMatches } from '#server/platform/search/matches.ts'
 import { wordRanges } from '#server/platform/search/terms.ts'
 import { eachDatabase, freshDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { momentAt, numbersUpTo, planOf, wholeReads } from '#server/testing/large-tables.ts'
 import { countOfResources, findDeleted, pageOfResources, type ResourceSearch } from './store.ts'
 
 const rows = 100_000
@@ -11,15 +11,9 @@ const patience = 60_000
 
 /** Fills the library: half videos, of the documents only twenty of one type, a thousand that are deleted. */
 async function fill({ db, kind }: TestDatabase) {
-  const numbers =
-    kind === 'sqlite'
-      ? sql`(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)}) select n from numbers)`
-      : sql`(select n from generate_series(1, ${sql.lit(rows)}) as series(n))`
+  const numbers = numbersUpTo(kind, rows)
   const text = (start: string) => sql`${sql.lit(start)} || cast(n as text)`
-  const time =
-    kind === 'sqlite'
-      ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + n, 'unixepoch')`
-      : sql`to_timestamp(1767225600 + n)`
+  const time = momentAt(kind, sql`1767225600 + n`)
   const type = sql`case when n % 2 = 0 then 'video' when n % 5000 = 1 then 'diet' else 'training' end`
   await sql`insert into resources (id, title_ar, title_en, url, type, kind, category, is_active, created_at, updated_at, deleted_at)
     select ${text('r')}, 'خطة', ${text('Plan ')}, 'https://example.com', ${type}, case when n % 2 = 0 then 'video' else 'document' end,
@@ -33,22 +27,6 @@ async function fill({ db, kind }: TestDatabase) {
     db,
   )
   await sql`analyze`.execute(db)
-}
-
-/** What the database does for a query, in its own words. */
-async function planOf({ db, kind }: TestDatabase, query: Compilable): Promise<string> {
-  const { sql: text, parameters } = query.compile()
-  const explain = kind === 'sqlite' ? 'explain query plan' : 'explain'
-  const { rows: steps } = await db.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
-  )
-  return steps.map((step) => String(step.detail ?? step['QUERY PLAN'])).join('\n')
-}
-
-/** Says of a plan that it reads a whole table, or puts rows in order that no index has in order. */
-const wholeReads: Record<DatabaseKind, RegExp> = {
-  sqlite: /SCAN (?!.*USING)|TEMP B-TREE/,
-  postgres: /Seq Scan|Sort/,
 }
 
 eachDatabase((kind) => {
