@@ -45,7 +45,7 @@ it('draws nothing of no figures, and one in the middle', () => {
   expect(draw([], sheet)).toEqual({ line: '', dots: [], levels: [], marks: [] })
   const one = draw([{ day: '2026-11-01', value: 80 }], sheet)
   expect(one.dots).toHaveLength(1)
-  expect(one.dots[0]?.x).toBe(246)
+  expect(one.dots[0]).toEqual({ x: 246, y: (margins.top + sheet.height - margins.bottom) / 2 })
   expect(one.marks).toEqual([{ day: '2026-11-01', x: 246 }])
 })
 
@@ -68,10 +68,10 @@ it('keeps 500 figures within the plot', () => {
 })
 
 it.each([
-  [[80], [80, 80.1]],
+  [[80], [79, 79.5, 80, 80.5, 81]],
   [
     [79.9, 80.2],
-    [79.9, 80, 80.1, 80.2],
+    [79, 79.5, 80, 80.5, 81, 81.5],
   ],
   [
     [71.5, 84],

@@ -82,10 +82,14 @@ function scalesOf(figures: readonly Figure[], { width, height, isRtl }: Sheet) {
 
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
 const mostLevels = 6
+// A kilogram or a centimetre to either side: less is what one day differs from the next by, and is not to look like a fall.
+const leastReach = 1
 
-/** Round figures that enclose all values, two to six of them, lowest first. */
+/** Round figures that enclose all values, two to six of them, lowest first; one value, or close ones, lie in their middle. */
 export function levelsOf(values: readonly number[]): number[] {
-  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const middle = (least + most) / 2
+  const [low, high] = [Math.min(least, middle - leastReach), Math.max(most, middle + leastReach)]
   for (const step of steps) {
     const from = Math.floor(low / step)
     const to = Math.max(Math.ceil(high / step), from + 1)
