@@ -11,11 +11,21 @@ import {
 } from '#e2e/support/progress.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
+const size = { width: 3000, height: 4000, channels: 3 as const }
+let grain: Promise<Buffer> | undefined
+
+function someGrain(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  return sharp({ create: { ...size, background: '#808080', noise } })
+    .raw()
+    .toBuffer()
+}
+
 /** A photo as a phone takes it: 12 megapixels of grain in one colour, some megabytes. */
-async function aPhonePhoto(name: string, background: string) {
-  const grain = { type: 'gaussian' as const, mean: 128, sigma: 30 }
-  const buffer = await sharp({ create: { width: 3000, height: 4000, channels: 3, background, noise: grain } })
-    .tint(background)
+async function aPhonePhoto(name: string, colour: string) {
+  grain ??= someGrain()
+  const buffer = await sharp(await grain, { raw: size })
+    .tint(colour)
     .jpeg({ quality: 70 })
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }

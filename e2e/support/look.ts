@@ -39,8 +39,15 @@ function themesFor(language: Language): string[] {
 
 async function faultsOf(page: Page): Promise<string[]> {
   await settled(page)
-  // Without frames the page can be judged in itself; otherwise a second page is opened for every look.
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode(true).analyze()
+  // A page that has been looked at has axe already: half a megabyte need not be sent and read again.
+  const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
+  const { violations } = await new AxeBuilder({ page, axeSource })
+    // What passes is neither listed nor sent over, which takes a third of the time.
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    // Without frames the page can be judged in itself; otherwise a second page is opened for every look.
+    .setLegacyMode(true)
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 

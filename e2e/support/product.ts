@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,14 +21,22 @@ export type Product = {
   halt(): Promise<void>
 }
 
+const demoDatabase = 'demo.sqlite'
+
+// A demo writes its sample past for seconds: the later products of a process begin with a copy of what the first wrote.
+let sample: string | undefined
+
 /** Starts the product as `npm start` does, with data of its own. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-story-'))
   const settings = { DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', ...environment }
+  const isDemo = environment.NODE_ENV === undefined
+  if (isDemo && sample) await cp(sample, directory, { recursive: true })
   let server = await launch(settings)
   const { url } = server
+  if (isDemo) sample ??= await keepSample(directory)
   const inDatabase = <Result>(act: (database: DatabaseSync) => Result): Result => {
-    const database = new DatabaseSync(join(directory, environment.NODE_ENV ? 'coach.sqlite' : 'demo.sqlite'))
+    const database = new DatabaseSync(join(directory, isDemo ? demoDatabase : 'coach.sqlite'))
     database.exec('pragma busy_timeout = 5000')
     const result = act(database)
     database.close()
@@ -52,6 +61,17 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Keeps a copy of a demo that has just begun, until this process ends. */
+async function keepSample(directory: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'coach-sample-'))
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+  await cp(directory, copy, { recursive: true, filter: (path) => !path.includes(demoDatabase) })
+  const database = new DatabaseSync(join(directory, demoDatabase))
+  database.prepare('vacuum into ?').run(join(copy, demoDatabase))
+  database.close()
+  return copy
 }
 
 type Launched = { process: ChildProcess; url: string; printed: string }
