@@ -25,17 +25,8 @@ const inEnglish = [
   '**/staff-and-members.test.ts',
   '**/staff-reviews.test.ts',
 ]
-// What takes long and stands apart from the rest waits for `npm run stories` altogether.
-const inWholeRunsAlone = [
-  '**/back-office-weight.test.ts',
-  '**/landing-fonts.test.ts',
-  '**/members-weight.test.ts',
-  '**/owners-words.test.ts',
-  '**/progress-photos.test.ts',
-  '**/staff-slips.test.ts',
-]
 const isWhole = Boolean(process.env.EVERY_PAIRING)
-const onPhone = isWhole ? {} : { testIgnore: [...inEnglish, ...inWholeRunsAlone] }
+const onPhone = isWhole ? {} : { testIgnore: inEnglish }
 const onDesktop = isWhole ? {} : { testMatch: [...inEnglish, '**/main-job.test.ts'] }
 const mainJob = { testMatch: /main-job/, grep: /with a png/ }
 
@@ -46,7 +37,8 @@ export default defineConfig<StoryOptions>({
   // A story that passes only at the second try has a fault: it is to be seen.
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // The main job is the longest by far: it takes in all screens of a first day.
+  timeout: 180_000,
   projects: [
     { name: 'ar-390', use: { language: 'ar', viewport: phone }, ...onPhone },
     { name: 'en-1280', use: { language: 'en', viewport: desktop }, ...onDesktop },

@@ -16,7 +16,6 @@ for (const type of ['png', 'pdf'] as const) {
   story(
     `from the landing page to the own plan, with a ${type} as proof`,
     async ({ page, another, t, look }) => {
-      story.setTimeout(240_000)
       const applicant = anApplicant(t('محمود عادل', 'Mahmoud Adel'))
 
       await page.goto('/')
