@@ -16,7 +16,11 @@ import { Email, optionalLine } from './text.ts'
 import { isSafeLink, Money, PlanId } from './values.ts'
 
 const longText = z.object({ ar: z.string().max(20_000), en: z.string().max(20_000) })
-const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
+/** Empty, or as the schema says, which then also says what is wrong. */
+const emptyOr = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal(''), schema], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+  })
 const httpLink = z
   .string()
   .max(500, 'too_long')

@@ -9,7 +9,7 @@ const blur = 'data:image/webp;base64,AAAA'
 const alt = { ar: 'الكابتن', en: 'The coach' }
 
 function markup(
-  picture: { width: number; height: number },
+  picture: { width: number; height: number; focus?: { x: number; y: number } },
   isEager = false,
   language: Language = 'en',
 ): string {
@@ -53,4 +53,11 @@ it('tells in the page’s language what is seen, once, and needs no inline style
   expect([...html.matchAll(/ alt="([^"]*)"/g)].map(([, text]) => text)).toEqual(['', 'الكابتن'])
   expect(html).toContain(`src="${blur}" alt="" aria-hidden="true"`)
   expect(html).not.toContain('style=')
+})
+
+it('keeps what is in focus in sight, and the middle where nothing is', () => {
+  const focused = markup({ width: 1200, height: 900, focus: { x: 0, y: 70 } })
+  expect(focused).toContain('data-x="0" data-y="70"')
+  expect(focused).not.toContain('style=')
+  expect(markup({ width: 1200, height: 900 })).not.toMatch(/data-[xy]/)
 })

@@ -12,6 +12,8 @@ type Picture = {
   /** A few bytes that stand in for the picture, as a data address. */
   blur: string
   alt: LocalizedText
+  /** What stays in sight where it is cut: percent from the left and from the top, in tens; else its middle. */
+  focus?: { x: number; y: number } | undefined
 }
 
 type SitePictureViewProps = {
@@ -56,7 +58,12 @@ function Shown({ picture, sizes, className, eager = false, instead, clear, onLos
   if (state === 'failed' && instead) return instead
   const { width, height } = picture
   return (
-    <span className={classes(styles.frame, className)} data-state={state}>
+    <span
+      className={classes(styles.frame, className)}
+      data-state={state}
+      data-x={picture.focus?.x}
+      data-y={picture.focus?.y}
+    >
       {!clear && state !== 'shown' && <Likeness blur={picture.blur} alt={state === 'failed' ? alt : ''} />}
       {state !== 'failed' && (
         <picture>
