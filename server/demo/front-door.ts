@@ -105,15 +105,16 @@ async function call<E extends Endpoint>(
   sent: Sent,
 ): Promise<CallAnswer<E>> {
   const { body, form, token, language = 'en', id = '', day = '' } = sent
+  const written = form && new Response(formOf(form))
   const answer = await callInside({
     method: endpoint.method,
     url: `/api${endpoint.path.replace('{id}', id).replace('{day}', day)}`,
     headers: {
       'accept-language': language,
-      'content-type': form ? `multipart/form-data; boundary=${boundary}` : 'application/json',
+      'content-type': written?.headers.get('content-type') ?? 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    payload: form ? formOf(form) : JSON.stringify(body),
+    payload: written ? Buffer.from(await written.arrayBuffer()) : JSON.stringify(body),
   })
   if (answer.statusCode >= 300) {
     throw new Error(`${endpoint.id} answered ${answer.statusCode}: ${answer.body}`)
@@ -121,16 +122,9 @@ async function call<E extends Endpoint>(
   return endpoint.answer.parse(JSON.parse(answer.body)) as CallAnswer<E>
 }
 
-const boundary = 'the-sample-file-ends-here'
-
-function formOf({ field, fields = {}, file }: SampleForm): Buffer {
-  const part = (name: string, more: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`
-  const texts = Object.entries(fields).map(([name, text]) => `${part(name, '')}\r\n${text}\r\n`)
-  const head = `${part(field, `; filename="${file.name}"`)}Content-Type: ${file.type}\r\n\r\n`
-  return Buffer.concat([
-    Buffer.from(texts.join('') + head),
-    file.bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
+function formOf({ field, fields = {}, file }: SampleForm): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.set(name, text)
+  form.set(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
+  return form
 }

@@ -96,11 +96,7 @@ function Area() {
         session={session}
         coachNumber={whatsapp?.number ?? null}
         onEnded={setReason}
-        onLeft={() => {
-          forgetDrafts()
-          setReason(null)
-          toast.show({ title: loggedOut })
-        }}
+        onLeft={afterLogout}
         account={() => <AccountLink />}
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
         progress={<OwnProgress session={session} onEnded={setReason} />}
