@@ -45,19 +45,19 @@ export function ActiveMembers({ progress }: ActiveMembersProps) {
                 <Button
                   variant="ghost"
                   size="compact"
-                  icon={<TrendingUp className="flip" />}
-                  onClick={() => setWatched(user)}
+                  icon={<FolderPlus />}
+                  onClick={() => setReceiver(user)}
                 >
-                  {words.progress}
+                  {words.assign.title}
                   <About name={user.name} />
                 </Button>
                 <Button
                   variant="ghost"
                   size="compact"
-                  icon={<FolderPlus />}
-                  onClick={() => setReceiver(user)}
+                  icon={<TrendingUp className="flip" />}
+                  onClick={() => setWatched(user)}
                 >
-                  {words.assign.title}
+                  {words.progress}
                   <About name={user.name} />
                 </Button>
               </>
