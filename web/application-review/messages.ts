@@ -154,7 +154,7 @@ export const reviewMessages = defineMessages({
     existing: 'Existing member',
     notSignedIn: 'Sent without sign-in',
     notSignedInNotice:
-      'This request came by the site’s form, without signing in, with an e-mail that has an account: its sender may be somebody else. Check the proof before you approve.',
+      'This request came by the site’s form, without signing in, with an email that has an account: its sender may be somebody else. Check the proof before you approve.',
     details: 'Request details',
     fullName: 'Full name',
     email: 'Email',

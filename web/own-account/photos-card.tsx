@@ -63,7 +63,7 @@ function Held({ held, holder }: { held: PhotoConsent; holder: Holder }) {
         {words.given(date(held.consent))} <b>{words.kept(photos)}</b>
       </p>
       <p className={styles.lead}>{words.lead}</p>
-      <Button variant="bad" onClick={() => setAsked(true)}>
+      <Button variant="bad" className={styles.beside} onClick={() => setAsked(true)}>
         {words.open}
       </Button>
       <ConfirmDialog
