@@ -1,3 +1,5 @@
+import { startProduct } from '#e2e/support/product.ts'
+import { openSiteCalls } from '#e2e/support/site-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 story('an address that does not exist says so and leads home', async ({ page, t, look }) => {
@@ -49,6 +51,49 @@ story('another language leaves the rest of an address as it is', async ({ page, 
   await change.first().click()
   await expect(page).toHaveURL(/\/\?utm=1#contact$/)
   await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
+})
+
+story('another language that is chosen before any script has come leaves it too', async ({ page, t }) => {
+  await page.route('**/assets/framework-*.js', () => {})
+  await page.goto('/?utm=1&from=chat#contact', { waitUntil: 'commit' })
+  await page
+    .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/\\?lang=${t('en', 'ar')}&utm=1&from=chat#contact$`))
+  await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
+})
+
+story('a theme that is chosen in one tab shows in all', async ({ page, t }) => {
+  await page.goto('/')
+  const other = await page.context().newPage()
+  await other.goto('/privacy')
+  await other
+    .getByRole('button', { name: t('المظهر الفاتح', 'Light theme') })
+    .first()
+    .click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+story('nothing leads to a section that its owner switched off', async ({ page, language, t }) => {
+  const product = await startProduct()
+  try {
+    await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+    const site = await openSiteCalls(product.url)
+    await site.publish({}, ['about', 'results'])
+    await page.goto(product.url)
+    const links = (place: string) => page.locator(`a[href$="#${place}"]`)
+    await expect(links('packages').first()).toBeAttached()
+    await expect(page.locator('#about, #results')).toHaveCount(0)
+    await expect(links('about')).toHaveCount(0)
+    await expect(links('results')).toHaveCount(0)
+    await expect(
+      page.locator('#hero').getByRole('link', { name: t('ابدأ رحلتك', 'Start Your Journey') }),
+    ).toBeVisible()
+  } finally {
+    await product.stop()
+  }
 })
 
 story('the top bar turns opaque, the contact button offers chat and call', async ({ page, t, look }) => {

@@ -157,6 +157,41 @@ story('a dialog that cannot be fetched says so, and opens at the next try', asyn
   await expect(page.getByRole('dialog')).toContainText('3:20')
 })
 
+story('what was said in one language goes when the other is chosen', async ({ page, t }) => {
+  await page.goto('/')
+  await page.route(/video-dialog-.*\.js/, (route) => route.abort())
+  await page.getByRole('button', { name: t('تشغيل: أرجحة الكيتل بل', 'Play: The kettlebell swing') }).click()
+  const said = page.getByRole('alert').getByText(t('لم يكتمل التحميل.', 'This could not load.'))
+  await expect(said).toBeVisible()
+  await page
+    .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+    .first()
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
+  await expect(said).toHaveCount(0)
+})
+
+story('where a picture of the gallery is gone its drawing stands', async ({ page, language, look }) => {
+  const { product, site } = await ownProduct(page.context(), language)
+  try {
+    const caption = { ar: 'زيادة الحِمل', en: 'More load' }
+    const picture = { ...(await site.upload(await aDrawnPhoto(), 'picture')), alt: caption }
+    await site.publish({ galleryImages: [{ picture, poster: 'rope', caption }] })
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
+    await page.goto(product.url)
+    await page.locator('#gallery').scrollIntoViewIfNeeded()
+    const shown = gallery(page).locator('img')
+    await expect(shown).toHaveCount(1)
+    await expect(shown).toHaveAttribute('src', /poster-rope/)
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await look('gallery-gone')
+  } finally {
+    await product.stop()
+  }
+})
+
 story(
   'uploaded pictures open large, and turn in the direction of reading',
   async ({ page, t, look, language }) => {

@@ -92,6 +92,21 @@ story(
   },
 )
 
+story(
+  'the mark leads to the top, and no dot is shown that nothing could stand at, while the sections sleep',
+  async ({ page, t }) => {
+    await page.route(sections, (route) => route.abort())
+    await page.goto('/')
+    const dots = page
+      .locator('#results [aria-current] ~ button, #results [aria-current]')
+      .filter({ visible: true })
+    await expect(dots).toHaveCount(t('phone', 'desktop') === 'phone' ? 3 : 2)
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await page.getByRole('contentinfo').getByRole('link').first().click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  },
+)
+
 story('a language chosen while the sections sleep reaches them all', async ({ page, t }) => {
   await page.goto('/')
   await page

@@ -102,3 +102,43 @@ story('names of any script and length stand where they belong', async ({ page, l
     await product.stop()
   }
 })
+
+story('words without an end break where their places end', async ({ page, language, t, look }) => {
+  const product = await startProduct()
+  try {
+    await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+    const site = await openSiteCalls(product.url)
+    const endless = (length: number) =>
+      inBoth('قوةبلانهاية'.repeat(30).slice(0, length), 'Endlessstrength'.repeat(30).slice(0, length))
+    const { hero, packages } = await site.publish({})
+    const { basic } = packages
+    await site.publish({
+      companyName: endless(60),
+      hero: { ...hero, title: endless(120), lead: endless(300) },
+      packages: { ...packages, basic: { ...basic, features: [endless(160)] } },
+    })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(product.url)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width} wide`).toBeLessThanOrEqual(0)
+      const texts = page.locator('#hero h1, #hero h1 ~ p, #packages li, #packages h3')
+      expect(await overfull(texts), `texts at ${width}`).toBe(0)
+      // The name takes two lines at most, and nothing of the bar's others.
+      const bar = page.getByRole('banner')
+      const [name, next] = await Promise.all([
+        boxOf(bar.getByRole('link').first()),
+        boxOf(bar.getByRole('button').filter({ visible: true }).first()),
+      ])
+      expect(name.height, `the name at ${width}`).toBeLessThanOrEqual(60)
+      const isBeside =
+        t('rtl', 'ltr') === 'rtl' ? name.x >= next.x + next.width : name.x + name.width <= next.x
+      expect(isBeside, `the name beside the buttons at ${width}`).toBe(true)
+      if (width < 400) await look(`endless-words-${width}`)
+    }
+    await look('endless-words')
+  } finally {
+    await product.stop()
+  }
+})

@@ -9,8 +9,8 @@ import { coachToken } from './coach-token.ts'
 export type SiteCalls = {
   /** Uploads a picture, and answers what settings name it by. */
   upload(picture: Buffer<ArrayBuffer>, name: string): Promise<SiteFile['picture']>
-  /** Publishes the site with some settings changed; answers how it was before. */
-  publish(changes: Partial<SiteSettings>): Promise<SiteSettings>
+  /** Publishes the site with some settings changed and these sections switched off; answers how it was before. */
+  publish(changes: Partial<SiteSettings>, off?: readonly string[]): Promise<SiteSettings>
   /** Deletes an upload, and answers the status. */
   remove(id: string): Promise<number>
 }
@@ -24,9 +24,10 @@ export async function openSiteCalls(url: string): Promise<SiteCalls> {
       const sent = granted(await sendFile(url, uploadFile, { file, fields: { purpose: 'site' }, token }))
       return (sent.file as SiteFile).picture
     },
-    publish: async (changes) => {
+    publish: async (changes, off = []) => {
       const { settings, sections, version } = granted(await call(url, readSite, {}))
-      const body = { settings: { ...settings, ...changes }, sections, version }
+      const shown = sections.map((one) => (off.includes(one.component) ? { ...one, enabled: false } : one))
+      const body = { settings: { ...settings, ...changes }, sections: shown, version }
       granted(await call(url, publishSite, { token, body }))
       return settings
     },
