@@ -205,6 +205,7 @@ story('a member deletes their account for good', async ({ page, another, product
   const confirm = dialog.getByRole('button', { name: t('حذف حسابي نهائيًا', 'Delete my account for good') })
   const typed = dialog.getByLabel(t('كلمة المرور', 'Password'), { exact: true })
   const word = dialog.getByLabel(t('اكتب «حذف» للتأكيد', 'Type “DELETE” to confirm'))
+  await expect(typed).toBeFocused()
   await look('account-delete')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -36,7 +36,7 @@ function show(dialog: HTMLDialogElement): void {
 
 function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const field =
-    'input:not([type="hidden"], [type="range"], [disabled]), textarea:not([disabled]), select:not([disabled])'
+    'input:not([type="hidden"], [type="range"], [hidden], [disabled]), textarea:not([disabled]), select:not([disabled])'
   return dialog.querySelector(field) ?? dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2')
 }
 
