@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { siteDefaults } from '#server/site/index.ts'
@@ -135,6 +135,18 @@ async function halves({ turned = false, format = 'png' as 'png' | 'jpeg' | 'webp
   return (turned ? both.withMetadata({ orientation: 6 }) : both).toFormat(format).toBuffer()
 }
 
+/** Another colour in each corner, 400 by 200. */
+function fourColours() {
+  const corner = { width: 200, height: 100, channels: 3 } as const
+  const parts = ['#00ff00', '#0000ff', '#ffff00'].map((background, at) => ({
+    input: { create: { ...corner, background } },
+    left: at === 1 ? 0 : 200,
+    top: at === 0 ? 0 : 100,
+  }))
+  const first = { create: { width: 400, height: 200, channels: 3, background: '#ff0000' } } as const
+  return sharp(first).composite(parts).png().toBuffer()
+}
+
 async function coloursOf(id: string, variant: string) {
   const { rawPayload } = await product.app.inject(`/media/${id}/${variant}`)
   const { dominant } = await sharp(rawPayload).stats()
@@ -177,6 +189,25 @@ describe('a cropped picture', () => {
     const other = (await send('0,0,1000,500', halves({ turned: true, format: 'jpeg' }))).json().file.picture
     expect(await coloursOf(other.id, '800.webp')).toMatchObject({ isRed: true })
   })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'is the same part however the camera was held: %i',
+    async (orientation) => {
+      const photo = await sharp(await fourColours())
+        .withMetadata({ orientation })
+        .jpeg({ quality: 100 })
+        .toBuffer()
+      const upright = await sharp(photo, { autoOrient: true }).toBuffer({ resolveWithObject: true })
+      const { width, height } = upright.info
+      const { picture } = (await send('600,100,300,350', Promise.resolve(photo))).json().file
+      const size = { width: width * 0.3, height: height * 0.35 }
+      expect(picture).toMatchObject(size)
+      const expected = sharp(upright.data).extract({ left: width * 0.6, top: height * 0.1, ...size })
+      const made = await product.app.inject(`/media/${picture.id}/800.webp`)
+      const seen = async (one: Sharp) => (await one.stats()).dominant
+      expect(await seen(sharp(made.rawPayload))).toEqual(await seen(sharp(await expected.png().toBuffer())))
+    },
+  )
 
   it('has the nearest pixels, and at least one', async () => {
     const { picture } = (await send('333,333,50,667')).json().file

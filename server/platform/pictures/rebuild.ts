@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Region, type Sharp } from 'sharp'
 import { lookOf } from './look.ts'
-import type { PictureArea, PictureOutput, RebuildOrder, RebuiltOutput, RebuiltPicture } from './rebuilt.ts'
+import { lyingPart, partOf, turnOf } from './part.ts'
+import type { PictureOutput, RebuildOrder, RebuiltOutput, RebuiltPicture } from './rebuilt.ts'
 
 type Format = Exclude<PictureOutput['format'], 'same'>
 type Size = { width: number; height: number }
@@ -25,7 +26,7 @@ const LOOK_SIDE = 800
 
 /** Decodes a picture once and writes its outputs, largest first. Throws where it cannot be decoded. */
 export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPicture> {
-  const { format: found, autoOrient: upright, icc } = await sharp(order.path, INPUT).metadata()
+  const { format: found, autoOrient: upright, icc, orientation } = await sharp(order.path, INPUT).metadata()
   const part = order.crop && partOf(upright, order.crop)
   const { width, height } = part ?? upright
   const ignoreIcc = upright.width * upright.height > HELD_PIXELS && isCostlyProfile(icc)
@@ -35,17 +36,19 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
     return { output, format, ...shrink({ width, height }, output, MOST_PIXELS[format]) }
   })
   const bloated = Math.max(BLOATED_BYTES, 1.5 * (await stat(order.path)).size)
-  let source: Source = {
-    open: () => {
-      const whole = sharp(order.path, { ...INPUT, autoOrient: true, ignoreIcc })
-      return part ? whole.extract(part) : whole
-    },
-    release: () => undefined,
-  }
   const outputs = new Map<PictureOutput, RebuiltOutput>()
   const largestFirst = steps.toSorted((a, b) => b.width - a.width)
   const looked =
     largestFirst.findLast((step) => Math.max(step.width, step.height) >= LOOK_SIDE) ?? largestFirst[0]
+  let source: Source = {
+    open: () => sharp(order.path, { ...INPUT, autoOrient: true, ignoreIcc }),
+    release: () => undefined,
+  }
+  const [largest] = largestFirst
+  if (part && largest) {
+    const lying = { ...lyingPart(part, upright, orientation), ignoreIcc }
+    source = await holdPart(order.path, lying, { size: largest, orientation })
+  }
   let look = ''
   for (const step of largestFirst) {
     const isHeld = step.width * step.height <= HELD_PIXELS
@@ -59,17 +62,6 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
   source.release()
   const inOrder = order.outputs.flatMap((output) => outputs.get(output) ?? [])
   return { width, height, look, outputs: inOrder }
-}
-
-function partOf({ width, height }: Size, crop: PictureArea): Size & { left: number; top: number } {
-  const left = Math.min(width - 1, Math.round((crop.x * width) / 1000))
-  const top = Math.min(height - 1, Math.round((crop.y * height) / 1000))
-  return {
-    left,
-    top,
-    width: Math.min(width - left, Math.max(1, Math.round((crop.width * width) / 1000))),
-    height: Math.min(height - top, Math.max(1, Math.round((crop.height * height) / 1000))),
-  }
 }
 
 // Colours by table cost 150 ns a pixel, by formula 10: seconds for a large picture, which may go without.
@@ -92,8 +84,29 @@ function resized(source: Source, { width, height }: Size): Sharp {
   return source.open().resize(width, height, { fit: 'fill' })
 }
 
-async function hold(source: Source, size: Size): Promise<Source> {
-  const { data, info } = await resized(source, size).raw().toBuffer({ resolveWithObject: true })
+/** Takes a part as it lies in its file, and turns it when it is small: a whole picture would have to be held for that. */
+async function holdPart(
+  path: string,
+  { ignoreIcc, ...lying }: Region & { ignoreIcc: boolean },
+  { size, orientation }: { size: Size; orientation: number | undefined },
+): Promise<Source> {
+  const { flip, flop, angle, swaps } = turnOf(orientation)
+  const { width, height } = swaps ? { width: size.height, height: size.width } : size
+  const part = sharp(path, { ...INPUT, ignoreIcc })
+    .extract(lying)
+    .resize(width, height, { fit: 'fill' })
+  const small = await holdPixels(part)
+  const turned = await holdPixels(small.open().flip(flip).flop(flop).rotate(angle))
+  small.release()
+  return turned
+}
+
+function hold(source: Source, size: Size): Promise<Source> {
+  return holdPixels(resized(source, size))
+}
+
+async function holdPixels(picture: Sharp): Promise<Source> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return {
     open: () => sharp(data, { raw: { width, height, channels } }),
