@@ -77,8 +77,8 @@ eachDatabase((kind) => {
     expect(current.json()).toEqual({
       subscription: login.json().user.subscription,
       had: {
-        videos: [{ titles: { ar: 'Squat', en: 'Squat' } }],
-        documents: [{ titles: { ar: 'Diet', en: 'Diet' }, type: 'diet' }],
+        videos: [{ _id: expect.any(String), titles: { ar: 'Squat', en: 'Squat' } }],
+        documents: [{ _id: expect.any(String), titles: { ar: 'Diet', en: 'Diet' }, type: 'diet' }],
       },
     })
     await close()
