@@ -63,7 +63,8 @@ function follow(event: PopStateEvent): void {
   if (key === place && (isReturning || dialogs !== steps)) {
     event.stopImmediatePropagation()
     // Where it is our own return, another has been opened in the meantime.
-    if (!isReturning && dialogs < steps) stack.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    if (!isReturning && dialogs < steps)
+      stack.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }))
   }
   isReturning = false
   setTimeout(settle)
