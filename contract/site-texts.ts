@@ -6,10 +6,11 @@ export type TextAt = { path: string; text: LocalizedText }
 
 /** Every text of the site that is written in both languages, in the order of the settings. */
 export function textsOf(settings: SiteSettings): TextAt[] {
-  return textsIn(settings, '')
+  return textsIn(settings)
 }
 
-function textsIn(part: unknown, path: string): TextAt[] {
+/** Every text in a part of the site; places count from that part. */
+export function textsIn(part: unknown, path = ''): TextAt[] {
   if (typeof part !== 'object' || part === null) return []
   if ('ar' in part && 'en' in part) return [{ path, text: part as LocalizedText }]
   return Object.entries(part).flatMap(([name, value]) =>

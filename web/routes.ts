@@ -17,4 +17,6 @@ export default [
   ]),
   route('admin', 'pages/admin.tsx'),
   route('coach', 'pages/coach.tsx'),
+  route('edit', 'pages/edit.tsx'),
+  route('preview', 'pages/preview.tsx'),
 ] satisfies RouteConfig

@@ -43,6 +43,11 @@ const sections: Record<LaterSectionName, (settings: Settings, plates: number) =>
   ),
 }
 
+/** What a section after the hero shows. */
+export function laterSection(name: LaterSectionName, settings: Settings, plates: number): ReactNode {
+  return sections[name](settings, plates)
+}
+
 /** One section of the landing page after the hero. */
 export function LandingSection({ name, content, plates, setAwake }: LandingSectionProps) {
   const { settings } = useSite()
@@ -51,5 +56,5 @@ export function LandingSection({ name, content, plates, setAwake }: LandingSecti
     wake(document.getElementById(name))
     setAwake(true)
   }, [name, setAwake])
-  return sections[name]({ ...settings, ...texts }, plates)
+  return laterSection(name, { ...settings, ...texts }, plates)
 }

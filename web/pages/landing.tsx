@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readSite } from '#contract/site.ts'
-import type { LandingContent } from '#contract/site-settings.ts'
 import type { Language } from '#contract/values.ts'
 import { Dust } from '#web/landing/dust.tsx'
 import { Hero } from '#web/landing/hero.tsx'
@@ -19,6 +18,7 @@ import { useSite } from '#web/site/site-context.tsx'
 import { inOneLanguage, landingContentOf } from '#web/site/split-settings.ts'
 import styles from './landing.module.css'
 import { isLaterSection } from './landing-names.ts'
+import { shownSections, targetsOf } from './landing-order.ts'
 import type { LandingSectionProps } from './landing-sections.tsx'
 import { useLandingContent } from './use-landing-content.ts'
 
@@ -89,16 +89,7 @@ const LandingSection = memo((props: LandingSectionProps) => {
 
 const EmptyLanding = lazy(() => persistently(() => import('./empty-landing.tsx')))
 
-/** What some sections list; with nothing to list they leave no gap. */
-const lists = new Map<string, (content: LandingContent) => readonly unknown[]>([
-  ['videos', ({ videos }) => videos],
-  ['results', ({ resultsPage }) => resultsPage.stories],
-  ['steps', ({ steps }) => steps],
-  ['testimonials', ({ testimonials }) => testimonials],
-])
-
 const backgroundSpecks = 50
-const mostPlates = 8
 
 /** The landing page: the sections that the owner switched on, in the owner's order. */
 export default function LandingPage() {
@@ -112,32 +103,27 @@ export default function LandingPage() {
   const texts = useLandingContent(sent)
   const content = useLiveValue(texts)
   const settings = { ...site.settings, ...content }
-  const sections = site.sections
-    .filter(({ enabled, component }) => enabled && lists.get(component)?.(content).length !== 0)
-    .sort((a, b) => a.order - b.order)
-  const shown = sections.map(({ component }) => component)
-  const withHeadings: string[] = shown.filter((one) => isLaterSection(one) && one !== 'statistics')
+  const sections = shownSections(site.sections, content)
   return (
     <>
       <PageHead home title={localized(content.hero.title)} description={localized(content.hero.lead)} />
       <BusinessScript content={content} />
-      <div className={shown[0] === 'hero' ? undefined : styles.belowBar}>
+      <div className={sections[0]?.component === 'hero' ? undefined : styles.belowBar}>
         <Dust count={backgroundSpecks} className={styles.dust} />
         {sections.length === 0 && (
           <Suspense>
             <EmptyLanding />
           </Suspense>
         )}
-        {sections.map(({ id, component }) => {
+        {sections.map(({ id, component, plates }) => {
           if (component === 'hero') {
             return (
               <Suspense key={id}>
-                <Hero settings={settings} {...targetsOf(shown)} />
+                <Hero settings={settings} {...targetsOf(sections)} />
               </Suspense>
             )
           }
           if (!isLaterSection(component)) return null
-          const plates = Math.min(mostPlates, withHeadings.indexOf(component) + 1)
           return (
             <SectionPlace
               key={id}
@@ -151,12 +137,4 @@ export default function LandingPage() {
       </div>
     </>
   )
-}
-
-/** The sections to which the hero's buttons lead, where they show. */
-function targetsOf(shown: readonly string[]) {
-  return {
-    start: shown.find((one) => one === 'packages') ?? null,
-    results: shown.find((one) => one === 'results') ?? null,
-  }
 }

@@ -71,6 +71,7 @@ export const plurals = {
     '{n} field',
     '{n} fields',
   ),
+  texts: counted(['لا نصوص', 'نص واحد', 'نصان', '{n} نصوص', '{n} نصًا', '{n} نص'], '{n} text', '{n} texts'),
   stars: counted(
     ['بلا تقييم', 'نجمة واحدة', 'نجمتان', '{n} نجوم', '{n} نجمة', '{n} نجمة'],
     '{n} star',

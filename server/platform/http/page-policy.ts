@@ -7,7 +7,7 @@ export type UnstampedPage = { html: string; policy: string }
  * Takes the stamp out of a rendered page and names the hash of each inline script that bore it. A script that came
  * into the page in any other way bears no stamp, so no hash lets it run.
  */
-export function unstampPage(stampedHtml: string, nonce: string): UnstampedPage {
+export function unstampPage(stampedHtml: string, nonce: string, framing?: Framing): UnstampedPage {
   const stamp = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of stampedHtml.matchAll(
@@ -16,11 +16,14 @@ export function unstampPage(stampedHtml: string, nonce: string): UnstampedPage {
     if (!attributes.includes(stamp) || /\ssrc=/.test(attributes)) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
-  return { html: stampedHtml.replaceAll(stamp, ''), policy: pagePolicy([...hashes]) }
+  return { html: stampedHtml.replaceAll(stamp, ''), policy: pagePolicy([...hashes], framing) }
 }
 
+/** Who may show a page inside another: nobody, or pages of our own. */
+export type Framing = "'none'" | "'self'"
+
 /** The Content-Security-Policy of a page: everything from ourselves, nothing inline but the named scripts. */
-export function pagePolicy(scriptHashes: readonly string[]): string {
+export function pagePolicy(scriptHashes: readonly string[], framing: Framing = "'none'"): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -35,6 +38,6 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framing}`,
   ].join('; ')
 }

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts'
 import { openBuiltPages, openLivePages, type Pages } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { encodingFor, PackedBody } from './page-encoding.ts'
-import { pagePolicy, unstampPage } from './page-policy.ts'
+import { type Framing, pagePolicy, unstampPage } from './page-policy.ts'
 import { type PagePreferences, readPreferences } from './page-preferences.ts'
 
 export type PagesOptions = {
@@ -77,11 +77,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const response = await pages.render(request, facts)
     const text = await response.text()
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    const page = isDocument ? unstampPage(text, facts.nonce) : { html: text, policy: pagePolicy([]) }
+    const framing = framingOf(response)
+    const page = isDocument ? unstampPage(text, facts.nonce, framing) : { html: text, policy: pagePolicy([]) }
     return {
       status: response.status,
       headers: [...response.headers],
-      policy: isLive ? livePolicy : page.policy,
+      policy: isLive ? livePolicy(framing) : page.policy,
       body: new PackedBody(page.html),
     }
   }
@@ -102,7 +103,12 @@ function requestFor(address: string, form?: string): Request {
 }
 
 /** While pages are being written, the tools that bring changes to the browser run scripts and styles of their own. */
-const livePolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+const livePolicy = (framing: Framing) => `base-uri 'none'; object-src 'none'; frame-ancestors ${framing}`
+
+/** A screen says for itself that pages of our own may show it inside. */
+function framingOf({ headers }: Response): Framing {
+  return headers.get('x-frame-options') === 'SAMEORIGIN' ? "'self'" : "'none'"
+}
 
 function factsFor(request: FastifyRequest, preferences: PagePreferences, options: PagesOptions): PageFacts {
   return {

@@ -113,17 +113,18 @@ describe('bringing a draft up to date', () => {
 })
 
 describe('what a text lacks', () => {
-  const at = { place: 'hero.title', stale: ['hero.title.en'] }
-
   it.each([
     [{ ar: 'نص', en: '' }, 'en', 'missing'],
     [{ ar: 'نص', en: 'Text' }, 'en', 'stale'],
-    [{ ar: 'نص', en: 'Text' }, 'ar', null],
     [{ ar: 'نص', en: 'نص' }, 'en', 'mixed'],
     [{ ar: 'All Latin', en: 'Text' }, 'ar', 'mixed'],
     [{ ar: '', en: '' }, 'en', null],
   ] as const)('of %j, its %s: %s', (text, language, mark) => {
-    expect(parityMark(text, language, at)).toBe(mark)
+    expect(parityMark(text, language, true)).toBe(mark)
+  })
+
+  it('is nothing in a text whose other language stands as it was', () => {
+    expect(parityMark({ ar: 'نص', en: 'Text' }, 'en', false)).toBeNull()
   })
 
   it('is nothing where a name or a unit stands in the other letters', () => {

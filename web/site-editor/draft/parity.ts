@@ -1,21 +1,16 @@
 import type { Language, LocalizedText } from '#contract/values.ts'
-import type { Place } from './places.ts'
 
 /** What a text of two languages lacks, for whoever writes it: none of these keeps a site from being published. */
 export type ParityMark = 'missing' | 'stale' | 'mixed'
 
 const letters = { ar: /\p{Script=Arabic}/gu, en: /\p{Script=Latin}/gu }
 
-/** What is to be said at one language of a text. `stale` are the places whose other language was changed since. */
-export function parityMark(
-  text: LocalizedText,
-  language: Language,
-  { place, stale }: { place: Place; stale: readonly string[] },
-): ParityMark | null {
+/** What is to be said at one language of a text. `isStale` where the other language was changed since. */
+export function parityMark(text: LocalizedText, language: Language, isStale: boolean): ParityMark | null {
   const own = text[language]
   if (own === '') return language === 'en' && text.ar !== '' ? 'missing' : null
   if (isMixed(own, language)) return 'mixed'
-  return stale.includes(`${place}.${language}`) ? 'stale' : null
+  return isStale ? 'stale' : null
 }
 
 /**

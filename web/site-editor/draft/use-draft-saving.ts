@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { logHere } from '#web/platform/browser-log.ts'
+import type { DraftStore } from './draft-store.ts'
+import { keepDraft } from './stored-draft.ts'
+
+/** How far keeping the draft is. */
+export type Saving = 'saved' | 'saving' | 'failed'
+
+/** How long nothing is written before the draft is kept, in milliseconds. */
+const pause = 400
+
+/** Keeps the draft in this browser whenever somebody stops writing, and at the latest when they leave the page. */
+export function useDraftSaving(store: DraftStore): Saving {
+  const [saving, setSaving] = useState<Saving>('saved')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function keep() {
+      clearTimeout(timer)
+      timer = undefined
+      try {
+        keepDraft(store.read())
+        setSaving('saved')
+      } catch (fault) {
+        logHere('the draft could not be kept', fault)
+        setSaving('failed')
+      }
+    }
+    const keepAtOnce = () => {
+      if (timer !== undefined) keep()
+    }
+    const stop = store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, pause)
+      setSaving('saving')
+    })
+    window.addEventListener('pagehide', keepAtOnce)
+    document.addEventListener('visibilitychange', keepAtOnce)
+    return () => {
+      keepAtOnce()
+      stop()
+      window.removeEventListener('pagehide', keepAtOnce)
+      document.removeEventListener('visibilitychange', keepAtOnce)
+    }
+  }, [store])
+  return saving
+}

@@ -1,0 +1,112 @@
+import { ChevronDown, Plus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { LocalizedText } from '#contract/values.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { isolate } from '#web/platform/isolate.ts'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { type Place, valueAt } from '#web/site-editor/draft/places.ts'
+import { editorMessages } from '#web/site-editor/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { UndoButton } from '#web/ui/undo-button.tsx'
+import { useValue } from './editor-context.tsx'
+import { EntryButtons } from './entry-buttons.tsx'
+import type { Field, ListField } from './field.ts'
+import { FieldBox } from './field-box.tsx'
+import styles from './fields.module.css'
+import { type Entry, useEntries } from './use-entries.ts'
+
+/** Shows one of the fields of an entry that stands at a place. */
+type RenderField = (field: Field, inside: Place) => ReactNode
+
+/** A list of things with fields of their own; one is opened at a time. */
+export function ListControl({ field, renderField }: { field: ListField; renderField: RenderField }) {
+  const { place, entry, most } = field
+  const words = useMessages(editorMessages).list
+  const localized = useLocalized()
+  const { number } = useFormat()
+  const { entries, add, move, remove } = useEntries(place)
+  const [opened, setOpened] = useState<string | null>(null)
+  const rows = useRef<HTMLOListElement>(null)
+
+  function addOne() {
+    setOpened(add(field.fresh()))
+    // The new entry is there once this has been rendered.
+    requestAnimationFrame(() =>
+      rows.current?.querySelector<HTMLElement>('li:last-child :is(input, textarea, select)')?.focus(),
+    )
+  }
+
+  return (
+    <FieldBox place={place} label={field.label} hint={field.hint} nested={false}>
+      <ol ref={rows} className={styles.entries}>
+        {entries.map((one) => (
+          <ListEntry
+            key={one.key}
+            field={field}
+            renderField={renderField}
+            entry={one}
+            total={entries.length}
+            isOpen={opened === one.key}
+            onToggle={() => setOpened(opened === one.key ? null : one.key)}
+            onMove={(by) => move(one.index, by)}
+            onRemove={(name) => remove(one.index, name, (undo) => <UndoButton onUndo={undo} />)}
+          />
+        ))}
+      </ol>
+      {entries.length === 0 && <p className={styles.hint}>{words.empty}</p>}
+      {entries.length < most ? (
+        <Button variant="ghost" size="compact" icon={<Plus />} onClick={addOne}>
+          {words.add(localized(entry))}
+        </Button>
+      ) : (
+        <p className={styles.hint}>{words.full(number(most))}</p>
+      )}
+    </FieldBox>
+  )
+}
+
+type ListEntryProps = {
+  field: ListField
+  renderField: RenderField
+  entry: Entry
+  total: number
+  isOpen: boolean
+  onToggle: () => void
+  onMove: (by: number) => void
+  onRemove: (name: string) => void
+}
+
+function ListEntry(props: ListEntryProps) {
+  const { field, renderField, entry, total, isOpen, onToggle, onMove, onRemove } = props
+  const words = useMessages(editorMessages).list
+  const localized = useLocalized()
+  const { number } = useFormat()
+  const text = valueAt(useValue(entry.place), field.goesBy) as LocalizedText | undefined
+  const named = text && localized(text)
+  const name = isolate(named || words.nameless(localized(field.entry), number(entry.index + 1)))
+  return (
+    <li className={styles.entry} data-entry={entry.place}>
+      <div className={styles.entryHead}>
+        <bdi className={styles.index}>{number(entry.index + 1)}</bdi>
+        <button type="button" className={styles.entryName} aria-expanded={isOpen} onClick={onToggle}>
+          <span>{name}</span>
+          <ChevronDown />
+        </button>
+        <EntryButtons
+          name={name}
+          index={entry.index}
+          total={total}
+          least={field.least}
+          onMove={onMove}
+          onRemove={() => onRemove(name)}
+        />
+      </div>
+      {isOpen && (
+        <div className={styles.entryFields}>
+          {field.fields.map((inner) => renderField(inner, entry.place))}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { fieldSentence } from '#contract/field-problems.ts'
+import { foldDigits } from '#contract/text.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { writeSetting } from '#web/site-editor/draft/draft-store.ts'
+import { editorMessages } from '#web/site-editor/messages.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useEditor, useProblem, useValue } from './editor-context.tsx'
+import type { ChoiceField, NumberField, PlainField } from './field.ts'
+
+const keyboards = { tel: 'tel', email: 'email', url: 'url', line: 'text' } as const
+
+/** A value of no language, in a line. */
+export function PlainControl({ field }: { field: PlainField }) {
+  const localized = useLocalized()
+  const { language } = useLanguage()
+  const { store } = useEditor()
+  const value = useValue(field.place) as string
+  const problem = useProblem(field.place)
+  return (
+    <TextField
+      label={localized(field.label)}
+      hint={field.hint && localized(field.hint)}
+      error={problem && fieldSentence(problem, language)}
+      optional
+      type={keyboards[field.type]}
+      dir={field.type === 'line' ? 'auto' : 'ltr'}
+      autoComplete="off"
+      data-place={field.place}
+      value={value}
+      onChange={({ target }) => writeSetting(store, field.place, target.value)}
+    />
+  )
+}
+
+/** A number. What is typed and is none stays in the field with a word at it, and the draft keeps the one before. */
+export function NumberControl({ field }: { field: NumberField }) {
+  const { place, min, max, none } = field
+  const localized = useLocalized()
+  const words = useMessages(editorMessages)
+  const { number } = useFormat()
+  const { store } = useEditor()
+  const value = useValue(place) as number | null
+  const problem = useProblem(place)
+  const [typed, setTyped] = useState<string | null>(null)
+  const isUnread = typed !== null && numberIn(typed, none !== undefined) === undefined
+  const range = words.between(number(min), number(max))
+
+  function type(text: string) {
+    setTyped(text)
+    const read = numberIn(text, none !== undefined)
+    if (read !== undefined) writeSetting(store, place, read)
+  }
+
+  return (
+    <TextField
+      label={unitBehind(localized(field.label), field.unit && localized(field.unit))}
+      hint={field.hint ? localized(field.hint) : range}
+      error={(isUnread && words.number) || (problem && range)}
+      inputMode={field.step === undefined ? 'numeric' : 'decimal'}
+      dir="ltr"
+      autoComplete="off"
+      placeholder={none && localized(none)}
+      data-place={place}
+      value={typed ?? (value === null ? '' : String(value))}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => {
+        if (!isUnread) setTyped(null)
+      }}
+    />
+  )
+}
+
+function unitBehind(label: string, unit: string | undefined): string {
+  return unit ? `${label} (${unit})` : label
+}
+
+/** The number in a text, in whatever digits; null where it is empty and that means something, undefined for none. */
+export function numberIn(text: string, mayBeEmpty: boolean): number | null | undefined {
+  const plain = foldDigits(text)
+    .replace(/[,،٬\s]/g, '')
+    .replace('٫', '.')
+  if (plain === '') return mayBeEmpty ? null : undefined
+  return /^-?\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** One of a few values. */
+export function ChoiceControl({ field }: { field: ChoiceField }) {
+  const localized = useLocalized()
+  const { store } = useEditor()
+  const value = useValue(field.place) as string | null
+  const names = field.options.map((option) => option.value ?? '')
+  return (
+    <SelectField
+      label={localized(field.label)}
+      hint={field.hint && localized(field.hint)}
+      data-place={field.place}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const chosen = field.options[names.indexOf(target.value)]
+        if (chosen) writeSetting(store, field.place, chosen.value)
+      }}
+    >
+      {field.options.map((option) => (
+        <option key={option.value ?? ''} value={option.value ?? ''}>
+          {localized(option.label)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import type { LocalizedText } from '#contract/values.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { isolate } from '#web/platform/isolate.ts'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { editorMessages } from '#web/site-editor/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { UndoButton } from '#web/ui/undo-button.tsx'
+import { useValue } from './editor-context.tsx'
+import { EntryButtons } from './entry-buttons.tsx'
+import { noText, type TextsField } from './field.ts'
+import { FieldBox } from './field-box.tsx'
+import styles from './fields.module.css'
+import { TextInBoth } from './text-in-both.tsx'
+import { useEntries } from './use-entries.ts'
+
+/** A list of texts in both languages. */
+export function TextList({ field, nested }: { field: TextsField; nested: boolean }) {
+  const { place, entry, most, fits } = field
+  const words = useMessages(editorMessages).list
+  const localized = useLocalized()
+  const { number } = useFormat()
+  const list = useValue(place) as LocalizedText[]
+  const { entries, add, move, remove } = useEntries(place)
+  const rows = useRef<HTMLOListElement>(null)
+
+  function addOne() {
+    add(noText())
+    // The new row is there once this has been rendered.
+    requestAnimationFrame(() => rows.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+  }
+
+  return (
+    <FieldBox place={place} label={field.label} hint={field.hint} nested={nested}>
+      <ol ref={rows} className={styles.entries}>
+        {entries.map(({ key, index, place: at }) => {
+          const name = isolate(
+            localized(list[index] ?? noText()) || words.nameless(localized(entry), number(index + 1)),
+          )
+          return (
+            <li key={key} className={styles.entry}>
+              <div className={styles.entryHead}>
+                <bdi className={styles.index}>{number(index + 1)}</bdi>
+                <EntryButtons
+                  name={name}
+                  index={index}
+                  total={entries.length}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => remove(index, name, (undo) => <UndoButton onUndo={undo} />)}
+                />
+              </div>
+              <TextInBoth place={at} fits={fits} />
+            </li>
+          )
+        })}
+      </ol>
+      {entries.length === 0 && <p className={styles.hint}>{words.empty}</p>}
+      {entries.length < most ? (
+        <Button variant="ghost" size="compact" icon={<Plus />} onClick={addOne}>
+          {words.add(localized(entry))}
+        </Button>
+      ) : (
+        <p className={styles.hint}>{words.full(number(most))}</p>
+      )}
+    </FieldBox>
+  )
+}

@@ -1,0 +1,130 @@
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import type { SectionSetting } from '#contract/site.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { moveSection, showSection, useSections } from '#web/site-editor/draft/sections.ts'
+import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { sectionGroups } from '#web/site-editor/fields/section-fields.ts'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { GroupFields } from './group-fields.tsx'
+import { panelMessages } from './messages.ts'
+import styles from './panel.module.css'
+import { Switch } from './switch.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+
+type SectionsListProps = { opened: string | null; onOpen: (group: string | null) => void }
+
+/** The sections of the landing page in their order: moved, shown or hidden, and opened to be written. */
+export function SectionsList({ opened, onOpen }: SectionsListProps) {
+  const words = useMessages(panelMessages)
+  const { store } = useEditor()
+  const { number } = useFormat()
+  const sections = useSections(store)
+  const nameOf = useSectionName()
+  const [said, setSaid] = useState('')
+
+  function move(from: number, to: number) {
+    const section = sections[from]
+    if (!section || to < 0 || to >= sections.length) return
+    moveSection(store, from, to)
+    setSaid(words.moved(nameOf(section), number(to + 1), number(sections.length)))
+  }
+  const { list, dragged, gripOf } = useDragOrder(move)
+
+  return (
+    <>
+      <ol ref={list} className={styles.list}>
+        {sections.map((section, index) => (
+          <li
+            key={section.id}
+            data-section={section.component}
+            data-insert={dragged?.before === index ? 'before' : undefined}
+            data-insert-end={
+              dragged?.before === sections.length && index === sections.length - 1 ? '' : undefined
+            }
+            className={classes(
+              styles.row,
+              !section.enabled && styles.off,
+              dragged?.from === index && styles.dragged,
+            )}
+          >
+            <SectionRow
+              section={section}
+              index={index}
+              total={sections.length}
+              name={nameOf(section)}
+              grip={gripOf(index)}
+              isOpen={opened === section.component}
+              onToggle={() => onOpen(opened === section.component ? null : section.component)}
+              onMove={(by) => move(index, index + by)}
+              onShow={(enabled) => showSection(store, section.id, enabled)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function useSectionName() {
+  const localized = useLocalized()
+  return ({ component, name }: SectionSetting) => {
+    const group = sectionGroups.find(({ id }) => id === component)
+    return group ? localized(group.name) : name || component
+  }
+}
+
+type SectionRowProps = {
+  section: SectionSetting
+  index: number
+  total: number
+  name: string
+  grip: ReturnType<ReturnType<typeof useDragOrder>['gripOf']>
+  isOpen: boolean
+  onToggle: () => void
+  onMove: (by: number) => void
+  onShow: (enabled: boolean) => void
+}
+
+function SectionRow(props: SectionRowProps) {
+  const { section, index, total, name, grip, isOpen, onToggle, onMove, onShow } = props
+  const words = useMessages(panelMessages)
+  const { number } = useFormat()
+  const group = sectionGroups.find(({ id }) => id === section.component)
+  const isFirst = index === 0
+  const isLast = index === total - 1
+  return (
+    <>
+      <div className={styles.rowHead}>
+        <IconButton label={words.grip(name)} className={styles.grip} {...grip}>
+          <GripVertical />
+        </IconButton>
+        <bdi className={styles.index}>{number(index + 1)}</bdi>
+        <button
+          type="button"
+          className={styles.rowName}
+          aria-expanded={group ? isOpen : undefined}
+          disabled={!group}
+          onClick={onToggle}
+        >
+          {name}
+          {!section.enabled && <span className={styles.hidden}>{words.hidden}</span>}
+        </button>
+        <IconButton label={words.up(name)} aria-disabled={isFirst} onClick={() => isFirst || onMove(-1)}>
+          <ChevronUp />
+        </IconButton>
+        <IconButton label={words.down(name)} aria-disabled={isLast} onClick={() => isLast || onMove(1)}>
+          <ChevronDown />
+        </IconButton>
+        <Switch label={words.show(name)} checked={section.enabled} onChange={onShow} />
+      </div>
+      {group && isOpen && <GroupFields group={group} />}
+    </>
+  )
+}

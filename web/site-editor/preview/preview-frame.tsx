@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Language } from '#contract/values.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { type Theme, useTheme } from '#web/platform/theme.tsx'
+import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { editorMessages } from '#web/site-editor/messages.ts'
+import { panelMessages } from '#web/site-editor/panel/messages.ts'
+import { Choices } from './choices.tsx'
+import styles from './preview.module.css'
+import type { PreviewLook } from './preview-messages.ts'
+import { useToldPreview } from './use-told-preview.ts'
+
+const widths = { phone: 390, desktop: 1280 } as const
+type Width = keyof typeof widths
+
+type PreviewFrameProps = {
+  /** The group of fields that is open. */
+  selected: string | null
+  onSelect: (group: string) => void
+}
+
+/** The page as visitors would see it, on a phone or a desktop, in either language and theme. Pressing a part selects it. */
+export function PreviewFrame({ selected, onSelect }: PreviewFrameProps) {
+  const words = useMessages(panelMessages)
+  const { language: pageLanguage } = useLanguage()
+  const { theme: pageTheme } = useTheme()
+  const [width, setWidth] = useState<Width>('phone')
+  const [look, setLook] = useState<PreviewLook & { page: Theme }>({
+    theme: pageTheme,
+    language: pageLanguage,
+    page: pageTheme,
+  })
+  // All pages of this browser take the theme that was chosen last; the one in the frame does too.
+  if (look.page !== pageTheme) setLook({ ...look, theme: pageTheme, page: pageTheme })
+  return (
+    <section aria-label={words.preview} className={styles.pane}>
+      <div className={styles.bar}>
+        <Choices
+          label={words.previewWidth}
+          value={width}
+          options={{ phone: words.phone, desktop: words.desktop }}
+          onChange={setWidth}
+        />
+        <LanguageChoice value={look.language} onChange={(language) => setLook({ ...look, language })} />
+        <Choices
+          label={words.previewTheme}
+          value={look.theme}
+          options={{ dark: words.dark, light: words.light }}
+          onChange={(theme) => setLook({ ...look, theme })}
+        />
+      </div>
+      <Framed width={width} look={look} selected={selected} onSelect={onSelect} />
+    </section>
+  )
+}
+
+function LanguageChoice({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+  const words = useMessages(panelMessages)
+  const names = useMessages(editorMessages).languages
+  return <Choices label={words.previewLanguage} value={value} options={names} onChange={onChange} />
+}
+
+type FramedProps = PreviewFrameProps & { width: Width; look: PreviewLook }
+
+function Framed({ width, look, selected, onSelect }: FramedProps) {
+  const words = useMessages(panelMessages)
+  const { store } = useEditor()
+  const room = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const device = useRef<HTMLDivElement>(null)
+  useScale(room, device, widths[width])
+  useToldPreview(frame, { store, look, selected, onPress: onSelect })
+  return (
+    <div ref={room} className={styles.room}>
+      <div ref={device} className={styles.device} data-width={width}>
+        <iframe ref={frame} title={words.preview} src="/preview" className={styles.page} />
+      </div>
+    </div>
+  )
+}
+
+/** Shows a page of a width as much smaller than real as it takes to fit its room. */
+function useScale(
+  room: RefObject<HTMLElement | null>,
+  device: RefObject<HTMLElement | null>,
+  width: number,
+): void {
+  useEffect(() => {
+    const element = room.current
+    if (!element) return
+    device.current?.style.setProperty('--width', `${width}px`)
+    const watching = new ResizeObserver(([entry]) => {
+      const scale = Math.min(1, (entry?.contentRect.width ?? width) / width)
+      device.current?.style.setProperty('--scale', String(scale))
+    })
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [room, device, width])
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readSite } from '#contract/site.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { type Conflict, mergeSites, withSiteValueAt } from '#web/site-editor/draft/merge.ts'
+import type { Place } from '#web/site-editor/draft/places.ts'
+import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { ChangeList, useFieldName } from './change-list.tsx'
+import { publishingMessages } from './messages.ts'
+import styles from './publishing.module.css'
+import { basisOf, fetchPublished } from './queries.ts'
+import { ShownValue } from './shown-value.tsx'
+
+type Choice = 'mine' | 'theirs'
+
+/** Somebody has published since the draft began: what they changed, and which is to hold where both changed the same. */
+export function ConflictDialog({ onClose }: { onClose: () => void }) {
+  const words = useMessages(publishingMessages).conflict
+  const { language } = useLanguage()
+  const { store } = useEditor()
+  const toast = useToast()
+  const [choices, setChoices] = useState<ReadonlyMap<Place, Choice>>(new Map())
+  const published = useQuery({
+    queryKey: [readSite.id, 'conflict'],
+    queryFn: () => fetchPublished(language),
+    staleTime: 0,
+  })
+  const merged = published.data && mergeSites(store.read().basis, store.read(), published.data)
+
+  function update() {
+    if (!published.data || !merged) return
+    const theirs = merged.conflicts.filter(({ place }) => choices.get(place) === 'theirs')
+    const site = theirs.reduce((whole, one) => withSiteValueAt(whole, one.place, one.theirs), merged.site)
+    store.set({ ...site, basis: basisOf(published.data) })
+    toast.show({ title: words.updated })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={words.title}
+      footer={
+        <>
+          <Button disabled={!merged} onClick={update}>
+            {words.update}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {words.later}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>{words.lead}</p>
+        {published.error && <ErrorState level={3} title={words.title} onRetry={() => published.refetch()} />}
+        {merged && merged.taken.length > 0 && (
+          <>
+            <h3>{words.taken}</h3>
+            <ChangeList places={merged.taken} />
+          </>
+        )}
+        {merged && merged.conflicts.length > 0 && (
+          <>
+            <h3>{words.both}</h3>
+            {merged.conflicts.map((conflict) => (
+              <OneConflict
+                key={conflict.place}
+                conflict={conflict}
+                choice={choices.get(conflict.place) ?? 'mine'}
+                onChoose={(choice) => setChoices(new Map(choices).set(conflict.place, choice))}
+              />
+            ))}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type OneConflictProps = { conflict: Conflict; choice: Choice; onChoose: (choice: Choice) => void }
+
+function OneConflict({ conflict, choice, onChoose }: OneConflictProps) {
+  const words = useMessages(publishingMessages).conflict
+  const nameOf = useFieldName()
+  return (
+    <div className={styles.conflict}>
+      <SegmentedControl
+        label={nameOf(conflict.place)}
+        name={conflict.place}
+        value={choice}
+        onChange={({ target }) => onChoose(target.value === 'theirs' ? 'theirs' : 'mine')}
+        segments={[
+          { value: 'mine', label: words.mine },
+          { value: 'theirs', label: words.theirs },
+        ]}
+      />
+      <div className={styles.sides}>
+        <ShownValue value={conflict.mine} isChosen={choice === 'mine'} />
+        <ShownValue value={conflict.theirs} isChosen={choice === 'theirs'} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { PublishedSite } from '#contract/site.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { draftOf } from '#web/site-editor/draft/draft-store.ts'
+import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { UndoButton } from '#web/ui/undo-button.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { publishingMessages } from './messages.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { basisOf, usePublishing, useRestoring } from './queries.ts'
+
+/** Publishes the draft after one look at what changes; can be undone, and never writes over what others published. */
+export function PublishButton({ disabled }: { disabled: boolean }) {
+  const words = useMessages(publishingMessages)
+  const { store } = useEditor()
+  const toast = useToast()
+  const fail = useFailureToast()
+  const [step, setStep] = useState<'closed' | 'asking' | 'conflict'>('closed')
+  const restoring = useRestoring({
+    onRestored: (site) => {
+      store.set({ ...store.read(), basis: basisOf(site) })
+      toast.show({ title: words.undone })
+    },
+    onFailed: (fault) => fail(words.undoFailed, fault),
+  })
+
+  function published(site: PublishedSite) {
+    const before = store.read().basis.version
+    store.set(draftOf(basisOf(site)))
+    setStep('closed')
+    const undo = () => restoring.mutate({ version: before, seen: site.version })
+    toast.show({ title: words.published, action: <UndoButton onUndo={undo} /> })
+  }
+
+  const publishing = usePublishing({
+    onPublished: published,
+    onFailed: (fault) => {
+      if (fault instanceof ApiError && fault.code === 'site_changed') return setStep('conflict')
+      fail(words.failed, fault)
+    },
+  })
+
+  return (
+    <>
+      <Button size="compact" disabled={disabled} onClick={() => setStep('asking')}>
+        {words.publish}
+      </Button>
+      {step === 'asking' && (
+        <PublishDialog
+          busy={publishing.isPending}
+          onPublish={() => publishing.mutate(store.read())}
+          onClose={() => setStep('closed')}
+        />
+      )}
+      {step === 'conflict' && <ConflictDialog onClose={() => setStep('closed')} />}
+    </>
+  )
+}
