@@ -224,11 +224,13 @@ describe('an application', () => {
     expect(await uploads()).toMatchObject([{ state: 'ready' }])
   })
 
-  it('keeps the price that the applicant saw, for a day after it was changed', async () => {
+  it('keeps the price and the features that the applicant saw, for a day after they were changed', async () => {
     await apply(anApplication({ ticket: await aTicket() }))
     const authorization = `Bearer ${await signInAsAdmin(product.context)}`
     const site = (await product.app.inject('/api/site')).json()
-    site.settings.packages.professional.price = 2500
+    const { features } = site.settings.packages.professional
+    const later = [{ ar: 'جديد', en: 'New' }]
+    Object.assign(site.settings.packages.professional, { price: 2500, features: later })
     const published = await product.app.inject({
       method: 'PUT',
       url: '/api/site',
@@ -248,11 +250,11 @@ describe('an application', () => {
       headers: { authorization: admin },
     })
     expect(list.json().subscriptions.map(({ order }: { order: object }) => order)).toMatchObject([
-      { price: 2000, siteVersion: 0 },
-      { price: 2500, siteVersion: 1 },
-      { price: 2000, siteVersion: 0 },
-      { price: 2000, siteVersion: 0 },
-      { price: 2500, siteVersion: 1 },
+      { price: 2000, features, siteVersion: 0 },
+      { price: 2500, features: later, siteVersion: 1 },
+      { price: 2000, features, siteVersion: 0 },
+      { price: 2000, features, siteVersion: 0 },
+      { price: 2500, features: later, siteVersion: 1 },
     ])
   })
 
