@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, LogOut, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, LogOut, ShieldCheck, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/members.ts'
 import type { Waiting } from '#contract/overview.ts'
@@ -49,6 +49,9 @@ export function StaffHeader(props: StaffHeaderProps) {
             <MailsIndicator {...(waiting?.mails ?? { waiting: 0, dead: 0 })} />
           </div>
         </div>
+        <TextLink to="/edit" className={styles.edit} icon={<SquarePen />}>
+          <span>{words.editSite}</span>
+        </TextLink>
         <div className={styles.preferences}>{preferences}</div>
         <Button
           variant="ghost"
