@@ -7,7 +7,7 @@ const everywhere =
 // Its later sections are seen before their scripts have come, so their looks come with the first; those of dialogs and
 // notices, which nearly every other screen shows too, weigh least among them.
 const looksOfLanding =
-  /\/web\/(?:pages\/landing|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox|inbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|dialog|field|named-person|notice|page-section|site-picture|skeleton|stars))\S*\.module\.css$/
+  /\/web\/(?:pages\/(?:landing|inner-page)|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox|inbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|dialog|field|named-person|notice|page-section|site-picture|skeleton|stars))\S*\.module\.css$/
 // The small parts of every form and list.
 const fields =
   /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
@@ -17,11 +17,10 @@ const calls =
 // What the owner publishes, as the contract has it: read by the back office, and by a member with the questions that
 // others asked.
 const site = /\/contract\/site(?:-settings)?\.ts/
-// What long lists are read with, by staff and by members.
-const lists = /\/web\/ui\/(?:page-window|pagination|pill|rows|search-field|stale-notice|tabs|trouble)\./
-// The first list of the back office; its dialogs and other parts come when they are asked for.
+// The first list of the back office, and what long lists are read with; its dialogs and other parts come when they are
+// asked for. Its first screen is made of few files: a member's dialogs with a list in them bring this one along.
 const office =
-  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|count-button)|overview\/\S+\.module\.css)/
+  /\/web\/(?:staff\/(?!mails-dialog|mail-row)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|count-button|page-window|pagination|pill|rows|search-field|stale-notice|tabs|trouble)\.|overview\/\S+\.module\.css)/
 // A member's home; what it opens comes when it is opened.
 const home =
   /\/web\/(?:members\/(?!dialog-messages|faq-dialog|review-dialog|player-)|pages\/(?:members|progress-slot|offline-slot|renewal-slot)\.|progress\/(?:progress-card|drafts)\.|renewal\/renew-entry|offline\/(?:keep-control|offline-area|use-erasure)|own-account\/account-link)/
@@ -107,7 +106,6 @@ export default defineConfig(({ command }) => ({
             { name: 'fields', test: fields, priority: 3 },
             { name: 'calls', test: calls, priority: 2 },
             { name: 'site', test: site, priority: 2 },
-            { name: 'lists', test: lists, priority: 2 },
             { name: 'office', test: office, priority: 1 },
             { name: 'home', test: home, priority: 0 },
           ],

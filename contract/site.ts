@@ -28,26 +28,6 @@ const Sections = z
     }
   })
 
-/** What is still missing before the site can take applications. */
-export const setUpSteps = ['name', 'contact', 'prices', 'payment'] as const
-export type SetUpStep = (typeof setUpSteps)[number]
-
-/** Which set-up steps a site has not done yet; prices count once the owner has published any version. */
-export function missingSetUpSteps(
-  settings: Pick<SiteSettings, 'companyName' | 'socialLinks' | 'packages' | 'paymentMethods'>,
-  version: number,
-): SetUpStep[] {
-  const { instapay, vodafoneCash, others } = settings.paymentMethods
-  const done: Record<SetUpStep, boolean> = {
-    name: settings.companyName.ar !== '' && version > 0,
-    contact: settings.socialLinks.whatsapp !== '' || settings.socialLinks.phone !== '',
-    prices: version > 0 && Object.values(settings.packages).every((one) => one.price > 0),
-    payment:
-      instapay.number !== '' || vodafoneCash.number !== '' || others.some((method) => method.number !== ''),
-  }
-  return setUpSteps.filter((step) => !done[step])
-}
-
 /** The published site, whole. */
 export const PublishedSite = z
   .object({

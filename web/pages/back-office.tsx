@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { missingSetUpSteps } from '#contract/site.ts'
+import { missingSetUpSteps } from '#contract/set-up-steps.ts'
 import { forgetPickedUser } from '#web/items/picked-user.ts'
 import { InboxIndicator } from '#web/messages/inbox-indicator.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'

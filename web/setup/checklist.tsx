@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { missingSetUpSteps, type PublishedSite, setUpSteps } from '#contract/site.ts'
+import { missingSetUpSteps, setUpSteps } from '#contract/set-up-steps.ts'
+import type { PublishedSite } from '#contract/site.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

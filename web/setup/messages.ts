@@ -1,4 +1,4 @@
-import type { SetUpStep } from '#contract/site.ts'
+import type { SetUpStep } from '#contract/set-up-steps.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 
 const stepsInArabic: Record<SetUpStep, string> = {
