@@ -3,6 +3,8 @@ type Speck = { x: number; y: number; size: number; glow: number; drift: number; 
 type Device = Navigator & { connection?: { saveData?: boolean }; deviceMemory?: number }
 
 const sharpest = 1.5
+/** How long a drawing stands, in milliseconds: the specks drift so slowly that more would be work for a phone alone. */
+const standing = 48
 
 /**
  * Draws drifting specks on a canvas from the browser's first idle moment on, while the canvas and the tab can be
@@ -16,16 +18,24 @@ export function startDust(
   if (!pen || isFrugal(navigator)) return () => {}
   const specks = Array.from({ length: count }, makeSpeck)
   let frame = 0
+  let timer = 0
   let isInView = false
 
   const draw = () => {
     drift(specks)
     paint(pen, specks)
+    timer = window.setTimeout(drawNext, standing)
+  }
+  const drawNext = () => {
     frame = requestAnimationFrame(draw)
   }
-  const resume = () => {
+  const pause = () => {
+    clearTimeout(timer)
     cancelAnimationFrame(frame)
-    if (isInView && !document.hidden) frame = requestAnimationFrame(draw)
+  }
+  const resume = () => {
+    pause()
+    if (isInView && !document.hidden) drawNext()
   }
   const size = new ResizeObserver(() => fitToPlace(canvas, pen))
   const view = new IntersectionObserver((entries) => {
@@ -41,7 +51,7 @@ export function startDust(
 
   return () => {
     cancelStart()
-    cancelAnimationFrame(frame)
+    pause()
     size.disconnect()
     view.disconnect()
     document.removeEventListener('visibilitychange', resume)
@@ -59,8 +69,8 @@ function makeSpeck(): Speck {
     y: Math.random(),
     size: Math.random() * 1.7 + 0.4,
     glow: Math.random() * 0.5 + 0.1,
-    drift: (Math.random() - 0.5) * 0.0003,
-    rise: Math.random() * 0.0004 + 0.0001,
+    drift: (Math.random() - 0.5) * 0.001,
+    rise: Math.random() * 0.0014 + 0.0003,
   }
 }
 
