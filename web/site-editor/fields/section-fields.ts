@@ -8,7 +8,7 @@ const hero: FieldGroup = {
   id: 'hero',
   name: { ar: 'الواجهة', en: 'Hero' },
   fields: [
-    text('hero.title', { ar: 'العنوان الرئيسي', en: 'Headline' }, { fits: 44 }),
+    text('hero.title', { ar: 'العنوان الرئيسي', en: 'Headline' }, { rows: 2, fits: 48 }),
     {
       kind: 'texts',
       place: 'hero.typed',
