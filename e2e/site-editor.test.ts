@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test'
+import { listPlans, publishSite, readSite } from '#contract/site.ts'
+import { signInAsStaff } from '#e2e/support/acts.ts'
+import { coachToken } from '#e2e/support/coach-token.ts'
+import type { Product } from '#e2e/support/product.ts'
+import { expect, story } from '#e2e/support/story.ts'
+import { call, granted } from '#scripts/serving/calls.ts'
+
+type Say = (arabic: string, english: string) => string
+
+const draft = (page: Page) => page.frameLocator('iframe')
+const panelRow = (page: Page, component: string): Locator => page.locator(`[data-section="${component}"]`)
+const orderOf = (page: Page) =>
+  page
+    .locator('ol > [data-section]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-section')))
+
+async function openEditor(page: Page, t: Say): Promise<void> {
+  await page.goto('/edit')
+  await expect(page.getByRole('heading', { level: 1, name: t('تعديل الموقع', 'Edit site') })).toBeVisible()
+  await expect(panelRow(page, 'hero')).toBeVisible()
+}
+
+async function open(page: Page, component: string): Promise<Locator> {
+  const row = panelRow(page, component)
+  await row.locator('button[aria-expanded]').first().click()
+  return row
+}
+
+const priceOf = (page: Page) => page.locator('[data-place="packages.basic.price"]')
+const publishButton = (page: Page, t: Say) =>
+  page.getByRole('banner').getByRole('button', { name: t('نشر', 'Publish'), exact: true })
+
+/** Leaves the product as it was, for the stories that come after. */
+async function andBack(product: Product, act: () => Promise<void>): Promise<void> {
+  const { settings, sections } = granted(await call(product.url, readSite, {}))
+  try {
+    await act()
+  } finally {
+    const { version } = granted(await call(product.url, readSite, {}))
+    const token = await coachToken(product.url)
+    granted(await call(product.url, publishSite, { token, body: { settings, sections, version } }))
+  }
+}
+
+story('sections are put in order by buttons, keys and dragging, and hidden', async ({ page, t, look }) => {
+  await openEditor(page, t)
+  const before = await orderOf(page)
+  expect(before.slice(0, 3)).toEqual(['hero', 'gallery', 'statistics'])
+  const gallery = panelRow(page, 'gallery')
+  await gallery.getByRole('button', { name: t('تحريك لأسفل: المعرض', 'Move down: Gallery') }).click()
+  expect((await orderOf(page)).slice(0, 3)).toEqual(['hero', 'statistics', 'gallery'])
+  await expect(page.getByText(t('المعرض الآن في الموضع 3 من 10', 'Gallery is now 3 of 10'))).toBeAttached()
+
+  const grip = gallery.getByRole('button', { name: t('اسحب لترتيب: المعرض', 'Drag to order: Gallery') })
+  await grip.press('ArrowUp')
+  expect(await orderOf(page)).toEqual(before)
+
+  await grip.scrollIntoViewIfNeeded()
+  const from = await grip.boundingBox()
+  const to = await panelRow(page, 'about').boundingBox()
+  if (!from || !to) throw new Error('the rows are not on the screen')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height - 6, { steps: 8 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await orderOf(page)).toEqual(before)
+
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height - 6, { steps: 8 })
+  await page.mouse.up()
+  expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
+
+  await gallery.getByRole('switch').click()
+  await expect(gallery.getByText(t('مخفي عن الزوار', 'Hidden from visitors'))).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('status')).toContainText(t('تغيير واحد', '1 change'))
+  await look('editor-sections')
+  await page.reload()
+  await expect(panelRow(page, 'gallery').getByRole('switch')).not.toBeChecked()
+  expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
+})
+
+story(
+  'a price is seen in the preview at once, and by visitors once it is published',
+  async ({ page, another, product, t, look }) => {
+    const pricesTold = async () => {
+      const { plans } = granted(await call(product.url, listPlans, {}))
+      return plans.map(({ price }) => price)
+    }
+    await andBack(product, async () => {
+      await signInAsStaff(page, t)
+      await page.getByRole('link', { name: t('تعديل الموقع', 'Edit site') }).click()
+      await open(page, 'packages')
+      await priceOf(page).fill('١٣٥٠')
+      await expect(draft(page).locator('#packages')).toContainText('1,350')
+      await look('editor-packages')
+      const visitor = await another()
+      for (const path of ['/', '/subscription']) {
+        await visitor.goto(path)
+        await expect(visitor.getByText('1,200').first()).toBeVisible()
+        await expect(visitor.getByText('1,350')).toHaveCount(0)
+      }
+      expect(await pricesTold()).toEqual([1200, 2000, 3200])
+
+      await publishButton(page, t).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(t('السعر في الشهر', 'Price a month'))
+      await look('editor-publish')
+      await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).click()
+      await expect(
+        page.getByText(t('تم النشر. الموقع محدّث.', 'Published. The site is up to date.')),
+      ).toBeVisible()
+      for (const path of ['/', '/subscription']) {
+        await visitor.goto(path)
+        await expect(visitor.getByText('1,350').first()).toBeVisible()
+      }
+      expect(await pricesTold()).toEqual([1350, 2000, 3200])
+
+      await page.getByRole('button', { name: t('تراجع', 'Undo') }).click()
+      await expect(
+        page.getByText(t('عاد الموقع كما كان قبل النشر.', 'The site is as it was before you published.')),
+      ).toBeVisible()
+      expect(await pricesTold()).toEqual([1200, 2000, 3200])
+    })
+  },
+)
+
+story('a draft outlives the page, and goes when it is discarded', async ({ page, another, t }) => {
+  await openEditor(page, t)
+  await open(page, 'packages')
+  await priceOf(page).fill('1777')
+  await expect(page.getByRole('banner').getByRole('status')).toContainText(t('مسودة محفوظة', 'Draft saved'))
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/edit$/)
+  await open(page, 'packages')
+  await expect(priceOf(page)).toHaveValue('1777')
+  const visitor = await another()
+  await visitor.goto('/')
+  await expect(visitor.getByText('1,777')).toHaveCount(0)
+
+  await page.getByRole('button', { name: t('تجاهل المسودة', 'Discard draft') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('تجاهل المسودة', 'Discard draft') })
+    .click()
+  await expect(priceOf(page)).toHaveValue('1200')
+  await page.getByRole('button', { name: t('إنهاء التعديل', 'Exit editing') }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
+})
