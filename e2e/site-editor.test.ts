@@ -150,3 +150,66 @@ story('a draft outlives the page, and goes when it is discarded', async ({ page,
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
 })
+
+story(
+  'an earlier version is compared and restored, and what two changed is never lost',
+  async ({ page, product, t, look }) => {
+    await andBack(product, async () => {
+      const token = await coachToken(product.url)
+      const { settings, sections, version } = granted(await call(product.url, readSite, {}))
+      const publish = (clients: number, from: number) => {
+        const changed = { ...settings, stats: { ...settings.stats, clients } }
+        const body = { settings: changed, sections, version: from }
+        return call(product.url, publishSite, { token, body }).then(granted)
+      }
+      const first = await publish(601, version)
+      await signInAsStaff(page, t)
+      await openEditor(page, t)
+      await open(page, 'packages')
+      await priceOf(page).fill('1450')
+      await publish(702, first.version)
+
+      await publishButton(page, t).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).click()
+      await expect(
+        dialog.getByRole('heading', {
+          name: t('نُشرت نسخة أحدث في هذه الأثناء', 'A newer version was published meanwhile'),
+        }),
+      ).toBeVisible()
+      await expect(dialog).toContainText(t('المشتركون', 'Clients'))
+      await look('editor-conflict')
+      await dialog.getByRole('button', { name: t('تحديث مسودتي', 'Bring my draft up to date') }).click()
+      await publishButton(page, t).click()
+      await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).click()
+      await expect(
+        page.getByText(t('تم النشر. الموقع محدّث.', 'Published. The site is up to date.')),
+      ).toBeVisible()
+      const merged = granted(await call(product.url, readSite, {})).settings
+      expect([merged.stats.clients, merged.packages.basic.price]).toEqual([702, 1450])
+
+      await page.getByRole('button', { name: t('النسخ المنشورة', 'Published versions') }).click()
+      const name = String(first.version)
+      await look('editor-history')
+      await dialog
+        .getByRole('button', {
+          name: t(`مقارنة النسخة ${name} بالمنشورة الآن`, `Compare version ${name} with what is published`),
+        })
+        .click()
+      await expect(dialog).toContainText('601')
+      await expect(dialog).toContainText('702')
+      await look('editor-compare')
+      await dialog.getByRole('button', { name: t('العودة إلى القائمة', 'Back to the list') }).click()
+      await dialog
+        .getByRole('button', { name: t(`استعادة النسخة ${name}`, `Restore version ${name}`) })
+        .click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('استعادة', 'Restore'), exact: true })
+        .click()
+      await expect(dialog).toContainText(t(`نسخة من ${name}`, `A copy of ${name}`))
+      const restored = granted(await call(product.url, readSite, {})).settings
+      expect([restored.stats.clients, restored.packages.basic.price]).toEqual([601, 1200])
+    })
+  },
+)

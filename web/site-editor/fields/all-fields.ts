@@ -15,6 +15,13 @@ export function fieldAt(place: Place): { group: FieldGroup; field: Exclude<Field
   return null
 }
 
+/** The groups in which something at or below a place is edited. */
+export function groupsAt(place: Place): FieldGroup[] {
+  return fieldGroups.filter(({ fields }) =>
+    flat(fields).some((field) => isWithin(place, field.place) || isWithin(field.place, place)),
+  )
+}
+
 /** The fields of a list of fields and of the sets in it, those inside list entries aside. */
 export function flat(fields: Field[]): Exclude<Field, { kind: 'set' }>[] {
   return fields.flatMap((field) => (field.kind === 'set' ? flat(field.fields) : [field]))

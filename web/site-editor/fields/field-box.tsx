@@ -7,6 +7,7 @@ import { useDraft, writeSetting } from '#web/site-editor/draft/draft-store.ts'
 import { type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import { editorMessages } from '#web/site-editor/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
@@ -40,7 +41,7 @@ export function FieldBox({ place, label, hint, nested, children }: FieldBoxProps
 export function ControlBox({ place, label, nested, children }: Omit<FieldBoxProps, 'hint'>) {
   const localized = useLocalized()
   return (
-    <div className={styles.box}>
+    <div className={classes(styles.box, styles.named)}>
       {!nested && <WaysBack place={place} name={localized(label)} />}
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock3, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, Clock3, History as HistoryIcon, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -7,10 +7,13 @@ import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { draftOf, useDraft } from '#web/site-editor/draft/draft-store.ts'
 import { type Saving, useDraftSaving } from '#web/site-editor/draft/use-draft-saving.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { HistoryDialog } from '#web/site-editor/publishing/history-dialog.tsx'
+import { publishingMessages } from '#web/site-editor/publishing/messages.ts'
 import { PublishButton } from '#web/site-editor/publishing/publish-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { panelMessages } from './messages.ts'
@@ -32,6 +35,7 @@ export function EditorHead({ preferences, onExit }: { preferences: ReactNode; on
       <DraftState saving={saving} count={count} />
       <span className={styles.gap} />
       {preferences}
+      <History />
       <Discard disabled={count === 0} />
       <PublishButton disabled={count === 0} />
     </header>
@@ -54,6 +58,19 @@ function DraftState({ saving, count }: { saving: Saving; count: number }) {
         {saving === 'saved' && ` · ${unpublished}`}
       </Badge>
     </span>
+  )
+}
+
+function History() {
+  const words = useMessages(publishingMessages).history
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={words.open} onClick={() => setOpen(true)}>
+        <HistoryIcon />
+      </IconButton>
+      {isOpen && <HistoryDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { readSite } from '#contract/site.ts'
+import { readSiteVersion } from '#contract/site-history.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { changesBetween } from '#web/site-editor/draft/changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useFieldName } from './change-list.tsx'
+import { publishingMessages } from './messages.ts'
+import styles from './publishing.module.css'
+import { fetchPublished } from './queries.ts'
+import { ShownValue } from './shown-value.tsx'
+
+/** What a version says beside what is published now, one thing that differs under the other. */
+export function Compared({ version, onBack }: { version: number; onBack: () => void }) {
+  const words = useMessages(publishingMessages).history
+  const { language } = useLanguage()
+  const both = useQuery({
+    queryKey: [readSiteVersion.id, version, readSite.id],
+    queryFn: ({ signal }) =>
+      Promise.all([
+        call(
+          readSiteVersion,
+          { params: { version: String(version) } },
+          { session: 'staff', signal, language },
+        ),
+        fetchPublished(language),
+      ]),
+  })
+  return (
+    <div className={styles.body}>
+      <Button variant="ghost" size="compact" icon={<ArrowLeft className="flip" />} onClick={onBack}>
+        {words.back}
+      </Button>
+      {both.error && (
+        <ErrorState level={3} title={words.failed} onRetry={() => both.refetch()}>
+          {both.error instanceof ApiError && both.error.sentence}
+        </ErrorState>
+      )}
+      {!both.data && !both.error && (
+        <Loading>
+          <Skeleton />
+        </Loading>
+      )}
+      {both.data && <Differences of={both.data} />}
+    </div>
+  )
+}
+
+type Site = Parameters<typeof changesBetween>[0]
+
+function Differences({ of: [then, today] }: { of: [Site, Site] }) {
+  const words = useMessages(publishingMessages).history
+  const nameOf = useFieldName()
+  const changes = changesBetween(then, today)
+  if (changes.length === 0) return <p>{words.same}</p>
+  return (
+    <ul className={styles.differences}>
+      {changes.map(({ place, before, after }) => (
+        <li key={place} className={styles.conflict}>
+          <b>{nameOf(place)}</b>
+          <div className={styles.sides}>
+            <div>
+              <span className="micro">{words.former}</span>
+              <ShownValue value={before} isChosen={false} />
+            </div>
+            <div>
+              <span className="micro">{words.today}</span>
+              <ShownValue value={after} isChosen={false} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { PublishedSite } from '#contract/site.ts'
+import type { SiteVersionRow } from '#contract/site-history.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { changesBetween } from '#web/site-editor/draft/changes.ts'
+import { draftOf } from '#web/site-editor/draft/draft-store.ts'
+import { groupsAt } from '#web/site-editor/fields/all-fields.ts'
+import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { publishingMessages } from './messages.ts'
+import styles from './publishing.module.css'
+import { basisOf, fetchPublished, useRestoring } from './queries.ts'
+
+type VersionRowProps = {
+  row: SiteVersionRow
+  isNewest: boolean
+  onCompare: () => void
+  onRestored: () => void
+}
+
+/** One published version: when, by whom, what it changed; to be compared and restored. */
+export function VersionRow({ row, isNewest, onCompare, onRestored }: VersionRowProps) {
+  const words = useMessages(publishingMessages).history
+  const { number, dateTime } = useFormat()
+  const version = number(row.version)
+  return (
+    <li className={styles.version}>
+      <div className={styles.versionHead}>
+        <b>{words.version(version)}</b>
+        {isNewest && <Badge tone="ok">{words.now}</Badge>}
+        {row.restoredFrom !== null && <Badge>{words.copyOf(number(row.restoredFrom))}</Badge>}
+      </div>
+      <p className="muted">
+        {dateTime(row.publishedAt)}
+        {row.publishedBy && (
+          <>
+            {' · '}
+            <bdi>{words.by(row.publishedBy.name)}</bdi>
+          </>
+        )}
+      </p>
+      <ChangedGroups places={row.changed} />
+      {!isNewest && (
+        <div className={styles.acts}>
+          <Button variant="ghost" size="compact" aria-label={words.compare(version)} onClick={onCompare}>
+            {words.compareShort}
+          </Button>
+          <Restore version={row.version} onRestored={onRestored} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ChangedGroups({ places }: { places: readonly string[] }) {
+  const localized = useLocalized()
+  const { order } = useMessages(publishingMessages)
+  const names = places.flatMap((place) =>
+    place === 'sections' ? [order] : groupsAt(place).map(({ name }) => localized(name)),
+  )
+  if (names.length === 0) return null
+  return <p>{[...new Set(names)].join(localized({ ar: '، ', en: ', ' }))}</p>
+}
+
+function Restore({ version, onRestored }: { version: number; onRestored: () => void }) {
+  const words = useMessages(publishingMessages).history
+  const { number } = useFormat()
+  const { language } = useLanguage()
+  const { store } = useEditor()
+  const toast = useToast()
+  const fail = useFailureToast()
+  const [isAsked, setAsked] = useState(false)
+  const shown = number(version)
+
+  function restored(site: PublishedSite) {
+    const draft = store.read()
+    // A draft of one's own stays; it is brought up to date when it is published.
+    if (changesBetween(draft.basis, draft).length === 0) store.set(draftOf(basisOf(site)))
+    setAsked(false)
+    toast.show({ title: words.restored(shown) })
+    onRestored()
+  }
+
+  const restoring = useRestoring({
+    onRestored: restored,
+    onFailed: (fault) => fail(words.restoreFailed, fault),
+  })
+
+  async function restore() {
+    // Whoever reads this list sees the newest version on top of it, whatever their draft began from.
+    const seen = await fetchPublished(language).catch(() => null)
+    restoring.mutate({ version, seen: seen?.version ?? store.read().basis.version })
+  }
+
+  return (
+    <>
+      <Button variant="ghost" size="compact" aria-label={words.restore(shown)} onClick={() => setAsked(true)}>
+        {words.restoreShort}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={restore}
+        title={words.confirm(shown)}
+        confirmLabel={restoring.isPending ? words.restoring : words.restoreShort}
+        busy={restoring.isPending}
+        variant="primary"
+      >
+        <p>{words.confirmBody}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
