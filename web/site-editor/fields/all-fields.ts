@@ -1,16 +1,36 @@
 import { isWithin, type Place } from '#web/site-editor/draft/places.ts'
-import type { Field, FieldGroup } from './field.ts'
+import type { Field, FieldGroup, FieldSet } from './field.ts'
 import { sectionGroups } from './section-fields.ts'
 import { siteGroups } from './site-fields.ts'
 
 /** Everything that can be edited: the sections first, then what belongs to the whole site. */
 export const fieldGroups: FieldGroup[] = [...sectionGroups, ...siteGroups]
 
-/** Where a place is edited: its group and the field, or the group alone where no field is nearer. Null for unknown places. */
-export function fieldAt(place: Place): { group: FieldGroup; field: Exclude<Field, { kind: 'set' }> } | null {
+type PlacedField = Exclude<Field, { kind: 'set' }>
+
+/** Where a place is edited: its group, the innermost set around it where there is one, and its field. Null for unknown places. */
+export function fieldAt(
+  place: Place,
+): { group: FieldGroup; set: FieldSet | null; field: PlacedField } | null {
   for (const group of fieldGroups) {
-    const field = flat(group.fields).find((one) => isWithin(place, one.place))
-    if (field) return { group, field }
+    const found = fieldIn(group.fields, place, null)
+    if (found) return { group, ...found }
+  }
+  return null
+}
+
+function fieldIn(
+  fields: Field[],
+  place: Place,
+  set: FieldSet | null,
+): { set: FieldSet | null; field: PlacedField } | null {
+  for (const field of fields) {
+    if (field.kind !== 'set') {
+      if (isWithin(place, field.place)) return { set, field }
+      continue
+    }
+    const found = fieldIn(field.fields, place, field)
+    if (found) return found
   }
   return null
 }
@@ -23,6 +43,6 @@ export function groupsAt(place: Place): FieldGroup[] {
 }
 
 /** The fields of a list of fields and of the sets in it, those inside list entries aside. */
-export function flat(fields: Field[]): Exclude<Field, { kind: 'set' }>[] {
+export function flat(fields: Field[]): PlacedField[] {
   return fields.flatMap((field) => (field.kind === 'set' ? flat(field.fields) : [field]))
 }

@@ -34,6 +34,8 @@ export function useFieldName(): (place: Place) => string {
   return (place) => {
     if (place === 'sections') return order
     const found = fieldAt(place)
-    return found ? localized(found.field.label) : place
+    if (!found) return place
+    const { set, field } = found
+    return set ? `${localized(set.label)}: ${localized(field.label)}` : localized(field.label)
   }
 }
