@@ -213,3 +213,37 @@ story(
     })
   },
 )
+
+story(
+  'a draft is shown by a link, goes on at another device, and ends with the link',
+  async ({ page, another, t, look }) => {
+    await signInAsStaff(page, t)
+    await openEditor(page, t)
+    await open(page, 'packages')
+    await priceOf(page).fill('1499')
+    await page.getByRole('button', { name: t('مشاركة المسودة', 'Share the draft') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('لمن هذا الرابط؟', 'Who is the link for?')).fill('Sara')
+    await dialog.getByRole('button', { name: t('إنشاء رابط', 'Make a link') }).click()
+    const link = await dialog.getByText(/preview#/).innerText()
+    await expect(dialog.getByRole('listitem')).toContainText('Sara')
+    await look('editor-share')
+
+    const visitor = await another()
+    await visitor.goto(link)
+    await expect(visitor.getByText(t('هذه مسودة لم تُنشر', 'This is a draft, not published'))).toBeVisible()
+    await expect(visitor.locator('#packages')).toContainText('1,499')
+    await look('shared-preview', visitor)
+    await visitor.getByRole('link', { name: t('متابعة التعديل هنا', 'Go on editing here') }).click()
+    await open(visitor, 'packages')
+    await expect(priceOf(visitor)).toHaveValue('1499')
+    await expect(visitor).toHaveURL(/\/edit$/)
+
+    await dialog.getByRole('button', { name: /Sara/ }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(0)
+    await visitor.goto(link)
+    await expect(
+      visitor.getByRole('heading', { name: t('تعذّرت معاينة المسودة', 'The draft could not be shown') }),
+    ).toBeVisible()
+  },
+)

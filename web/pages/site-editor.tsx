@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readSite } from '#contract/site.ts'
+import { openDraft } from '#contract/site-drafts.ts'
 import { readSiteDefaults, readSiteVersion } from '#contract/site-history.ts'
+import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -79,21 +81,41 @@ function Loaded() {
       </main>
     )
   }
-  return <EditorScreen beginning={beginning.data} preferences={preferences} signIn={signIn} onExit={exit} />
+  const { handed, ...rest } = beginning.data
+  return (
+    <EditorScreen beginning={rest} handed={handed} preferences={preferences} signIn={signIn} onExit={exit} />
+  )
 }
 
-/** What is published, the product's defaults and, where staff are signed in, the texts that were left behind. */
-async function readBeginning(language: 'ar' | 'en') {
-  const [site, { settings: defaults }] = await Promise.all([
+/**
+ * What is published, the product's defaults and, where staff are signed in, the texts that were left behind; and the
+ * draft of a preview link, where the address brings one.
+ */
+async function readBeginning(language: Language) {
+  const token = location.hash.slice(1)
+  const [site, { settings: defaults }, shared] = await Promise.all([
     call(readSite, {}, { language }),
     call(readSiteDefaults, {}, { language }),
+    token === '' ? null : call(openDraft, { body: { token } }, { language }).catch(() => null),
   ])
-  const version = readSession('staff')
-    ? await call(
-        readSiteVersion,
-        { params: { version: String(site.version) } },
-        { session: 'staff', language },
-      ).catch(() => null)
-    : null
-  return { published: basisOf(site), defaults, stale: version?.stale ?? [] }
+  // The token has done its work, and must not stay in sight.
+  if (token !== '') history.replaceState(history.state, '', '/edit')
+  const [version, began] = await Promise.all([
+    readVersion(site.version, language),
+    shared && shared.version !== site.version ? readVersion(shared.version, language) : null,
+  ])
+  const published = basisOf(site)
+  const handed = shared && {
+    settings: shared.settings,
+    sections: shared.sections,
+    basis: began ? basisOf(began) : published,
+  }
+  return { published, defaults, stale: version?.stale ?? [], handed }
+}
+
+/** One published version, for staff; null for all others. */
+function readVersion(version: number, language: Language) {
+  if (!readSession('staff')) return null
+  const asked = { params: { version: String(version) } }
+  return call(readSiteVersion, asked, { session: 'staff', language }).catch(() => null)
 }

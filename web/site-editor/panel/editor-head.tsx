@@ -1,4 +1,4 @@
-import { CircleCheck, Clock3, History as HistoryIcon, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, Clock3, History as HistoryIcon, Share2, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -10,6 +10,7 @@ import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { HistoryDialog } from '#web/site-editor/publishing/history-dialog.tsx'
 import { publishingMessages } from '#web/site-editor/publishing/messages.ts'
 import { PublishButton } from '#web/site-editor/publishing/publish-button.tsx'
+import { ShareDialog } from '#web/site-editor/publishing/share-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -36,6 +37,7 @@ export function EditorHead({ preferences, onExit }: { preferences: ReactNode; on
       <span className={styles.gap} />
       {preferences}
       <History />
+      <Share />
       <Discard disabled={count === 0} />
       <PublishButton disabled={count === 0} />
     </header>
@@ -70,6 +72,19 @@ function History() {
         <HistoryIcon />
       </IconButton>
       {isOpen && <HistoryDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Share() {
+  const words = useMessages(publishingMessages).share
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={words.open} onClick={() => setOpen(true)}>
+        <Share2 />
+      </IconButton>
+      {isOpen && <ShareDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import type { Draft } from '#web/site-editor/draft/draft-store.ts'
 import { type Beginning, useSiteDraft } from '#web/site-editor/draft/use-site-draft.ts'
 import { fieldAt } from '#web/site-editor/fields/all-fields.ts'
 import { EditorProvider } from '#web/site-editor/fields/editor-context.tsx'
@@ -8,6 +9,7 @@ import { PreviewFrame } from '#web/site-editor/preview/preview-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EditorHead } from './editor-head.tsx'
+import { HandedDraft } from './handed-draft.tsx'
 import { panelMessages } from './messages.ts'
 import styles from './panel.module.css'
 import { SectionsList } from './sections-list.tsx'
@@ -15,6 +17,8 @@ import { SiteList } from './site-list.tsx'
 
 type EditorScreenProps = {
   beginning: Beginning
+  /** A draft that came by a link from another device. */
+  handed: Draft | null
   /** The buttons for language and theme. */
   preferences: ReactNode
   /** A form that signs staff in. */
@@ -23,7 +27,7 @@ type EditorScreenProps = {
 }
 
 /** The editor: what can be set on one side, and the page as it would look on the other; on a phone one at a time. */
-export function EditorScreen({ beginning, preferences, signIn, onExit }: EditorScreenProps) {
+export function EditorScreen({ beginning, handed, preferences, signIn, onExit }: EditorScreenProps) {
   const words = useMessages(panelMessages)
   const { editor, reset } = useSiteDraft(beginning)
   const [opened, setOpened] = useState<string | null>(null)
@@ -31,6 +35,7 @@ export function EditorScreen({ beginning, preferences, signIn, onExit }: EditorS
 
   return (
     <EditorProvider editor={{ ...editor, signIn }}>
+      {handed && <HandedDraft handed={handed} />}
       <EditorHead preferences={preferences} onExit={onExit} />
       <main id="main" tabIndex={-1} className={styles.screen} data-previewing={isPreviewing || undefined}>
         <div className={styles.panel} data-scrolls>

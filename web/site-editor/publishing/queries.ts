@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type PublishedSite, publishSite, readSite } from '#contract/site.ts'
+import { listSharedDrafts, revokeDraft, shareDraft, sharedDraftDays } from '#contract/site-drafts.ts'
 import { restoreSiteVersion } from '#contract/site-history.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -49,4 +51,40 @@ export function useRestoring(how: {
 /** What is published now. */
 export function fetchPublished(language: 'ar' | 'en'): Promise<PublishedSite> {
   return call(readSite, {}, { language })
+}
+
+/** Makes a preview link for a draft as it is now. */
+export function useSharing({ onFailed }: { onFailed: (fault: Error) => void }) {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useAct({
+    mutationFn: ({ draft, note, days }: { draft: Draft; note: string; days: number }) =>
+      call(
+        shareDraft,
+        {
+          body: {
+            settings: draft.settings,
+            sections: draft.sections,
+            version: draft.basis.version,
+            note,
+            days: sharedDraftDays.find((each) => each === days) ?? sharedDraftDays[0],
+          },
+        },
+        { session: 'staff', language },
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listSharedDrafts.id] }),
+    onError: onFailed,
+  })
+}
+
+/** Ends a preview link. */
+export function useRevoking(how: { onRevoked: () => void; onFailed: (fault: Error) => void }) {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useAct({
+    mutationFn: (id: string) => call(revokeDraft, { params: { id } }, { session: 'staff', language }),
+    onSuccess: how.onRevoked,
+    onError: how.onFailed,
+    onSettled: () => client.invalidateQueries({ queryKey: [listSharedDrafts.id] }),
+  })
 }

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { sharedDraftDays } from '#contract/site-drafts.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { publishingMessages } from './messages.ts'
+import styles from './publishing.module.css'
+import { useSharing } from './queries.ts'
+import { SharedLinks } from './shared-links.tsx'
+
+const longestNote = 80
+const usualDays = 7
+
+/** Makes links that show the draft to whoever has them, and ends them. */
+export function ShareDialog({ onClose }: { onClose: () => void }) {
+  const words = useMessages(publishingMessages).share
+  const { signIn } = useEditor()
+  const session = useSession('staff')
+  return (
+    <Dialog open onClose={onClose} size="large" title={words.title}>
+      {session ? (
+        <div className={styles.body}>
+          <p>{words.lead}</p>
+          <NewLink />
+          <SharedLinks />
+        </div>
+      ) : (
+        <>
+          <p>{words.signIn}</p>
+          {signIn}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function NewLink() {
+  const words = useMessages(publishingMessages).share
+  const { plural } = useFormat()
+  const { store } = useEditor()
+  const fail = useFailureToast()
+  const [note, setNote] = useState('')
+  const [days, setDays] = useState<number>(usualDays)
+  const sharing = useSharing({ onFailed: (fault) => fail(words.failed, fault) })
+  const fault = sharing.error instanceof ApiError ? sharing.error.fields.note : undefined
+
+  return (
+    <form
+      className={styles.body}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        sharing.mutate({ draft: store.read(), note, days })
+      }}
+    >
+      <TextField
+        label={words.note}
+        optional
+        maxLength={longestNote}
+        value={note}
+        error={fault}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <SegmentedControl
+        label={words.days}
+        name="days"
+        value={String(days)}
+        onChange={({ target }) => setDays(Number(target.value))}
+        segments={sharedDraftDays.map((each) => ({
+          value: String(each),
+          label: plural(plurals.days, each),
+        }))}
+      />
+      <Button type="submit" busy={sharing.isPending}>
+        {sharing.isPending ? words.making : words.make}
+      </Button>
+      {sharing.data && (
+        <Notice tone="ok">
+          <p>{words.made}</p>
+          <p>
+            <Ltr wraps>{sharing.data.url}</Ltr>
+          </p>
+          <CopyButton value={sharing.data.url} label={words.copy}>
+            {words.copy}
+          </CopyButton>
+        </Notice>
+      )}
+    </form>
+  )
+}
