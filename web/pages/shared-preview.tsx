@@ -65,6 +65,7 @@ function Shared() {
   const { settings, sections, expiresAt } = draft.data
   return (
     <>
+      <PreviewedLanding site={{ settings, sections, selected: null }} framed={false} />
       <aside className={styles.ribbon}>
         <span>{text.ribbon}</span>
         <span>{text.until(dateTime(expiresAt))}</span>
@@ -74,7 +75,6 @@ function Shared() {
         <LanguageButton />
         <ThemeButton />
       </aside>
-      <PreviewedLanding site={{ settings, sections, selected: null }} framed={false} />
     </>
   )
 }
