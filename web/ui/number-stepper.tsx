@@ -39,7 +39,9 @@ export function NumberStepper(props: NumberStepperProps) {
   }
 
   function type(text: string) {
-    const digits = foldDigits(text).replace(/\D/g, '').slice(0, 6)
+    // What stands behind a point is no further digit: 1.5 is not fifteen.
+    const [whole = ''] = foldDigits(text).split(/[.,٫]/)
+    const digits = whole.replace(/\D/g, '').slice(0, 6)
     onValueChange(digits === '' ? null : Number(digits))
   }
 
