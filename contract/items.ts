@@ -9,7 +9,8 @@ export type DocumentType = z.infer<typeof DocumentType>
 
 /**
  * `titles` is what people read: the library's title in both languages, or twice the one that was typed. `openedAt` is null
- * where it is new to its member; `url` is empty for a member whose daily limit guards it.
+ * where it is new to its member; `url` is empty for a member whose daily limit guards it. `isFile` stands at what is a file
+ * of the product's own, and at nothing else.
  */
 const assigned = {
   _id: Id,
@@ -17,6 +18,7 @@ const assigned = {
   title: z.string(),
   titles: LocalizedText,
   url: z.string(),
+  isFile: z.literal(true).optional(),
   assignedAt: Instant,
   openedAt: Instant.nullable(),
 }

@@ -138,6 +138,7 @@ eachDatabase((kind) => {
         videos: [{ url: '' }],
         documents: [{ url: 'https://example.com/document/1' }],
       })
+      expect(user.resources.videos[0]).not.toHaveProperty('isFile')
       expect(used).toMatchObject({ videos: { used: 0, limit: 3 }, trainings: { used: 0, limit: null } })
       const payload = { email: user.email, password: 'a password of a test' }
       const login = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })

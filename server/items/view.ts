@@ -41,6 +41,7 @@ function assigned(item: ItemRow, fileUrls: Map<string, string>): AssignedVideo {
     title: item.title,
     titles: titlesOf(item),
     url: linkOf(item, fileUrls),
+    ...(item.upload_id !== null && { isFile: true as const }),
     assignedAt: item.assigned_at,
     openedAt: item.opened_at,
   }

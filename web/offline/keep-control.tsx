@@ -5,7 +5,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { useKept } from './kept-files.ts'
-import { keptFolder, mayBeFile } from './kept-rules.ts'
+import { keptFolder } from './kept-rules.ts'
 import { offlineMessages } from './messages.ts'
 import styles from './offline.module.css'
 
@@ -49,7 +49,7 @@ export function KeepControl({ document }: { document: AssignedDocument }) {
       </div>
     )
   }
-  if (kept.isOffline || !mayBeFile(document)) return null
+  if (kept.isOffline || !document.isFile) return null
   return (
     <div className={styles.control}>
       <TextButton icon={<CloudDownload />} onClick={() => kept.keep(document)}>

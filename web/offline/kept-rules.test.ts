@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetsIn, isKeptType, isOver, mayBeFile, withoutFileLinks } from './kept-rules.ts'
+import { assetsIn, isKeptType, isOver, withoutFileLinks } from './kept-rules.ts'
 
 const signed = '/files/0190/original?exp=1&for=x&sig=y'
 
@@ -34,14 +34,6 @@ describe('what is kept', () => {
       limit: null,
     })
     expect(answer.user.items[0]?.url).toBe(signed)
-  })
-
-  it('is a document of ours, or one whose link comes when it is opened; never a foreign link', () => {
-    expect([signed, '', 'https://example.com/plan.pdf'].map((url) => mayBeFile({ url }))).toEqual([
-      true,
-      true,
-      false,
-    ])
   })
 
   it('is a PDF or a picture, no video, page or drawing with scripts', () => {

@@ -19,11 +19,6 @@ export function isOver({ endsAt, latest }: AccessFacts, now: number): boolean {
   return endsAt !== null && Math.max(now, latest) >= Date.parse(endsAt)
 }
 
-/** Whether a document may be a file of ours: its link is one, or comes only when it is opened. */
-export function mayBeFile({ url }: { url: string }): boolean {
-  return url === '' || isSignedFileLink(url)
-}
-
 /** Which kinds of files are kept: what a browser shows without a connection. */
 export function isKeptType(type: string): boolean {
   return type === 'application/pdf' || /^image\/(?:jpeg|png|gif|webp|avif)$/.test(type)
