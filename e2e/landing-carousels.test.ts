@@ -352,7 +352,7 @@ story(
     for (let times = 0; times < 10; times++) await page.keyboard.press(t('ArrowLeft', 'ArrowRight'))
     await expect(divider).toHaveValue('60')
     await expect.poll(width).toBeGreaterThan(former)
-    await dragGrip(page, divider, t('rtl', 'ltr') === 'rtl' ? 80 : -80)
+    await dragLine(page, divider, t('rtl', 'ltr') === 'rtl' ? 80 : -80)
     await expect.poll(width).toBeLessThan(former)
     await page.keyboard.press('Home')
     await expect.poll(width).toBeLessThan(30)
@@ -397,13 +397,13 @@ async function publishPhotosAndLongTexts(url: string): Promise<void> {
   })
 }
 
-/** Takes the grip, which stands at 60 of 100, and drags it along by some pixels. */
-async function dragGrip(page: Page, divider: Locator, by: number): Promise<void> {
+/** Takes the line, which stands at 60 of 100, near the top of the pictures, and drags it along by some pixels. */
+async function dragLine(page: Page, divider: Locator, by: number): Promise<void> {
   const box = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const grip = 44
   const along = grip / 2 + (box.width - grip) * 0.6
   const x = by > 0 ? box.x + box.width - along : box.x + along
-  const y = box.y + box.height / 2
+  const y = box.y + box.height * 0.15
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + by, y, { steps: 5 })

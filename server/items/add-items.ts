@@ -2,7 +2,8 @@ import { mostItems } from '#contract/items.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Content, identityOf, identityOfRow } from './item-content.ts'
-import { insertItems, itemsHeldBy, type NewItem } from './store.ts'
+import { undoTime } from './rules.ts'
+import { forgetTaken, insertItems, itemsHeldBy, type NewItem, type TakenItem, takenSince } from './store.ts'
 
 /** To whom something is given, by whom and when. */
 export type Giving = { userId: string; by: string; now: Date }
@@ -21,10 +22,33 @@ export async function addItems(
   const missing = once(contents).filter((content) => !known.has(identityOf(content)))
   if (missing.length === 0) return []
   if (held.length + missing.length > mostItems) throw new AppError('too_many_items')
-  const items = asNewItems(missing, giving)
+  const taken = await takenSince(tx, giving.userId, new Date(giving.now.getTime() - undoTime))
+  const items = asNewItems(missing, giving).map((item) => backAgain(item, taken))
   await insertItems(tx, items)
+  await forgetTaken(
+    tx,
+    items.map(({ id }) => id),
+  )
   return items
 }
+
+/** An item that was taken back a moment ago is the same again, with when it was given and whether it was opened. */
+function backAgain(item: NewItem, taken: TakenItem[]): NewItem {
+  const former = taken.find((row) => identityOfTaken(row) === identityOf(item))
+  if (!former) return item
+  return {
+    ...item,
+    id: former.id,
+    type: former.type,
+    title: former.title,
+    by: former.assigned_by,
+    now: new Date(former.assigned_at),
+    openedAt: former.opened_at === null ? null : new Date(former.opened_at),
+  }
+}
+
+const identityOfTaken = ({ resource_id: resourceId, kind, type, title, url }: TakenItem) =>
+  identityOf({ resourceId, kind, type, title, url })
 
 /** Each of several things once. */
 export function once(contents: Content[]): Content[] {

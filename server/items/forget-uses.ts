@@ -1,8 +1,8 @@
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { usesKept } from './rules.ts'
-import { deleteUses } from './store.ts'
+import { undoTime, usesKept } from './rules.ts'
+import { deleteUses, forgetTakenBefore } from './store.ts'
 
 const atOnce = 500
 const everyHour = 60 * 60 * 1000
@@ -16,6 +16,11 @@ export function itemJobs(context: Context): Job[] {
       run: async (signal) => {
         await forgetUses(context, signal)
       },
+    },
+    {
+      name: 'forget-taken-items',
+      every: everyHour,
+      run: () => forgetTakenBefore(context.db, new Date(context.clock.now().getTime() - undoTime)),
     },
   ]
 }

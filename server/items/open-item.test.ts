@@ -8,7 +8,7 @@ import { publishLimits } from '#server/testing/members.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { forgetUses } from './forget-uses.ts'
-import { usesKept } from './rules.ts'
+import { undoTime, usesKept } from './rules.ts'
 
 let product: TestApp
 let staff: { authorization: string }
@@ -93,9 +93,26 @@ eachDatabase((kind) => {
       expect((await opens('video', item._id)).json().usage.videos.used).toBe(1)
       await product.app.inject({ method: 'DELETE', url, payload: given, headers: staff })
       expect((await opens('video', resource.id)).statusCode).toBe(404)
+      product.clock.advance(undoTime)
       const [again] = (await post(url, given, staff)).json().user.resources.videos
       expect(again.openedAt).toBeNull()
       expect((await opens('video', resource.id)).json().usage.videos.used).toBe(1)
+    })
+
+    it('is as it was where it is given again at once, which undoes that it was taken', async () => {
+      const [video] = (await give(2)).videos
+      await opens('video', video?._id)
+      const before = (await mine()).user.resources
+      const url = `/api/admin/users/${memberId}/resources`
+      product.clock.advance(1000)
+      await product.app.inject({ method: 'DELETE', url, payload: { _id: video?._id }, headers: staff })
+      expect((await mine()).user.resources.videos).toHaveLength(1)
+      product.clock.advance(undoTime - 1000)
+      const { title, url: link } = before.videos.find(({ _id }: { _id: string }) => _id === video?._id)
+      await post(url, { resourceType: 'video', title, url: link }, staff)
+      expect((await mine()).user.resources).toEqual(before)
+      const taken = product.context.db.selectFrom('taken_items').selectAll()
+      expect(await taken.execute()).toEqual([])
     })
 
     it('finds neither another member’s things, nor a thing of the other kind, nor what was deleted', async () => {

@@ -15,3 +15,6 @@ export function limitsOf({ dailyLimits }: Pick<SiteSettings, 'dailyLimits'>, pla
 
 /** How long is known what a member opened on a day, in milliseconds: 90 days. */
 export const usesKept = 90 * 24 * 60 * 60 * 1000
+
+/** For how long what was taken back comes back as it was when it is given again, in milliseconds: ten minutes. */
+export const undoTime = 10 * 60 * 1000

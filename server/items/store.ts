@@ -98,6 +98,8 @@ export type NewItem = {
   url: string
   by: string
   now: Date
+  /** When somebody first opened it, where it comes back from being taken. */
+  openedAt?: Date | null
 }
 
 /** Everything that a user has, with what is taken out of the library for the moment. */
@@ -120,6 +122,7 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
         url: item.url,
         assigned_by: item.by,
         assigned_at: item.now,
+        opened_at: item.openedAt ?? null,
       })),
     )
     .execute()
@@ -139,16 +142,48 @@ export async function renameItems(tx: Db, rows: ItemRow[]): Promise<void> {
     .execute()
 }
 
-/** Takes a user's item back, by its own id or by its resource's; tells what was taken, if anything. */
+/** Takes a user's item back, by its own id or by its resource's, and keeps it aside; tells what was taken, if anything. */
 export async function deleteItem(
   tx: Db,
   userId: string,
-  by: { id: string } | { resourceId: string },
+  by: ({ id: string } | { resourceId: string }) & { now: Date },
 ): Promise<{ id: string; title: string } | undefined> {
-  const items = tx.deleteFrom('items').where('user_id', '=', userId).returning(['id', 'title'])
-  return 'id' in by
-    ? items.where('id', '=', by.id).executeTakeFirst()
-    : items.where('resource_id', '=', by.resourceId).executeTakeFirst()
+  const items = tx.deleteFrom('items').where('user_id', '=', userId).returningAll()
+  const taken =
+    'id' in by
+      ? await items.where('id', '=', by.id).executeTakeFirst()
+      : await items.where('resource_id', '=', by.resourceId).executeTakeFirst()
+  if (!taken) return
+  await tx
+    .insertInto('taken_items')
+    .values({ ...taken, taken_at: by.now })
+    .execute()
+  return taken
+}
+
+/** An item that was taken back, as it was. */
+export type TakenItem = Selectable<Tables['taken_items']>
+
+/** What was taken back from a user since an instant, the last first. */
+export function takenSince(tx: Db, userId: string, since: Date): Promise<TakenItem[]> {
+  return tx
+    .selectFrom('taken_items')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('taken_at', '>', since.toISOString())
+    .orderBy('taken_at', 'desc')
+    .execute()
+}
+
+/** Forgets that some items were taken back: they are given again. */
+export async function forgetTaken(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('taken_items').where('id', 'in', ids).execute()
+}
+
+/** Forgets what was taken back before an instant. */
+export async function forgetTakenBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('taken_items').where('taken_at', '<=', before.toISOString()).execute()
 }
 
 /** Takes several of a user's items away. */

@@ -17,7 +17,7 @@ export async function takeItemBack(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')
-    const taken = await deleteItem(tx, userId, named)
+    const taken = await deleteItem(tx, userId, { ...named, now })
     if (!taken) return
     await recordAudit(tx, {
       at: now,

@@ -57,8 +57,12 @@ export function BackOffice({ desk, name, description, title, children }: BackOff
 
   function leave(isTold: boolean) {
     forgetPickedUser()
-    if (isTold) siteToast.show({ title: desks[desk].loggedOut })
-    else siteToast.show({ tone: 'info', title: leftHere, description: serverNotTold })
+    if (!isTold) {
+      // The landing page would not come either, and the browser would show its own page in place of these words.
+      siteToast.show({ tone: 'info', title: leftHere, description: serverNotTold })
+      return
+    }
+    siteToast.show({ title: desks[desk].loggedOut })
     void navigate('/')
   }
 

@@ -102,6 +102,8 @@ function useStaffSession(token: string | undefined, onLeft: (isTold: boolean) =>
     endSession('staff')
     setEntered(null)
     client.clear()
+    // Whoever leaves for the site sees no sign-in on the way; who cannot get there does.
+    if (!isTold) setLeaving(false)
     onLeft(isTold)
   }
 

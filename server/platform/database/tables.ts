@@ -141,6 +141,8 @@ type Items = {
   opened_at: OptionalTimestamp
 }
 
+type TakenItems = Items & { taken_at: Timestamp }
+
 type ItemUses = {
   user_id: string
   day: string
@@ -251,6 +253,7 @@ export type Tables = PlatformTables & {
   access_periods: AccessPeriods
   items: Items
   item_uses: ItemUses
+  taken_items: TakenItems
   resources: Resources
   site_versions: SiteVersions
   site_drafts: SiteDrafts

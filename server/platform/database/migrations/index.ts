@@ -9,6 +9,7 @@ import * as membersArea from './006-members-area.ts'
 import * as erasure from './007-erasure.ts'
 import * as ownRequests from './008-own-requests.ts'
 import * as siteEditing from './009-site-editing.ts'
+import * as takenItems from './010-taken-items.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   erasure,
   ownRequests,
   siteEditing,
+  takenItems,
 ]
