@@ -32,15 +32,13 @@ export async function addItems(
   return items
 }
 
-/** An item that was taken back a moment ago is the same again, with when it was given and whether it was opened. */
+/** An item that was taken back a moment ago, under the same title, is the same again: when it was given, whether it was opened. */
 function backAgain(item: NewItem, taken: TakenItem[]): NewItem {
-  const former = taken.find((row) => identityOfTaken(row) === identityOf(item))
+  const former = taken.find((row) => identityOfTaken(row) === identityOf(item) && row.title === item.title)
   if (!former) return item
   return {
     ...item,
     id: former.id,
-    type: former.type,
-    title: former.title,
     by: former.assigned_by,
     now: new Date(former.assigned_at),
     openedAt: former.opened_at === null ? null : new Date(former.opened_at),
