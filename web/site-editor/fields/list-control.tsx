@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { LocalizedText } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -7,8 +7,8 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import { editorMessages } from '#web/site-editor/messages.ts'
-import { Button } from '#web/ui/button.tsx'
 import { UndoButton } from '#web/ui/undo-button.tsx'
+import { AddEntry } from './add-entry.tsx'
 import { useValue } from './editor-context.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import type { Field, ListField } from './field.ts'
@@ -22,9 +22,6 @@ type RenderField = (field: Field, inside: Place) => ReactNode
 /** A list of things with fields of their own; one is opened at a time. */
 export function ListControl({ field, renderField }: { field: ListField; renderField: RenderField }) {
   const { place, entry, most } = field
-  const words = useMessages(editorMessages).list
-  const localized = useLocalized()
-  const { number } = useFormat()
   const { entries, add, move, remove } = useEntries(place)
   const [opened, setOpened] = useState<string | null>(null)
   const rows = useRef<HTMLOListElement>(null)
@@ -54,14 +51,7 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
           />
         ))}
       </ol>
-      {entries.length === 0 && <p className={styles.hint}>{words.empty}</p>}
-      {entries.length < most ? (
-        <Button variant="ghost" size="compact" icon={<Plus />} onClick={addOne}>
-          {words.add(localized(entry))}
-        </Button>
-      ) : (
-        <p className={styles.hint}>{words.full(number(most))}</p>
-      )}
+      <AddEntry entry={entry} count={entries.length} most={most} onAdd={addOne} />
     </FieldBox>
   )
 }

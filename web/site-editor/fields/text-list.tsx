@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { LocalizedText } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -6,8 +5,8 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { editorMessages } from '#web/site-editor/messages.ts'
-import { Button } from '#web/ui/button.tsx'
 import { UndoButton } from '#web/ui/undo-button.tsx'
+import { AddEntry } from './add-entry.tsx'
 import { useValue } from './editor-context.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { noText, type TextsField } from './field.ts'
@@ -56,14 +55,7 @@ export function TextList({ field, nested }: { field: TextsField; nested: boolean
           )
         })}
       </ol>
-      {entries.length === 0 && <p className={styles.hint}>{words.empty}</p>}
-      {entries.length < most ? (
-        <Button variant="ghost" size="compact" icon={<Plus />} onClick={addOne}>
-          {words.add(localized(entry))}
-        </Button>
-      ) : (
-        <p className={styles.hint}>{words.full(number(most))}</p>
-      )}
+      <AddEntry entry={entry} count={entries.length} most={most} onAdd={addOne} />
     </FieldBox>
   )
 }
