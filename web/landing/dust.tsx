@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useMotion } from '#web/platform/motion.ts'
 import { useTheme } from '#web/platform/theme.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { startDust } from './draw-dust.ts'
+import styles from './dust.module.css'
 
-/** Chalk dust that drifts behind what it stands in. Takes its colour from its own `color`. */
+/** Chalk dust that rises behind what it stands in; its class says where that is. */
 export function Dust({ count, className }: { count: number; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { isStill } = useMotion()
@@ -14,5 +16,5 @@ export function Dust({ count, className }: { count: number; className?: string }
     return startDust(canvas.current, { count, theme })
   }, [isStill, count, theme])
 
-  return <canvas ref={canvas} className={className} />
+  return <canvas ref={canvas} className={classes(styles.dust, className)} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMotion } from '#web/platform/motion.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './typed-line.module.css'
@@ -9,19 +9,23 @@ export function TypedLine({ phrases, comma }: { phrases: readonly string[]; comm
   const { isStill } = useMotion()
   // A phrase list is remade with every rendering; its words tell whether it is another one.
   const words = phrases.join('\n')
-  const [shown, setShown] = useState(phrases[0] ?? '')
+  const shown = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
     const list = words.split('\n')
     let state = firstState(list)
-    setShown(shownIn(state, list))
+    // Twenty letters a second, written past React: a phone has other things to do.
+    const show = () => {
+      if (shown.current) shown.current.textContent = shownIn(state, list)
+    }
+    show()
     if (isStill) return
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       const { after, next } = followingState(state, list)
       timer = setTimeout(() => {
         state = next
-        setShown(shownIn(state, list))
+        show()
         wait()
       }, after)
     }
@@ -38,8 +42,10 @@ export function TypedLine({ phrases, comma }: { phrases: readonly string[]; comm
         </span>
       ))}
       <span className={styles.shown} aria-hidden="true">
-        {shown}
-        <i className={classes(styles.caret, isStill && styles.still)} />
+        <span className={styles.typed}>
+          <span ref={shown}>{phrases[0]}</span>
+          <i className={classes(styles.caret, isStill && styles.still)} />
+        </span>
       </span>
     </p>
   )

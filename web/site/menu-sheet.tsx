@@ -1,5 +1,5 @@
 import { ArrowRight, X } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -10,64 +10,80 @@ import { MembersLink } from './members-link.tsx'
 import styles from './menu-sheet.module.css'
 import { siteMessages } from './messages.ts'
 import { useSite } from './site-context.tsx'
+import { closeMenu, leaveMenu, useIsMenuOpen, useMenuSteps } from './use-menu.ts'
 import { useSectionNames } from './use-section-names.ts'
 
 const onward = <ArrowRight className="flip" aria-hidden="true" />
-
-type MenuSheetProps = {
-  isOpen: boolean
-  onClose: () => void
-  /** A destination was chosen. */
-  onLeave: () => void
-}
+/** The sheet is seen before the rest of the page is put out of reach, in milliseconds. */
+const afterwards = 200
 
 /** The menu of small windows: every destination of the bar, and the way to the back office. */
-export function MenuSheet({ isOpen, onClose, onLeave }: MenuSheetProps) {
+export function MenuSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
+  const { nav } = useMessages(siteMessages)
+  const isOpen = useIsMenuOpen()
+  useMenuSteps()
+
+  useLayoutEffect(() => {
+    const dialog = sheet.current
+    if (!isOpen || !dialog) return
+    // Not showModal(): that styles the whole page anew, before a slow phone shows anything of the menu.
+    dialog.show()
+    const others = [...(dialog.parentElement?.children ?? [])].filter((element) => element !== dialog)
+    const setOutOfReach = (inert: boolean) => {
+      for (const element of others) element.toggleAttribute('inert', inert)
+    }
+    const timer = setTimeout(setOutOfReach, afterwards, true)
+    return () => {
+      clearTimeout(timer)
+      setOutOfReach(false)
+      dialog.close()
+    }
+  }, [isOpen])
+
+  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && closeMenu()
+  return (
+    <dialog ref={sheet} className={styles.sheet} aria-modal aria-label={nav.menu} onKeyDown={closeByKey}>
+      <Destinations />
+    </dialog>
+  )
+}
+
+const Destinations = memo(function Destinations() {
   const localized = useLocalized()
   const { nav } = useMessages(siteMessages)
   const { buttons } = useSite().settings
   const sections = useSectionNames()
-
-  useEffect(() => {
-    if (isOpen && !sheet.current?.open) sheet.current?.showModal()
-    if (!isOpen) sheet.current?.close()
-  }, [isOpen])
-
-  const leave = () => {
-    // At once, so that the chosen place can take the focus.
-    sheet.current?.close()
-    onLeave()
-  }
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onClose()
-  }
   return (
-    <dialog ref={sheet} className={styles.sheet} aria-label={nav.menu} onCancel={cancel} onClose={onClose}>
+    <>
       <div className={styles.head}>
         {/* The second press of a double one falls where the button was that opened the menu. */}
-        <IconButton label={nav.close} onClick={({ detail }) => detail < 2 && onClose()}>
+        <IconButton label={nav.close} onClick={({ detail }) => detail < 2 && closeMenu()}>
           <X />
         </IconButton>
       </div>
       <nav aria-label={nav.label} className={styles.links}>
         {sections.map(({ section, name }) => (
-          <PlaceLink key={section} place={section} replace onClick={leave}>
+          <PlaceLink key={section} place={section} replace onClick={leaveMenu}>
             <span>{name}</span>
             {onward}
           </PlaceLink>
         ))}
-        <MembersLink replace onClick={leave}>
+        <MembersLink replace onClick={leaveMenu}>
           {onward}
         </MembersLink>
       </nav>
-      <Link to="/subscription" replace className={buttonClass({ wide: true }, styles.start)} onClick={leave}>
+      <Link
+        to="/subscription"
+        replace
+        className={buttonClass({ wide: true }, styles.start)}
+        onClick={leaveMenu}
+      >
         {localized(buttons.start)}
       </Link>
-      <Link to="/admin" replace className={styles.admin} onClick={leave}>
+      <Link to="/admin" replace className={styles.admin} onClick={leaveMenu}>
         {nav.admin}
       </Link>
-    </dialog>
+    </>
   )
-}
+})

@@ -11,7 +11,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { siteMessages } from './messages.ts'
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx'
 import styles from './top-bar.module.css'
-import { useMenu } from './use-menu.ts'
+import { openMenu, useIsMenuOpen } from './use-menu.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 import { useSectionNames } from './use-section-names.ts'
 
@@ -22,35 +22,44 @@ export function TopBar() {
   const { nav } = useMessages(siteMessages)
   const isAtHome = useLocation().pathname === '/'
   const isScrolled = useScrolledPast(threshold)
-  const menu = useMenu()
   return (
-    <header className={classes(styles.bar, (!isAtHome || isScrolled) && styles.solid)}>
-      <div className={classes('wrap', styles.line)}>
-        <div className={styles.brand}>
-          <Brand />
+    <>
+      <header className={classes(styles.bar, (!isAtHome || isScrolled) && styles.solid)}>
+        <div className={classes('wrap', styles.line)}>
+          <div className={styles.brand}>
+            <Brand />
+          </div>
+          <nav className={styles.nav} aria-label={nav.label}>
+            <SectionLinks />
+          </nav>
+          <MembersLink
+            className={classes(buttonClass({ variant: 'ghost', size: 'compact' }), styles.members)}
+          />
+          <div className={styles.controls}>
+            <LanguageButton />
+            <ThemeButton />
+            <Burger />
+          </div>
         </div>
-        <nav className={styles.nav} aria-label={nav.label}>
-          <SectionLinks />
-        </nav>
-        <MembersLink
-          className={classes(buttonClass({ variant: 'ghost', size: 'compact' }), styles.members)}
-        />
-        <div className={styles.controls}>
-          <LanguageButton />
-          <ThemeButton />
-          <IconButton
-            label={nav.open}
-            className={styles.burger}
-            aria-haspopup="dialog"
-            aria-expanded={menu.isOpen}
-            onClick={menu.open}
-          >
-            <Menu />
-          </IconButton>
-        </div>
-      </div>
-      <MenuSheet isOpen={menu.isOpen} onClose={menu.close} onLeave={menu.leave} />
-    </header>
+      </header>
+      <MenuSheet />
+    </>
+  )
+}
+
+function Burger() {
+  const { nav } = useMessages(siteMessages)
+  const isOpen = useIsMenuOpen()
+  return (
+    <IconButton
+      label={nav.open}
+      className={styles.burger}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={openMenu}
+    >
+      <Menu />
+    </IconButton>
   )
 }
 
