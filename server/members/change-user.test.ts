@@ -164,45 +164,6 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('taking the assignment of a plan back', () => {
-    const undo = (answer: { json(): { undo: string } }, id = userId) =>
-      change({ undoPlan: answer.json().undo }, id)
-
-    it('puts the access back to the millisecond, and none where there was none', async () => {
-      const { subscription } = await read()
-      product.clock.advance(60_000)
-      const assigned = await change({ subscription: { plan: 'premium', accessDays: 5 } })
-      expect(await periods()).toHaveLength(1)
-      product.clock.advance(10_000)
-      expect((await undo(assigned)).json().user.subscription).toEqual(subscription)
-      expect(await periods()).toEqual([])
-      const { id } = await anAccount(product.context, { days: 0 })
-      const none = await change({ subscription: { plan: 'basic' } }, id)
-      expect((await undo(none, id)).json().user.subscription).toMatchObject({ plan: null, endDate: null })
-      expect(await audit()).toEqual(['plan.assigned', 'plan.assignment_undone'])
-    })
-
-    it('is refused once the access is another, for somebody else, made up, twice, or after an hour', async () => {
-      const first = await change({ subscription: { plan: 'premium' } })
-      product.clock.advance(1000)
-      const second = await change({ subscription: { plan: 'basic' } })
-      const before = await read()
-      const other = await anAccount(product.context)
-      const refused = async (answer: Awaited<ReturnType<typeof change>>) =>
-        expect([answer.statusCode, answer.json().code]).toEqual([409, 'plan_changed'])
-      await refused(await undo(first))
-      await refused(await undo(second, other.id))
-      await refused(await change({ undoPlan: `${second.json().undo}x` }))
-      await refused(await change({ undoPlan: 'nothing' }))
-      product.clock.advance(61 * 60 * 1000)
-      await refused(await undo(second))
-      expect(await read()).toMatchObject({ subscription: before.subscription })
-      const third = await change({ subscription: { plan: 'professional' } })
-      expect((await undo(third)).statusCode).toBe(200)
-      await refused(await undo(third))
-    })
-  })
-
   describe('replacing what somebody has', () => {
     it('keeps the id and times of what stays, gives what is new, takes what is not named', async () => {
       const { id: resourceId } = await aResource('Film')

@@ -14,7 +14,7 @@ import { undoOfPlan, undoPlan } from './undo-plan.ts'
 
 /**
  * Changes a user, all that is named or nothing of it; what is as it should be already stays and is not written down.
- * Answers with what takes the assignment of a plan back, if one was assigned. Throws `not_found` for an unknown user or resource, `invalid_input` for a coach who is none.
+ * Answers with what takes the assignment or the removal of a plan back, if there was one. Throws `not_found` for an unknown user or resource, `invalid_input` for a coach who is none.
  */
 export async function changeUser(
   context: Context,
@@ -39,8 +39,8 @@ export async function changeUser(
       const entry = { at: now, actorId: by.userId, action, subjectId: userId, network: by.network }
       await recordAudit(tx, details ? { ...entry, details } : entry)
     }
-    if (!change.subscription || change.undoPlan !== undefined) return {}
-    return { undo: undoOfPlan(context.secrets, { user, days: change.subscription.accessDays, now }) }
+    if (!changes.some(({ action }) => action === 'plan.assigned' || action === 'plan.removed')) return {}
+    return { undo: undoOfPlan(context.secrets, { user, days: change.subscription?.accessDays ?? null, now }) }
   })
 }
 

@@ -148,6 +148,18 @@ export async function resumePeriods(tx: Db, userId: string, endedAt: string): Pr
     .execute()
 }
 
+/** Whether access was granted to a user, or ended before its time, after a moment. */
+export async function hasPeriodSince(tx: Db, userId: string, moment: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('access_periods')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((is) => is.or([is('created_at', '>', moment), is('ended_at', '>', moment)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Forgets a plan that was assigned by hand from a moment on. */
 export async function deletePeriod(tx: Db, userId: string, startsAt: string): Promise<void> {
   await tx
