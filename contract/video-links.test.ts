@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownVideo } from './video-links.ts'
+import { completedLink, knownVideo } from './video-links.ts'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'
 const vimeo = 'https://player.vimeo.com/video/76979871'
@@ -69,4 +69,33 @@ describe('links to videos', () => {
   ])('knows no video by %j', (link) => {
     expect(knownVideo(link)).toBeNull()
   })
+
+  it.each([
+    ['youtube.com/watch?v=aqz-KE-bpKQ&t=12s', 'https://youtube.com/watch?v=aqz-KE-bpKQ&t=12s'],
+    ['  www.youtube.com/watch?v=aqz-KE-bpKQ ', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'],
+    ['m.youtube.com/watch?v=aqz-KE-bpKQ', 'https://m.youtube.com/watch?v=aqz-KE-bpKQ'],
+    ['Youtube.com/shorts/aqz-KE-bpKQ', 'https://Youtube.com/shorts/aqz-KE-bpKQ'],
+    ['youtu.be/aqz-KE-bpKQ?si=abc', 'https://youtu.be/aqz-KE-bpKQ?si=abc'],
+    ['//youtu.be/aqz-KE-bpKQ', 'https://youtu.be/aqz-KE-bpKQ'],
+    ['vimeo.com/76979871/0f1e2d3c4b', 'https://vimeo.com/76979871/0f1e2d3c4b'],
+  ])('completes %j', (typed, link) => {
+    expect(completedLink(typed)).toBe(link)
+    expect(knownVideo(link)).not.toBeNull()
+  })
+
+  it.each([
+    'https://youtu.be/aqz-KE-bpKQ',
+    'http://youtu.be/aqz-KE-bpKQ',
+    'youtube.com',
+    'youtube.com/@somebody',
+    'youtube.com:8443/watch?v=aqz-KE-bpKQ',
+    'example.com/watch?v=aqz-KE-bpKQ',
+    'youtube.com@example.com/watch?v=aqz-KE-bpKQ',
+    'example.com/youtu.be/aqz-KE-bpKQ',
+    'ftp://youtu.be/aqz-KE-bpKQ',
+    'javascript:alert(1)//youtu.be/aqz-KE-bpKQ',
+    '/demo/squat.svg',
+    'Squat at youtu.be/aqz-KE-bpKQ',
+    '',
+  ])('leaves %j as it was typed', (typed) => expect(completedLink(typed)).toBe(typed))
 })

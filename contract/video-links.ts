@@ -27,6 +27,13 @@ export function knownVideo(link: string): KnownVideo | null {
   return null
 }
 
+/** A link as it was typed, with the `https://` that people leave out of a known site's video; any other as it is. */
+export function completedLink(typed: string): string {
+  const link = typed.trim()
+  const full = `https://${link.replace(/^\/\//, '')}`
+  return !isSafeLink(link) && knownVideo(full) ? full : typed
+}
+
 function youtubeId([first = '', second]: string[], query: URLSearchParams): string | undefined {
   if (first === 'watch') return second ?? query.get('v') ?? undefined
   return ['shorts', 'embed', 'live', 'v'].includes(first) ? second : undefined
