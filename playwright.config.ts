@@ -25,11 +25,8 @@ const inEnglish = [
   '**/staff-and-members.test.ts',
   '**/staff-reviews.test.ts',
 ]
-// Waits for a browser's own pace in taking over a newer worker, which now and then takes minutes: it is walked through by
-// `npm run stories` alone until that is told apart from a fault.
-const inWholeRunsAlone = '**/offline-new-build.test.ts'
 const isWhole = Boolean(process.env.EVERY_PAIRING)
-const onPhone = isWhole ? {} : { testIgnore: [...inEnglish, inWholeRunsAlone] }
+const onPhone = isWhole ? {} : { testIgnore: inEnglish }
 const onDesktop = isWhole ? {} : { testMatch: [...inEnglish, '**/main-job.test.ts'] }
 const mainJob = { testMatch: /main-job/, grep: /with a png/ }
 

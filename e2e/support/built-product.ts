@@ -56,19 +56,31 @@ async function serve(context: Context, buildDirectory: string, port: number) {
   return app
 }
 
-/** Copies the build, with other names for what changes with each build. It lies in the project, where its packages are. */
+/**
+ * Copies the build, with other names for what changes with each build: some dialogs, and whatever names them, since a
+ * name stands for a content. It lies in the project, where its packages are.
+ */
 async function makeNewerBuild(): Promise<string> {
   const newer = await mkdtemp('test-results/build-')
   await cp('build', newer, { recursive: true })
   const assets = join(newer, 'client/assets')
-  const changed = (await readdir(assets)).filter((name) =>
-    /^(?:manifest|faq-dialog|review-dialog)-.*\.js$/.test(name),
-  )
+  const changed = await changedWith(/^(?:manifest|faq-dialog|review-dialog)-.*\.js$/, assets)
   for (const name of changed) await rename(join(assets, name), join(assets, renamed(name)))
   for (const folder of [assets, join(newer, 'client'), join(newer, 'server'), join(newer, 'server/assets')]) {
     for (const name of await readdir(folder)) await nameAnew(join(folder, name), changed)
   }
   return newer
+}
+
+/** The files whose content is another one where the names of some are: these, those that name them, and so on. */
+async function changedWith(some: RegExp, folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+  )
+  const changed = new Set(names.filter((name) => some.test(name)))
+  for (const name of changed) for (const one of texts) if (one.text.includes(name)) changed.add(one.name)
+  return [...changed]
 }
 
 const renamed = (name: string) => name.replace(/-([^-]+)\.js$/, '-newer$1.js')
