@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { User } from './members.ts'
-import { NewPassword, TypedPassword, Username } from './text.ts'
+import { Phone } from './phones.ts'
+import { Email, NewPassword, PersonName, TypedPassword, Username } from './text.ts'
 import { Id, Instant } from './values.ts'
 
 /** How long a browser waits after a failed member sign-in, in seconds. */
@@ -32,6 +33,25 @@ export const login = endpoint({
   status: 200,
   answer: LoginAnswer,
   errors: ['invalid_credentials', 'access_expired', 'too_many_attempts', 'busy'],
+})
+
+/** A new account, without a package: it may ask for one, and reads nothing until that is approved. */
+export const Registration = z
+  .object({ name: PersonName, email: Email, phone: Phone, password: NewPassword })
+  .meta({ id: 'Registration' })
+export type Registration = z.output<typeof Registration>
+
+/** Makes an account with no package. Its session opens what a person without access may do: ask for a package, and see to it. */
+export const register = endpoint({
+  id: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Makes an account with no package and signs it in.',
+  access: 'anyone',
+  body: Registration,
+  status: 201,
+  answer: LoginAnswer,
+  errors: ['email_taken', 'too_many_requests', 'busy'],
 })
 
 /** Staff sign in with username (or e-mail) and password. */

@@ -4,9 +4,9 @@ import type { ErrorCode } from './errors.ts'
 /**
  * Who may call. `anyone`: no credential is looked at. `holder`: no account needed, the act judges what the caller
  * holds (a ticket, a signed link, or a session). `signed_in`: any account. `user`: an applicant's or member's account.
- * `member`: a user whose access is active now. `staff`: coach or admin. `admin`: admins alone.
+ * `member`: a user whose access is active now. `reader`: a member or staff. `staff`: coach or admin. `admin`: admins alone.
  */
-export type Access = 'anyone' | 'holder' | 'signed_in' | 'user' | 'member' | 'staff' | 'admin'
+export type Access = 'anyone' | 'holder' | 'signed_in' | 'user' | 'member' | 'reader' | 'staff' | 'admin'
 
 type ObjectSchema = z.ZodObject
 

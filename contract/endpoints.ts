@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as applicationStatus from './application-status.ts'
 import * as applications from './applications.ts'
+import * as coaches from './coaches.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
@@ -84,7 +85,20 @@ export const endpoints: readonly Endpoint[] = [
   resources.addResource,
   resources.deleteResource,
   resources.restoreResource,
+  resources.browseResources,
+  resources.listCategories,
+  resources.getResource,
+  resources.addResourceAlias,
+  resources.changeResource,
+  resources.deleteResourceAlias,
+  coaches.listCoaches,
+  coaches.getCoach,
+  coaches.addCoach,
+  coaches.changeCoach,
+  coaches.removeCoach,
+  coaches.assignCoach,
   accounts.setUpOwner,
+  accounts.register,
   accounts.login,
   accounts.coachLogin,
   accounts.verifyStaff,

@@ -140,6 +140,11 @@ export const faults = {
     en: 'The same request is still being carried out. Wait a moment.',
   },
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
+  last_admin: {
+    status: 409,
+    ar: 'هذا آخر مدير. أضف مديرًا آخر أولًا.',
+    en: 'This is the last admin. Add another admin first.',
+  },
   username_taken: { status: 409, ar: 'اسم المستخدم مستخدم من قبل.', en: 'This username is already in use.' },
   site_changed: {
     status: 409,

@@ -86,6 +86,78 @@ export const getLibraryResource = endpoint({
   errors: ['not_found'],
 })
 
+/**
+ * Documents and videos, newest first: to staff all of the library, to a member what they were given of it, where `url` is
+ * empty if a daily limit guards it.
+ */
+export const browseResources = endpoint({
+  id: 'browseResources',
+  method: 'GET',
+  path: '/resources',
+  summary: 'Lists documents and videos: to staff the library, to members what they were given of it.',
+  access: 'reader',
+  query: PageQuery.extend({ category: optionalLine(60).optional(), type: ResourceType.optional() }),
+  status: 200,
+  answer: PageFacts.extend({ resources: z.array(Resource) }),
+  errors: ['access_expired'],
+})
+
+/** How many categories are told at most. */
+export const mostCategories = 200
+
+/** The categories of what `browseResources` lists, by their names. */
+export const listCategories = endpoint({
+  id: 'listCategories',
+  method: 'GET',
+  path: '/resources/categories',
+  summary: 'Lists the categories of the documents and videos that the caller may see.',
+  access: 'reader',
+  status: 200,
+  answer: z.object({ categories: z.array(z.string()).max(mostCategories) }),
+  errors: ['access_expired'],
+})
+
+/** One document or video, as `browseResources` lists it. */
+export const getResource = endpoint({
+  id: 'getResource',
+  method: 'GET',
+  path: '/resources/{id}',
+  summary: 'Reads one document or video: staff any of the library, members what they were given of it.',
+  access: 'reader',
+  params: z.object({ id: Id }),
+  status: 200,
+  answer: z.object({ resource: Resource }),
+  errors: ['access_expired', 'not_found'],
+})
+
+/**
+ * What is changed of a resource; what is not named stays. Whoever has it has it as it is then. A video stays a video, and
+ * a file of the product's own stays that file.
+ */
+export const ResourceChange = z
+  .object({
+    title: z.object({ ar: oneLine(200), en: oneLine(200) }).optional(),
+    type: ResourceType.optional(),
+    url: WebLink.refine((url) => !isSignedFileLink(url), 'file_link').optional(),
+    category: optionalLine(60).optional(),
+  })
+  .meta({ id: 'ResourceChange' })
+export type ResourceChange = z.infer<typeof ResourceChange>
+
+/** Changes a resource, also for everybody who has it. */
+export const changeResource = endpoint({
+  id: 'changeResource',
+  method: 'PUT',
+  path: '/resources/{id}',
+  summary: 'Changes a resource of the library, also for everybody who has it.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  body: ResourceChange,
+  status: 200,
+  answer: z.object({ resource: Resource }),
+  errors: ['not_found'],
+})
+
 /** Adds a resource by its link, or by the ticket of a file uploaded for it. */
 export const addResource = endpoint({
   id: 'addResource',
@@ -100,6 +172,9 @@ export const addResource = endpoint({
   repeatable: true,
 })
 
+/** The same under the path of the generic client. */
+export const addResourceAlias = endpoint({ ...addResource, id: 'addResourceAlias', path: '/resources' })
+
 /** Takes a resource out of the library and away from everybody who has it; deleting it twice changes nothing. */
 export const deleteResource = endpoint({
   id: 'deleteResource',
@@ -111,6 +186,13 @@ export const deleteResource = endpoint({
   status: 204,
   answer: z.void(),
   errors: ['not_found'],
+})
+
+/** The same under the path of the generic client. */
+export const deleteResourceAlias = endpoint({
+  ...deleteResource,
+  id: 'deleteResourceAlias',
+  path: '/resources/{id}',
 })
 
 /** Takes a deletion back: the resource is in the library again and with everybody who had it. */

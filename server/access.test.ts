@@ -31,6 +31,7 @@ function expected(access: Access, identity: Identity, renewal: boolean): Outcome
   if (identity === 'renewing former member' && !renewal) return 403
   if (access === 'signed_in') return 'in'
   if (access === 'staff' || access === 'admin') return identity === 'admin' ? 'in' : 403
+  if (access === 'reader') return identity === 'member' || identity === 'admin' ? 'in' : 401
   if (identity === 'admin') return 403
   if (access === 'member') return identity === 'member' ? 'in' : 401
   return 'in'

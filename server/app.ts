@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes, identifyCaller, refuseExpired } from '#server/accounts/index.ts'
 import { statusRoutes } from '#server/application-status/index.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
+import { coachRoutes } from '#server/coaches/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
 import { itemRoutes } from '#server/items/index.ts'
 import { memberRoutes } from '#server/members/index.ts'
@@ -46,6 +47,7 @@ export async function buildApp(
     siteRoutes,
     sharingRoutes,
     accountRoutes,
+    coachRoutes,
     ownAccountRoutes,
     personalDataRoutes,
     uploadRoutes,

@@ -4,7 +4,7 @@ export const arrows = {
   'application-status': ['applications'],
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
-  coaches: [],
+  coaches: ['accounts'],
   demo: ['accounts', 'resources', 'site'],
   downloads: ['accounts', 'items', 'resources', 'uploads'],
   items: ['accounts', 'resources', 'site', 'uploads'],

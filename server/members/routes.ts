@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { login } from '#contract/accounts.ts'
+import { login, register as registerCall } from '#contract/accounts.ts'
+import { assignCoach } from '#contract/coaches.ts'
 import * as contract from '#contract/members.ts'
 import { signInMember } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
@@ -10,6 +11,7 @@ import { visitOf } from '#server/platform/http/visit.ts'
 import { changeUser } from './change-user.ts'
 import { readOwnResources } from './read-own-resources.ts'
 import { ownView, readUsers, userView } from './read-users.ts'
+import { register } from './register.ts'
 
 /** Opens the calls of members: their own, and those with which staff see to them. */
 export async function memberRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -21,6 +23,13 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
   serve(app, login, async (call) => {
     const visit = visitOf(call, context.settings.publicUrl)
     const { token, expiresAt, sessionId, cookies, user } = await signInMember(context, call.body, visit)
+    sendCookies(call.reply, cookies)
+    return { token, expiresAt, user: await ownView(context, user.id, { sessionId }) }
+  })
+
+  serve(app, registerCall, async (call) => {
+    const visit = visitOf(call, context.settings.publicUrl)
+    const { token, expiresAt, sessionId, cookies, user } = await register(context, call.body, visit)
     sendCookies(call.reply, cookies)
     return { token, expiresAt, user: await ownView(context, user.id, { sessionId }) }
   })
@@ -49,6 +58,12 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
     const by = { userId: caller.userId, network }
     const { undo } = await changeUser(context, { userId: params.id, change: body }, by)
     return { user: await userView(context, params.id, caller), ...(undo && { undo }) }
+  })
+
+  serve(app, assignCoach, async ({ body, caller, network }) => {
+    const change = { coachId: body.coachId }
+    await changeUser(context, { userId: body.userId, change }, { userId: caller.userId, network })
+    return { user: await userView(context, body.userId, caller) }
   })
 
   serve(app, contract.removeItem, async ({ params, body, caller, network }) => {

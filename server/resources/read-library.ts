@@ -8,10 +8,12 @@ import { wordRanges } from '#server/platform/search/terms.ts'
 import { resourceFileUrl } from '#server/uploads/index.ts'
 import { mostCounted } from './rules.ts'
 import {
+  categoriesOf,
   countHolders,
   countOfResources,
   fileFacts,
   findKept,
+  findSeveral,
   pageOfResources,
   type ResourceRow,
   type ResourceSearch,
@@ -21,8 +23,8 @@ import { resourceView } from './view.ts'
 /** Who looks: links to files of ours are made out to their session alone. */
 export type Viewer = Pick<AccountCaller, 'sessionId'>
 
-/** What a list of the library is asked for: one kind or type, and words of its titles. */
-export type LibraryQuery = Pick<ResourceSearch, 'kind' | 'type'> & {
+/** What a list of the library is asked for: one kind, type or category, and words of its titles. */
+export type LibraryQuery = Pick<ResourceSearch, 'kind' | 'type' | 'category'> & {
   q?: string | undefined
   page: number
   limit: number
@@ -31,11 +33,11 @@ export type LibraryQuery = Pick<ResourceSearch, 'kind' | 'type'> & {
 /** One page of the library, newest first, and how many there are, counted to a limit. */
 export async function readLibrary(context: Context, query: LibraryQuery, viewer: Viewer) {
   const { db } = context
-  const { page, limit, kind, type, q } = query
+  const { page, limit, kind, type, category, q } = query
   const ranges = wordRanges(q ?? '')
   const matches =
     q && ranges.length === 0 ? { refs: [], common: [] } : await findMatches(db, 'resource', ranges)
-  const search = { kind, type, matches, offset: (page - 1) * limit, limit }
+  const search = { kind, type, category, matches, offset: (page - 1) * limit, limit }
   const isNothing = matches.refs?.length === 0
   const rows = isNothing ? [] : await pageOfResources(db, search).execute()
   const { total } = isNothing ? { total: 0 } : await countOfResources(db, search).executeTakeFirstOrThrow()
@@ -61,6 +63,21 @@ export async function readResource(
     resource: await viewResource(context, row, viewer),
     holders: await countHolders(context.db, id),
   }
+}
+
+/** The categories of the library. */
+export function readCategories({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  return categoriesOf(db)
+}
+
+/** Those of several resources that are in the library, by their ids, with links made out to whoever looks. */
+export async function viewOwnResources(
+  context: Context,
+  ids: string[],
+  viewer: Viewer,
+): Promise<Map<string, Resource>> {
+  const views = await viewResources(context, await findSeveral(context.db, ids), viewer)
+  return new Map(views.map((resource) => [resource._id, resource]))
 }
 
 /** One resource as staff get to see it. */

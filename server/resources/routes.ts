@@ -3,6 +3,7 @@ import * as contract from '#contract/resources.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { addToLibrary } from './add-to-library.ts'
+import { changeResource } from './change-resource.ts'
 import { deleteResource } from './delete-resource.ts'
 import { readLibrary, readResource, viewResource } from './read-library.ts'
 import { restoreResource } from './restore-resource.ts'
@@ -13,17 +14,28 @@ export async function resourceRoutes(app: FastifyInstance, context: Context): Pr
 
   serve(app, contract.getLibraryResource, ({ params, caller }) => readResource(context, params.id, caller))
 
-  serve(app, contract.addResource, {
-    repeatKey: ({ cloudinaryId }) => cloudinaryId,
-    act: async ({ body, caller, network }) => {
-      const row = await addToLibrary(context, body, { userId: caller.userId, network })
-      return { resource: await viewResource(context, row, caller) }
-    },
+  for (const endpoint of [contract.addResource, contract.addResourceAlias]) {
+    serve(app, endpoint, {
+      repeatScope: 'addResource',
+      repeatKey: ({ cloudinaryId }) => cloudinaryId,
+      act: async ({ body, caller, network }) => {
+        const row = await addToLibrary(context, body, { userId: caller.userId, network })
+        return { resource: await viewResource(context, row, caller) }
+      },
+    })
+  }
+
+  serve(app, contract.changeResource, async ({ params, body, caller, network }) => {
+    const by = { userId: caller.userId, network }
+    const row = await changeResource(context, { id: params.id, change: body }, by)
+    return { resource: await viewResource(context, row, caller) }
   })
 
-  serve(app, contract.deleteResource, ({ params, caller, network }) =>
-    deleteResource(context, params.id, { userId: caller.userId, network }),
-  )
+  for (const endpoint of [contract.deleteResource, contract.deleteResourceAlias]) {
+    serve(app, endpoint, ({ params, caller, network }) =>
+      deleteResource(context, params.id, { userId: caller.userId, network }),
+    )
+  }
 
   serve(app, contract.restoreResource, async ({ params, caller, network }) => {
     const row = await restoreResource(context, params.id, { userId: caller.userId, network })

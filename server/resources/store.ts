@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { mostHoldersCounted } from '#contract/resources.ts'
+import { mostCategories, mostHoldersCounted, type ResourceChange } from '#contract/resources.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hasTermIn, type Matches, replaceTerms } from '#server/platform/search/matches.ts'
@@ -54,6 +54,7 @@ export async function insertResource(db: Db, resource: NewResource): Promise<Res
 export type ResourceSearch = {
   kind?: ResourceRow['kind'] | undefined
   type?: ResourceRow['type'] | undefined
+  category?: string | undefined
   matches: Matches
   offset: number
   limit: number
@@ -77,13 +78,61 @@ export function countOfResources(db: Db, search: ResourceSearch) {
   return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
 }
 
-function resourcesFound(db: Db, { kind, type, matches }: ResourceSearch) {
+function resourcesFound(db: Db, { kind, type, category, matches }: ResourceSearch) {
   let found = db.selectFrom('resources').where('resources.deleted_at', 'is', null)
   if (type) found = found.where('resources.type', '=', type)
+  if (category) found = found.where('resources.category', '=', category)
   if (kind) found = found.where('resources.kind', '=', kind)
   if (matches.refs) found = found.where('resources.id', 'in', matches.refs)
   for (const range of matches.common) found = found.where(hasTermIn('resource', 'resources.id', range))
   return found
+}
+
+/** The categories of the library by their names, at most `mostCategories`. */
+export async function categoriesOf(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('resources')
+    .select('category')
+    .distinct()
+    .where('deleted_at', 'is', null)
+    .orderBy('category')
+    .limit(mostCategories)
+    .execute()
+  return rows.map(({ category }) => category)
+}
+
+/** Changes a resource, with the words by which it is found. */
+export async function updateResource(
+  tx: Db,
+  { id, type: formerType }: ResourceRow,
+  { title, type, url, category, now }: ResourceChange & { now: Date },
+): Promise<ResourceRow> {
+  const row = await tx
+    .updateTable('resources')
+    .set({
+      ...(title && { title_ar: title.ar, title_en: title.en }),
+      ...(type && { type }),
+      ...(url !== undefined && { url }),
+      ...(category !== undefined && { category: category || (type ?? formerType) }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (title) {
+    const terms = searchTerms({ names: [title.ar, title.en], emails: [], phones: [] })
+    await replaceTerms(tx, 'resource', { ref: id, terms })
+  }
+  return row
+}
+
+/** Has everybody who was given a resource have it as it is now; who was given it under another title keeps that. */
+export async function updateItemsOf(tx: Db, former: ResourceRow, row: ResourceRow): Promise<void> {
+  const items = tx.updateTable('items').where('resource_id', '=', row.id)
+  await items.set({ url: row.url, type: row.type }).execute()
+  await items.set({ title: row.title_ar }).where('title', '=', former.title_ar).execute()
+  if (former.title_en !== former.title_ar)
+    await items.set({ title: row.title_en }).where('title', '=', former.title_en).execute()
 }
 
 /** A resource that is in the library. */

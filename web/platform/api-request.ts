@@ -64,7 +64,8 @@ function kindOf(endpoint: Endpoint): SessionKind | null {
     case 'member':
       return 'member'
     case 'signed_in':
-      throw new Error(`${endpoint.id} is open to every account: name the session to call it with`)
+    case 'reader':
+      throw new Error(`${endpoint.id} is open to several accounts: name the session to call it with`)
     case 'anyone':
     case 'holder':
       return null

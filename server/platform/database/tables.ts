@@ -31,6 +31,8 @@ type Users = {
   weekly_goal: Optional<number>
   photo_consent_at: OptionalTimestamp
   photo_consent_version: Optional<string>
+  title_ar: Generated<string>
+  title_en: Generated<string>
   proof_id: string | null
   created_at: Timestamp
   updated_at: Timestamp

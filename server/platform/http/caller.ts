@@ -33,10 +33,12 @@ export function judgeAccess(
     signed_in: true,
     user: !isStaff,
     member: !isStaff,
+    reader: true,
     staff: isStaff,
     admin: caller.role === 'admin',
   }
   const isHeldBack = caller.sessionKind === 'renewal' && !renewal
   if (!mayEnter[access] || isHeldBack) throw new AppError(refusesWith401 ? 'unauthorized' : 'forbidden')
-  return access === 'member' && !caller.hasAccess ? 'expired' : 'allowed'
+  const needsAccess = access === 'member' || (access === 'reader' && !isStaff)
+  return needsAccess && !caller.hasAccess ? 'expired' : 'allowed'
 }

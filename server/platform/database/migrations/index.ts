@@ -10,6 +10,7 @@ import * as erasure from './007-erasure.ts'
 import * as ownRequests from './008-own-requests.ts'
 import * as siteEditing from './009-site-editing.ts'
 import * as takenItems from './010-taken-items.ts'
+import * as coachesAndCategories from './011-coaches-and-categories.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   ownRequests,
   siteEditing,
   takenItems,
+  coachesAndCategories,
 ]

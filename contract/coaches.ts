@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { User } from './members.ts'
+import { Phone } from './phones.ts'
+import { Email, NewPassword, optionalLine, PersonName, Username } from './text.ts'
+import { Id, Instant, LocalizedText, PageFacts, PageQuery } from './values.ts'
+
+/** What the staff may see of a colleague's account. */
+const CoachAccount = z
+  .object({
+    role: z.enum(['coach', 'admin']),
+    username: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string(),
+    blocked: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'CoachAccount' })
+
+/** A coach or an admin: to everybody by name and title, which may be empty; to staff with the account. */
+export const Coach = z
+  .object({ _id: Id, name: z.string(), title: LocalizedText, account: CoachAccount.optional() })
+  .meta({ id: 'Coach' })
+export type Coach = z.infer<typeof Coach>
+
+const Title = z.object({ ar: optionalLine(120), en: optionalLine(120) })
+const StaffRole = z.enum(['coach', 'admin'])
+
+/** A new staff account. Its title stands under the name, in both languages, at most 120 characters each. */
+export const CoachInput = z
+  .object({
+    name: PersonName,
+    username: Username,
+    password: NewPassword,
+    title: Title.optional(),
+    email: Email.nullable().optional(),
+    phone: Phone.optional(),
+    role: StaffRole.default('coach'),
+  })
+  .meta({ id: 'CoachInput' })
+export type CoachInput = z.output<typeof CoachInput>
+
+/**
+ * What is changed of a staff account; what is not named stays. A coach changes their own name, title, e-mail and phone; the
+ * rest is an admin's. A new password ends the account's sessions.
+ */
+export const CoachChange = z
+  .object({
+    name: PersonName.optional(),
+    username: Username.optional(),
+    password: NewPassword.optional(),
+    title: Title.optional(),
+    email: Email.nullable().optional(),
+    phone: Phone.optional(),
+    role: StaffRole.optional(),
+  })
+  .meta({ id: 'CoachChange' })
+export type CoachChange = z.output<typeof CoachChange>
+
+const params = z.object({ id: Id })
+const coach = z.object({ coach: Coach })
+
+/** The coaches and admins, by name and title; staff get the accounts besides. */
+export const listCoaches = endpoint({
+  id: 'listCoaches',
+  method: 'GET',
+  path: '/coach',
+  summary: 'Lists the coaches: to everybody by name and title, to staff with their accounts.',
+  access: 'holder',
+  query: PageQuery,
+  status: 200,
+  answer: PageFacts.extend({ coaches: z.array(Coach) }),
+  errors: ['unauthorized'],
+})
+
+/** One coach, as the list shows them. */
+export const getCoach = endpoint({
+  id: 'getCoach',
+  method: 'GET',
+  path: '/coach/{id}',
+  summary: 'Reads one coach: to everybody the name and title, to staff the account.',
+  access: 'holder',
+  params,
+  status: 200,
+  answer: coach,
+  errors: ['not_found', 'unauthorized'],
+})
+
+/** Makes a staff account. */
+export const addCoach = endpoint({
+  id: 'addCoach',
+  method: 'POST',
+  path: '/coach',
+  summary: 'Makes an account for a coach or another admin.',
+  access: 'admin',
+  body: CoachInput,
+  status: 201,
+  answer: coach,
+  errors: ['email_taken', 'username_taken', 'repeat_differs', 'repeat_in_progress', 'busy'],
+  repeatable: true,
+})
+
+/** Changes a staff account: an admin any of them, a coach their own. */
+export const changeCoach = endpoint({
+  id: 'changeCoach',
+  method: 'PUT',
+  path: '/coach/{id}',
+  summary: 'Changes a staff account: an admin any of them, a coach their own.',
+  access: 'staff',
+  params,
+  body: CoachChange,
+  status: 200,
+  answer: coach,
+  errors: ['not_found', 'email_taken', 'username_taken', 'last_admin', 'busy'],
+})
+
+/** Removes a staff account; whom it coached has no coach then, and what it did stays written down. */
+export const removeCoach = endpoint({
+  id: 'removeCoach',
+  method: 'DELETE',
+  path: '/coach/{id}',
+  summary: 'Removes a staff account; the last admin stays.',
+  access: 'admin',
+  params,
+  status: 204,
+  answer: z.void(),
+  errors: ['not_found', 'last_admin'],
+})
+
+/** Says who coaches a user; null for nobody. */
+export const assignCoach = endpoint({
+  id: 'assignCoach',
+  method: 'POST',
+  path: '/coach/assign',
+  summary: 'Says which coach a user has.',
+  access: 'staff',
+  body: z.object({ userId: Id, coachId: Id.nullable() }),
+  status: 200,
+  answer: z.object({ user: User }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,32 @@
+import type { CoachInput } from '#contract/coaches.ts'
+import { toE164 } from '#contract/phones.ts'
+import { assertUncommonPassword, createUser, hashPassword } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { updateStaff } from './store.ts'
+
+/** Who of the staff acts, and from which network. */
+export type Staff = { userId: string; network: string }
+
+/** Makes a staff account and answers its id. Throws `email_taken`, `username_taken`, and 422 for a common password. */
+export async function addCoach(context: Context, input: CoachInput, by: Staff): Promise<string> {
+  assertUncommonPassword(input.password)
+  const passwordHash = await hashPassword(input.password)
+  const now = context.clock.now()
+  const { name, username, role, email = null, phone = '', title } = input
+  return inTransaction(context.db, async (tx) => {
+    const phoneE164 = toE164(phone)
+    const { id } = await createUser(tx, { role, name, username, email, phone, phoneE164, passwordHash, now })
+    if (title) await updateStaff(tx, id, { title_ar: title.ar, title_en: title.en })
+    await recordAudit(tx, {
+      at: now,
+      actorId: by.userId,
+      action: 'coach.added',
+      subjectId: id,
+      details: { role },
+      network: by.network,
+    })
+    return id
+  })
+}

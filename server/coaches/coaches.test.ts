@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+let admin: { authorization: string }
+
+const missing = '01980000-0000-7000-8000-000000000000'
+const salma = {
+  name: 'Salma',
+  username: 'salma',
+  password: testPassword,
+  title: { ar: 'مدربة قوة', en: 'Strength coach' },
+  email: 'salma@example.com',
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const call = (line: `${Method} /${string}`, payload?: object, headers: object = admin) => {
+  const [method, url] = line.split(' ') as [Method, string]
+  return product.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { ...headers },
+    ...(payload && { payload }),
+  })
+}
+const added = async (different = {}): Promise<string> =>
+  (await call('POST /coach', { ...salma, ...different })).json().coach._id
+const signIn = (username: string, password: string) =>
+  call('POST /auth/coach-login', { username, password }, {})
+
+eachDatabase((kind) => {
+  beforeEach(async () => {
+    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    admin = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  })
+  afterEach(() => product.close())
+
+  it('an admin makes a coach, who signs in; visitors read the name and title alone', async () => {
+    const made = await call('POST /coach', salma)
+    expect(made.statusCode, made.body).toBe(201)
+    const { coach } = made.json()
+    expect(coach).toMatchObject({
+      name: 'Salma',
+      title: salma.title,
+      account: { role: 'coach', username: 'salma', email: 'salma@example.com', blocked: false },
+    })
+    expect((await signIn('salma', testPassword)).statusCode).toBe(200)
+
+    const seen = (await call('GET /coach', undefined, {})).json()
+    expect(seen).toMatchObject({ total: 2, page: 1, pages: 1 })
+    const plain = { _id: coach._id, name: 'Salma', title: salma.title }
+    expect(seen.coaches).toContainEqual(plain)
+    expect((await call(`GET /coach/${coach._id}`, undefined, {})).json()).toEqual({ coach: plain })
+    expect((await call(`GET /coach/${missing}`)).statusCode).toBe(404)
+    const member = await anAccount(product.context)
+    expect((await call(`GET /coach/${member.id}`)).statusCode).toBe(404)
+  })
+
+  it('what is taken, too weak or missing is refused by name', async () => {
+    await added()
+    const codes = async (different: object) => {
+      const answer = await call('POST /coach', { ...salma, ...different })
+      return [answer.statusCode, answer.json().code, Object.keys(answer.json().fields ?? {})]
+    }
+    expect(await codes({ email: null })).toEqual([409, 'username_taken', []])
+    expect(await codes({ username: 'other' })).toEqual([409, 'email_taken', []])
+    expect(await codes({ username: 'other', email: null, password: 'password' })).toEqual([
+      422,
+      'invalid_input',
+      ['password'],
+    ])
+    expect(await codes({ username: 'x', name: '' })).toEqual([422, 'invalid_input', ['name', 'username']])
+  })
+
+  it('a coach changes who they are, and nothing of anybody else', async () => {
+    const id = await added()
+    const other = await added({ username: 'other', email: null })
+    const own = { authorization: `Bearer ${(await aSession(product.context, { id })).token}` }
+    const changed = await call(`PUT /coach/${id}`, { name: 'Salma Nabil', title: { ar: '', en: '' } }, own)
+    expect(changed.json().coach).toMatchObject({ name: 'Salma Nabil', title: { ar: '', en: '' } })
+    for (const [target, change] of [
+      [id, { role: 'admin' }],
+      [id, { username: 'boss' }],
+      [id, { password: 'another password' }],
+      [other, { name: 'Mine now' }],
+    ] as const) {
+      expect((await call(`PUT /coach/${target}`, change, own)).statusCode, JSON.stringify(change)).toBe(403)
+    }
+    expect((await call(`DELETE /coach/${other}`, undefined, own)).statusCode).toBe(403)
+    expect((await call('POST /coach', { ...salma, username: 'third' }, own)).statusCode).toBe(403)
+  })
+
+  it('a new password ends the sessions of the account', async () => {
+    const id = await added()
+    const { headers } = await aSession(product.context, { id })
+    await call(`PUT /coach/${id}`, { password: 'quite another one' })
+    expect((await call('GET /auth/verify-admin', undefined, headers)).statusCode).toBe(401)
+    expect((await signIn('salma', testPassword)).statusCode).toBe(401)
+    expect((await signIn('salma', 'quite another one')).statusCode).toBe(200)
+  })
+
+  it('the last admin stays an admin, and stays; of two who remove each other one is left', async () => {
+    const [first] = (await call('GET /coach')).json().coaches
+    expect((await call(`DELETE /coach/${first._id}`)).json().code).toBe('last_admin')
+    expect((await call(`PUT /coach/${first._id}`, { role: 'coach' })).json().code).toBe('last_admin')
+    const second = await added({ role: 'admin' })
+    const { headers } = await aSession(product.context, { id: second })
+    const both = await Promise.all([
+      call(`DELETE /coach/${second}`),
+      call(`DELETE /coach/${first._id}`, undefined, headers),
+    ])
+    expect(both.map(({ statusCode }) => statusCode).filter((status) => status === 204)).toHaveLength(1)
+    const admins = product.context.db.selectFrom('users').select('id').where('role', '=', 'admin')
+    expect(await admins.execute()).toHaveLength(1)
+  })
+
+  it('a user has a coach, and none once that one is removed', async () => {
+    const id = await added()
+    const user = await anAccount(product.context)
+    const assign = (coachId: string | null, userId = user.id) =>
+      call('POST /coach/assign', { userId, coachId })
+    expect((await assign(id)).json().user.coachId).toBe(id)
+    expect((await assign(user.id)).json().fields).toHaveProperty('coachId')
+    expect((await assign(id, missing)).statusCode).toBe(404)
+    expect((await assign(null)).json().user).not.toHaveProperty('coachId')
+    await assign(id)
+    const { headers } = await aSession(product.context, { id })
+    expect((await call(`DELETE /coach/${id}`)).statusCode).toBe(204)
+    expect((await call('GET /auth/verify-admin', undefined, headers)).statusCode).toBe(401)
+    expect((await call(`GET /admin/users/${user.id}`)).json().user).not.toHaveProperty('coachId')
+    expect((await call(`DELETE /coach/${id}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,1 @@
+export { coachRoutes } from './routes.ts'

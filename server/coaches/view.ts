@@ -1,0 +1,23 @@
+import type { Coach } from '#contract/coaches.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import type { StaffRow } from './store.ts'
+
+/** A coach as whoever asks may see them: colleagues see the account, everybody else the name and title. */
+export function coachView(row: StaffRow, viewer: Caller): Coach {
+  const isColleague = viewer.kind === 'account' && viewer.role !== 'user'
+  return {
+    _id: row.id,
+    name: row.name,
+    title: { ar: row.title_ar, en: row.title_en },
+    ...(isColleague && {
+      account: {
+        role: row.role === 'admin' ? ('admin' as const) : ('coach' as const),
+        username: row.username,
+        email: row.email,
+        phone: row.phone,
+        blocked: row.blocked_at !== null,
+        createdAt: row.created_at,
+      },
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { registrationQuota } from './register.ts'
+
+let product: TestApp
+const nour = { name: 'Nour', email: 'nour@example.com', phone: '01012345678', password: testPassword }
+
+const post = (url: string, payload: object, headers = {}) =>
+  product.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
+const get = (url: string, headers: object) =>
+  product.app.inject({ url: `/api${url}`, headers: { ...headers } })
+
+eachDatabase((kind) => {
+  beforeEach(async () => {
+    product = await testApp(kind)
+  })
+  afterEach(() => product.close())
+
+  it('an account without a package asks for one, and reads nothing until then', async () => {
+    const made = await post('/auth/register', nour)
+    expect(made.statusCode, made.body).toBe(201)
+    const { token, user } = made.json()
+    expect(user).toMatchObject({ role: 'user', email: nour.email, subscription: { plan: null } })
+    const own = { authorization: `Bearer ${token}` }
+    expect((await get('/subscriptions/current', own)).statusCode).toBe(200)
+    expect((await get('/subscriptions/my-resources', own)).statusCode).toBe(403)
+    const asked = await post('/subscriptions/subscribe', { planId: 'basic' }, own)
+    expect(asked.statusCode, asked.body).toBe(201)
+
+    const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+    expect((await get('/admin/users?q=nour', staff)).json().users[0].name).toBe('Nour')
+    const again = await post('/auth/login', { email: nour.email, password: testPassword })
+    expect([again.statusCode, again.json().code]).toEqual([401, 'access_expired'])
+  })
+
+  it('an address that has an account is refused, and its password stays', async () => {
+    const { email } = await anAccount(product.context)
+    const refused = await post('/auth/register', { ...nour, email, password: 'another password' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_taken'])
+    expect((await post('/auth/login', { email, password: testPassword })).statusCode).toBe(200)
+  })
+
+  it('what is wrong is named by its field, and a network has so many tries an hour', async () => {
+    const wrong = await post('/auth/register', { ...nour, email: 'nour', phone: '12' })
+    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['email', 'phone']])
+    const weak = { ...nour, password: 'password' }
+    for (let count = 0; count < registrationQuota.limit; count++) {
+      expect((await post('/auth/register', weak)).statusCode).toBe(422)
+    }
+    const held = await post('/auth/register', nour)
+    expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '3600'])
+  })
+})
