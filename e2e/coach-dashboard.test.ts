@@ -312,7 +312,7 @@ story(
     await approveButton(dialog, t).click()
     const toast = page.getByRole('alert').filter({ hasText: t('فشل القبول', 'Approval Failed') })
     await expect(toast).toContainText(
-      t('تمت مراجعة هذا الطلب من قبل.', 'This request has already been reviewed.'),
+      t('رُفض هذا الطلب الآن بواسطة \u2068karim\u2069.', '\u2068karim\u2069 rejected it just now.'),
     )
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').filter({ hasText: applicant.email })).toHaveCount(0)

@@ -119,6 +119,17 @@ export const reviewMessages = defineMessages({
     rejected: 'تم رفض الاشتراك',
     rejectFailedTitle: 'فشل الرفض',
     rejectFailed: 'تعذّر رفض الاشتراك',
+    decided: {
+      approved: {
+        byWhom: (name: string, when: string) => `قُبل هذا الطلب ${when} بواسطة ${name}.`,
+        alone: (when: string) => `قُبل هذا الطلب ${when}.`,
+      },
+      rejected: {
+        byWhom: (name: string, when: string) => `رُفض هذا الطلب ${when} بواسطة ${name}.`,
+        alone: (when: string) => `رُفض هذا الطلب ${when}.`,
+      },
+      cancelled: 'ألغى صاحب الطلب طلبه.',
+    },
     noneTitle: 'لا توجد اشتراكات',
     none: 'ستظهر الطلبات هنا فور إرسالها من صفحة الاشتراك.',
     nonePending: 'لا توجد طلبات معلّقة. استراحة مستحقة.',
@@ -245,6 +256,17 @@ export const reviewMessages = defineMessages({
     rejected: 'Subscription rejected successfully',
     rejectFailedTitle: 'Rejection Failed',
     rejectFailed: 'Failed to reject subscription',
+    decided: {
+      approved: {
+        byWhom: (name, when) => `${name} approved it ${when}.`,
+        alone: (when) => `It was approved ${when}.`,
+      },
+      rejected: {
+        byWhom: (name, when) => `${name} rejected it ${when}.`,
+        alone: (when) => `It was rejected ${when}.`,
+      },
+      cancelled: 'Whoever sent it has cancelled it.',
+    },
     noneTitle: 'No Subscriptions',
     none: 'Requests appear here as soon as someone applies.',
     nonePending: 'No pending requests. Enjoy the rest set.',

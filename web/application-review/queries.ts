@@ -16,7 +16,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { rhythm } from '#web/platform/queries.tsx'
 import { useAct } from '#web/platform/use-act.ts'
 import type { ReviewDesk } from './messages.ts'
-import { showReviewed, staleAfterReview } from './reviewed.ts'
+import { learnDecision, showReviewed, staleAfterReview } from './reviewed.ts'
 
 /** Which page of which applications the list shows. */
 export type ReviewFilter = { status: ApplicationStatus | null; q: string; page: number }
@@ -73,6 +73,7 @@ export function useApprove(desk: ReviewDesk) {
         { language },
       ),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
+    onError: (fault, { id }) => learnDecision(client, { id, fault, language }),
     onSettled: () => staleAfterReview(client),
   })
 }
@@ -86,6 +87,7 @@ export function useReject(desk: ReviewDesk) {
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(endpoint, { params: { id }, body: { reason } }, { language }),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
+    onError: (fault, { id }) => learnDecision(client, { id, fault, language }),
     onSettled: () => staleAfterReview(client),
   })
 }

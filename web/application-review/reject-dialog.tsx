@@ -11,6 +11,7 @@ import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { faultOf, isDecided, reasonAt } from './fault-of.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useReject } from './queries.ts'
+import { useDecision } from './use-decision.ts'
 
 const longestReason = 500
 
@@ -26,6 +27,7 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
   const words = useMessages(reviewMessages)
   const toast = useToast()
   const reject = useReject(desk)
+  const decision = useDecision()
   const [prefilled] = useState<string>(words.rejectDefault)
   const [reason, setReason] = useState(prefilled)
   const fault = faultOf(reject.error)
@@ -47,7 +49,7 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
         },
         onError: (problem) => {
           if (!faultOf(problem)) return
-          const description = reasonAt(desk, problem, words.rejectFailed)
+          const description = decision(problem, request._id) ?? reasonAt(desk, problem, words.rejectFailed)
           toast.show({ tone: 'bad', title: words.rejectFailedTitle, description })
           if (isDecided(problem)) onClose()
         },
@@ -71,6 +73,8 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
         error={tooLong ?? fault?.fields.reason}
         rows={3}
         value={reason}
+        // What stands there by itself gives way to the first letter that is typed.
+        onFocus={({ target }) => reason === prefilled && target.select()}
         onChange={(event) => setReason(event.target.value)}
       />
       {fault && !fault.fields.reason && (

@@ -8,6 +8,7 @@ import { faultOf, isDecided, reasonAt } from './fault-of.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useApprove } from './queries.ts'
 import { terms } from './terms.ts'
+import { useDecision } from './use-decision.ts'
 
 /** Who was approved, as they are now, and what they sign in with, which nobody can read again. */
 export type Approved = {
@@ -28,6 +29,7 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
   const words = useMessages(reviewMessages)
   const toast = useToast()
   const approve = useApprove(desk)
+  const decision = useDecision()
   const { usual, most, days } = terms[desk]
   const [typed, setTyped] = useState('')
   const [count, setCount] = useState<number | null>(usual)
@@ -59,7 +61,7 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
           const refused = faultOf(problem)
           // What is wrong with the password stands at its field.
           if (!refused || refused.fields.customPassword) return
-          const description = reasonAt(desk, problem, words.approveFailed)
+          const description = decision(problem, request._id) ?? reasonAt(desk, problem, words.approveFailed)
           toast.show({ tone: 'bad', title: words.approveFailedTitle, description })
           if (isDecided(problem)) onDecided()
         },

@@ -13,6 +13,7 @@ export function useOpenProof(): (id: string, uploadedAt?: string) => Promise<voi
   const { language } = useLanguage()
   const toast = useToast()
   return async (id, uploadedAt) => {
+    toast.dismiss()
     const tab = window.open('', '_blank')
     if (!tab) return toast.show({ tone: 'bad', title: words.popupBlocked })
     tab.opener = null
