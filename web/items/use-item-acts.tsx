@@ -3,8 +3,8 @@ import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import type { GivenItem } from './given-item.ts'
 import { itemMessages } from './messages.ts'
@@ -46,7 +46,7 @@ export function useItemActs(userId: string, said: (words: Words) => Said) {
       underway.end(change)
       toast.show({
         title: removed(titleOf(change)),
-        action: <TextButton onClick={() => restore(change)}>{words.undo}</TextButton>,
+        action: <UndoButton onUndo={() => restore(change)} />,
       })
     },
     onFailed: (change, fault) =>

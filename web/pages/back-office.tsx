@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { missingSetUpSteps } from '#contract/set-up-steps.ts'
 import { forgetPickedUser } from '#web/items/picked-user.ts'
@@ -16,7 +16,7 @@ import { StaffHeader } from '#web/staff/staff-header.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
+import { type ToastContent, useToast } from '#web/ui/toast-state.ts'
 import styles from './back-office.module.css'
 
 const words = defineMessages({
@@ -49,48 +49,59 @@ const preferences = (
 )
 
 /** The frame of /admin and /coach: one session behind both, the header, what is missing for the site, the way out. */
-export function BackOffice({ desk, name, description, title, children }: BackOfficeProps) {
+export function BackOffice(props: BackOfficeProps) {
+  const { dismiss, show } = useToast()
+  // What the screen before has said lies over this one, and beyond its toasts.
+  useEffect(() => dismiss(), [dismiss])
+  return (
+    <QueryProvider>
+      <PageHead title={props.name} description={props.description} unlisted />
+      <NeedsScripts />
+      <ToastProvider>
+        <Guarded {...props} sayOnSite={show} />
+      </ToastProvider>
+    </QueryProvider>
+  )
+}
+
+/** `sayOnSite` tells by a toast that outlives this screen. */
+type GuardedProps = BackOfficeProps & { sayOnSite: (toast: ToastContent) => void }
+
+function Guarded({ desk, title, children, sayOnSite }: GuardedProps) {
   const { desks, leftHere, serverNotTold } = useMessages(staffMessages)
   const navigate = useNavigate()
-  // What is said here is read on the landing page, beyond the toasts of this screen.
-  const siteToast = useToast()
+  const toast = useToast()
 
   function leave(isTold: boolean) {
     forgetPickedUser()
     if (!isTold) {
       // The landing page would not come either, and the browser would show its own page in place of these words.
-      siteToast.show({ tone: 'info', title: leftHere, description: serverNotTold })
+      toast.show({ tone: 'info', title: leftHere, description: serverNotTold })
       return
     }
-    siteToast.show({ title: desks[desk].loggedOut })
+    sayOnSite({ title: desks[desk].loggedOut })
     void navigate('/')
   }
 
   return (
-    <QueryProvider>
-      <PageHead title={name} description={description} unlisted />
-      <NeedsScripts />
-      <ToastProvider>
-        <SessionGuard desk={desk} preferences={preferences} onLeft={leave}>
-          {(guarded) => (
-            <>
-              <StaffHeader
-                title={title}
-                user={guarded.user}
-                preferences={preferences}
-                indicators={(waiting) => <InboxIndicator waiting={waiting?.messages} />}
-                isLeaving={guarded.isLeaving}
-                onLeave={guarded.leave}
-              />
-              <main id="main" tabIndex={-1} className={`wrap ${styles.main}`}>
-                <SetUpReminder />
-                {children}
-              </main>
-            </>
-          )}
-        </SessionGuard>
-      </ToastProvider>
-    </QueryProvider>
+    <SessionGuard desk={desk} preferences={preferences} onLeft={leave}>
+      {(guarded) => (
+        <>
+          <StaffHeader
+            title={title}
+            user={guarded.user}
+            preferences={preferences}
+            indicators={(waiting) => <InboxIndicator waiting={waiting?.messages} />}
+            isLeaving={guarded.isLeaving}
+            onLeave={guarded.leave}
+          />
+          <main id="main" tabIndex={-1} className={`wrap ${styles.main}`}>
+            <SetUpReminder />
+            {children}
+          </main>
+        </>
+      )}
+    </SessionGuard>
   )
 }
 

@@ -32,5 +32,9 @@ export function useAct<Answer, Input>({ mutationFn, subjectOf, ...options }: Opt
     toasts?.dismiss()
     mutation.mutate(input, callbacks)
   }
-  return { ...mutation, mutate }
+  const mutateAsync = (input: Input) => {
+    toasts?.dismiss()
+    return mutation.mutateAsync(input)
+  }
+  return { ...mutation, mutate, mutateAsync }
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWideWindow } from '#web/platform/media-query.ts'
 import { classes } from './classes.ts'
 import styles from './tabs.module.css'
+import { ToastContext } from './toast-state.ts'
 import { useTabKeys } from './use-tab-keys.ts'
 
 /** One tab: the value that names it, its words, and its panel. */
@@ -32,6 +33,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const keys = useTabKeys({ list, isList })
   useEffect(() => bringIntoSight(list.current, value), [value])
+  useToastsOfTheirTab(value)
   const isThere = useSeen(value)
   return (
     <div className={classes(inner && styles.inner, isList && styles.beside)}>
@@ -72,6 +74,21 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       ))}
     </div>
   )
+}
+
+/** What was said in one tab goes when another one shows, save what can still be taken back. */
+function useToastsOfTheirTab(value: string) {
+  const toasts = useContext(ToastContext)
+  const latest = useRef(toasts)
+  latest.current = toasts
+  const shown = useRef(value)
+  // Before the panel that comes has anything to say.
+  useLayoutEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    const toast = latest.current?.toast
+    if (toast && (toast.tone === 'bad' || !toast.action)) latest.current?.dismiss()
+  }, [value])
 }
 
 /** Tells which panels exist: the one that shows, and those to be kept that have shown before. */

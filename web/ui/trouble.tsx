@@ -1,17 +1,36 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { ErrorState } from './states.tsx'
-import { useToast } from './toast-state.ts'
+import { ToastContext } from './toast-state.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 type TroubleProps = { title: string; fault: Error; onRetry: () => void }
 
-/** Says in its place and as a toast that something could not be had, and tries again. */
+// What fails again while it is asked for by itself, every half minute, is no news.
+const newsAfter = 60_000
+const told = { title: '', at: 0 }
+
+/** Says in its place that something could not be had, and as a toast when that is news; and tries again. */
 export function Trouble({ title, fault, onRetry }: TroubleProps) {
-  const { dismiss } = useToast()
-  const tell = useFailureToast()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => tell(title, fault), [tell, title, fault])
+  const toasts = useContext(ToastContext)
+  const latest = useRef(toasts)
+  latest.current = toasts
+  const tell = useFailureToast()
+  useEffect(() => {
+    // In a tab that does not show, nobody has asked for it.
+    if (place.current?.closest('[hidden]')) return
+    const isNews = told.title !== title || Date.now() - told.at > newsAfter
+    told.title = title
+    told.at = Date.now()
+    if (isNews) tell(title, fault)
+  }, [tell, title, fault])
+  useEffect(
+    () => () => {
+      if (latest.current?.toast?.title === title) latest.current.dismiss()
+    },
+    [title],
+  )
 
   useLayoutEffect(() => {
     const element = place.current
@@ -26,7 +45,8 @@ export function Trouble({ title, fault, onRetry }: TroubleProps) {
       <ErrorState
         title={title}
         onRetry={() => {
-          dismiss()
+          told.title = ''
+          toasts?.dismiss()
           onRetry()
         }}
       >
