@@ -99,6 +99,11 @@ story(
       page.getByText(t('هذا ليس ملف PDF. اختر ملف PDF.', 'This is no PDF. Choose a PDF file.')),
     ).toBeVisible()
     await expect(page.getByText('MP4')).toHaveCount(0)
+    // The same file would be refused again: there is another one to be chosen.
+    await expect(button(page, t('إعادة الرفع', 'Upload again'))).toHaveCount(0)
+    await expect(
+      page.getByText(t('اختر ملف PDF أو اسحبه إلى هنا', 'Choose a PDF or drop it here')),
+    ).toBeVisible()
     await fileInput(page).setInputFiles({
       ...aPdfFile('big.pdf'),
       buffer: Buffer.alloc(25 * 1024 * 1024 + 1),
@@ -161,9 +166,14 @@ story('videos are known by their sites, and own ones are uploaded', async ({ pag
   await expect(known('Vimeo')).toBeVisible()
   await link.fill('https://example.com/film')
   await expect(known('Vimeo')).toHaveCount(0)
-  await link.fill('https://youtu.be/aqz-KE-bpKQ')
+  // As it is read off a screen, without what a browser puts before it.
+  await link.fill('m.youtube.com/shorts/aqz-KE-bpKQ')
   await expect(known('YouTube')).toBeVisible()
-  await addVideo(page, t).click()
+  await link.press('Tab')
+  await expect(link).toHaveValue('https://m.youtube.com/shorts/aqz-KE-bpKQ')
+  await link.fill('youtu.be/aqz-KE-bpKQ')
+  await expect(known('YouTube')).toBeVisible()
+  await link.press('Enter')
   await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toHaveCount(2)
   await fillTitles(page, t, title)
   await look('library-video-form')

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { fieldSentence } from '#contract/field-problems.ts'
 import { documentTypes, ItemInput } from '#contract/items.ts'
 import type { User } from '#contract/members.ts'
+import { completedLink } from '#contract/video-links.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -94,7 +95,12 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
         />
       )}
       <TextField
-        {...register('url')}
+        {...register('url', {
+          setValueAs: completedLink,
+          onBlur: ({ target }) => {
+            target.value = completedLink(target.value)
+          },
+        })}
         type="url"
         label={words.url}
         hint={words.urlHint}

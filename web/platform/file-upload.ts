@@ -8,11 +8,11 @@ export type EarlyRefusal = 'tooLarge' | 'wrongType' | 'emptyFile'
 
 /**
  * Why there is no file: refused before it was sent, or by the server's own words, which for a wrong type name all that
- * it takes anywhere.
+ * it takes anywhere; `isLasting` where the file itself is what is wrong, so that only another one helps.
  */
 export type UploadProblem =
   | { kind: 'early'; refusal: EarlyRefusal }
-  | { kind: 'answer'; sentence: string; isWrongType: boolean }
+  | { kind: 'answer'; sentence: string; isWrongType: boolean; isLasting: boolean }
 
 /** What is taken, and how it is sent: `send` answers the ticket under which the server keeps it. */
 export type UploadRules = {
@@ -35,6 +35,8 @@ export function refuseEarly(
   return extensions.some((known) => known === extension) ? null : 'wrongType'
 }
 
+// Too large, or of another type, or damaged.
+const statusesOfTheFile: readonly number[] = [413, 415]
 const wrongTypes: readonly string[] = ['unsupported_file', 'unsupported_resource']
 const empty: Snapshot = { field: { step: 'idle' }, problem: null }
 
@@ -60,7 +62,8 @@ export class FileUpload {
 
   /** Whether the file that failed can be sent again as it is. */
   get canRetry(): boolean {
-    return this.current.problem?.kind === 'answer' && this.file !== null
+    const { problem } = this.current
+    return problem?.kind === 'answer' && !problem.isLasting && this.file !== null
   }
 
   /** Takes a file and sends it at once, or refuses it here. */
@@ -123,7 +126,8 @@ export class FileUpload {
       this.running = null
       const sentence = fault instanceof ApiError ? fault.sentence : String(fault)
       const isWrongType = fault instanceof ApiError && wrongTypes.includes(fault.code)
-      this.show({ field: empty.field, problem: { kind: 'answer', sentence, isWrongType } })
+      const isLasting = fault instanceof ApiError && statusesOfTheFile.includes(fault.status)
+      this.show({ field: empty.field, problem: { kind: 'answer', sentence, isWrongType, isLasting } })
       return null
     }
   }

@@ -1,5 +1,5 @@
 import { CirclePlay, Link, Upload } from 'lucide-react'
-import { knownVideo } from '#contract/video-links.ts'
+import { completedLink, knownVideo } from '#contract/video-links.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -69,7 +69,17 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
         />
         <div className={classes(styles.whole, styles.wide)}>
           {source === 'link' ? (
-            <LinkField kind={kind} link={form.watch('url')} error={errorOf('url')} field={register('url')} />
+            <LinkField
+              kind={kind}
+              link={form.watch('url')}
+              error={errorOf('url')}
+              field={register('url', {
+                setValueAs: completedLink,
+                onBlur: ({ target }) => {
+                  target.value = completedLink(target.value)
+                },
+              })}
+            />
           ) : (
             <ResourceFile ref={parts.fileInput} kind={kind} file={file} isMissing={isFileMissing} />
           )}
