@@ -100,12 +100,31 @@ story(
     await remove.click()
     await button(question, t('إزالة الباقة', 'Remove plan')).click()
     await expect(page.getByText(t('تمت إزالة الباقة', 'Plan removed'))).toBeVisible()
+    // What stands under the pointer stays longer than its ten seconds.
+    await undo.hover()
+    await look('plan-removed')
+    await undo.click()
+    await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeVisible()
+    await expect(premium).toContainText(current)
+    expect(product.count(planOf, member.id, 'premium')).toBe(1)
+    await remove.click()
+    await button(question, t('إزالة الباقة', 'Remove plan')).click()
+    await expect(page.getByText(t('تمت إزالة الباقة', 'Plan removed'))).toBeVisible()
     await expect(remove).toBeHidden()
     await expect(page.getByRole('heading', { name: member.name, level: 3 }).first()).toBeFocused()
     await expect(cards).not.toContainText(current)
     expect(
       product.count('select count(*) from users where id = ? and access_ends_at is null', member.id),
     ).toBe(1)
+    await page.getByRole('button', { name: t('بدون اشتراك', 'No subscription') }).click()
+    await expect(page.getByRole('button', { name: t('بدون اشتراك', 'No subscription') })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(rowOf(page, member)).toContainText(t('بدون باقة', 'No plan'))
+    await look('plans-of-nobody')
+    await page.getByRole('button', { name: t('تنتهي قريبًا', 'Ending soon') }).click()
+    await expect(rowOf(page, member)).toHaveCount(0)
   },
 )
 
@@ -191,16 +210,26 @@ story(
     await open.click()
     const dialog = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
     const submit = button(dialog, t('إسناد المواد', 'Assign Resources'))
-    await submit.click()
-    await expect(
-      dialog.getByText(t('أضف فيديو أو ملفًا واحدًا على الأقل.', 'Add at least one video or document.')),
-    ).toBeVisible()
-
     const videos = dialog.getByRole('region', { name: t('الفيديوهات', 'Videos') })
     const documents = dialog.getByRole('region', { name: t('الملفات', 'Documents') })
     const title = t('العنوان', 'Title')
+    const nothing = dialog.getByText(
+      t('أضف فيديو أو ملفًا واحدًا على الأقل.', 'Add at least one video or document.'),
+    )
+    await button(documents, t('إضافة ملف', 'Add document')).scrollIntoViewIfNeeded()
+    await submit.click()
+    await expect(nothing).toBeInViewport()
+    await expect(videos.getByLabel(title)).toBeFocused()
+    await look('assign-resources-nothing')
+    await button(videos, t('إزالة', 'Remove')).click()
+    await button(documents, t('إزالة', 'Remove')).click()
+    await submit.click()
+    await expect(videos.getByLabel(title)).toBeFocused()
+    await expect(nothing).toBeInViewport()
+    await button(documents, t('إضافة ملف', 'Add document')).click()
     const link = t('الرابط', 'Link')
     await videos.getByLabel(title).fill('Squat from the side')
+    await expect(nothing).toBeHidden()
     await button(documents, t('إضافة ملف', 'Add document')).click()
     const second = documents.getByRole('group', { name: t('ملف 2', 'Document 2') })
     await expect(second.getByLabel(title)).toBeFocused()
@@ -224,6 +253,13 @@ story(
     await videos.getByLabel(link).fill(new URL('/files-of-a-story/squat', page.url()).href)
     await second.getByLabel(link).fill(new URL('/files-of-a-story/diet.pdf', page.url()).href)
     const library = videos.getByRole('combobox', { name: t('اختر من المكتبة', 'Choose from the library') })
+    await button(videos, t('إضافة فيديو', 'Add video')).click()
+    const typed = videos.getByRole('group', { name: t('فيديو 2', 'Video 2') })
+    await typed.getByLabel(title).fill('Bench press')
+    await typed.getByLabel(link).fill('youtube.com/watch?v=aqz-KE-bpKQ')
+    await typed.getByLabel(title).focus()
+    await expect(typed.getByLabel(link)).toHaveValue('https://youtube.com/watch?v=aqz-KE-bpKQ')
+    await button(typed, t('إزالة', 'Remove')).click()
     await library.click()
     await videos.getByRole('option').first().click()
     await expect(videos).toContainText(t('من المكتبة', 'From the library'))
@@ -357,6 +393,7 @@ story(
       await page.reload()
       const next = page.getByRole('button', { name: t('الصفحة التالية', 'Next page') })
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20)
+      await expect(page.getByText(t('الأقرب انتهاءً أولًا', 'Ending soonest first'))).toBeVisible()
       await look('active-many')
       await next.click()
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)

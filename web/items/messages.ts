@@ -41,7 +41,6 @@ export const itemMessages = defineMessages({
     remove: 'حذف',
     removed: (title: string) => `حُذف ${title}`,
     removeFailed: (title: string) => `لم يُحذف ${title}`,
-    undo: 'تراجع',
     restored: (title: string) => `عاد ${title}`,
     restoreFailed: (title: string) => `لم يعد ${title}`,
     library: {
@@ -63,6 +62,7 @@ export const itemMessages = defineMessages({
     takeBackFailed: (title: string) => `لم تُزل مادة ${title}`,
     assignFailed: (title: string) => `لم تُسند ${title}`,
     overview: 'ملخص المواد لكل مستخدم',
+    overviewLead: 'الأحدث انضمامًا أولًا. اختر اسمًا لتسند إليه.',
     overviewFailed: 'تعذّر تحميل الملخص',
   },
   en: {
@@ -103,7 +103,6 @@ export const itemMessages = defineMessages({
     remove: 'Delete',
     removed: (title) => `Deleted ${title}`,
     removeFailed: (title) => `${title} was not deleted`,
-    undo: 'Undo',
     restored: (title) => `${title} is back`,
     restoreFailed: (title) => `${title} was not brought back`,
     library: {
@@ -125,6 +124,7 @@ export const itemMessages = defineMessages({
     takeBackFailed: (title) => `${title} was not removed`,
     assignFailed: (title) => `${title} was not assigned`,
     overview: 'Resources per user',
+    overviewLead: 'Newest members first. Choose a name to assign to.',
     overviewFailed: 'The overview could not be loaded',
   },
 })

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -38,6 +39,7 @@ export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void })
       {!data && !error && <Skeleton className={styles.listSkeleton} />}
       {data && (
         <>
+          <p className={styles.order}>{words.overviewLead}</p>
           <ul className={styles.counts} aria-busy={isPlaceholderData}>
             {data.users.map((user) => (
               <CountRow key={user._id} user={user} most={most} onPick={onPick} />
@@ -64,13 +66,16 @@ type CountRowProps = { user: User; most: number; onPick: (user: ComboboxOption) 
 function CountRow({ user, most, onPick }: CountRowProps) {
   const format = useFormat()
   const items = itemsOf(user)
+  const lacksAny = items.length === 0 && user.subscription.status === 'active'
   const waiting = items.filter(({ openedAt }) => openedAt === null).length
   return (
     <li>
       <TextButton className={styles.who} onClick={() => onPick({ id: user._id, label: user.name })}>
         <bdi>{user.name}</bdi>
       </TextButton>
-      <bdi className={styles.count}>{format.plural(plurals.resources, items.length)}</bdi>
+      <bdi className={classes(styles.count, lacksAny && styles.lacking)}>
+        {format.plural(plurals.resources, items.length)}
+      </bdi>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="flip">
         <rect width={(items.length / most) * 100} height="1" />
       </svg>

@@ -85,7 +85,9 @@ function useSubmission({ user, lines, onDone }: Submission) {
   useEffect(() => {
     if (!isRefused.current || give.isPending) return
     isRefused.current = false
-    form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus()
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')
+    if (wrong) wrong.focus()
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   })
 
   function show(problems: DraftLines['problems']) {
@@ -97,8 +99,8 @@ function useSubmission({ user, lines, onDone }: Submission) {
     fail(words.failed, fault)
     if (!(fault instanceof ApiError) || fault.status === 401) return
     const problems = problemsAt(sent, Object.entries(fault.fields))
-    if (Object.keys(problems).length > 0) show(problems)
-    else setFailure(fault.sentence)
+    show(problems)
+    if (Object.keys(problems).length === 0) setFailure(fault.sentence)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -108,7 +110,10 @@ function useSubmission({ user, lines, onDone }: Submission) {
     setFailure(null)
     const sent = filled(lines.drafts)
     const count = sent.videos.length + sent.documents.length
-    if (count === 0) return setFailure(words.nothing)
+    if (count === 0) {
+      isRefused.current = true
+      return lines.refuseNothing(words.nothing)
+    }
     const { items, problems } = readDrafts(lines.drafts)
     if (Object.keys(problems).length > 0)
       return show(inWords(problems, (problem) => fieldSentence(problem, language)))

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { documentTypes } from '#contract/items.ts'
+import { completedLink } from '#contract/video-links.ts'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -34,6 +35,7 @@ export function DraftLine({ id, name, kind, draft, problems, disabled, onChange,
   const types = useMessages(typeMessages)
   const tooLong = useLengthFault()
   const problemId = `${id}-problem`
+  const completed = completedLink(draft.url)
   const remove = (
     <IconButton
       label={`${words.remove}: ${draft.title || name}`}
@@ -97,6 +99,7 @@ export function DraftLine({ id, name, kind, draft, problems, disabled, onChange,
           autoComplete="off"
           value={draft.url}
           onChange={({ target }) => onChange({ url: target.value })}
+          onBlur={() => completed !== draft.url && onChange({ url: completed })}
         />
         {remove}
       </fieldset>

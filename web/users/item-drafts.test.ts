@@ -26,6 +26,14 @@ describe('what is typed into the lines of an assignment', () => {
     })
   })
 
+  it('completes the link of a video that was typed without its beginning', () => {
+    const typed = { ...blankDraft('a'), title: 'Squat', url: 'youtu.be/aqz-KE-bpKQ' }
+    expect(readDrafts({ videos: [typed], documents: [] })).toMatchObject({
+      items: { videos: [{ url: 'https://youtu.be/aqz-KE-bpKQ' }] },
+      problems: {},
+    })
+  })
+
   it('finds what is wrong with each line, past those that are empty', () => {
     expect(readDrafts(drafts).problems).toEqual({
       c: { title: 'required', url: 'url' },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type DocumentType, ItemsInput } from '#contract/items.ts'
+import { completedLink } from '#contract/video-links.ts'
 
 /** The two groups of things that are given. */
 export type DraftKind = 'videos' | 'documents'
@@ -63,5 +64,5 @@ export function problemsAt(
 }
 
 function contentOf({ resourceId, title, url }: Draft) {
-  return resourceId ? { resourceId } : { title, url }
+  return resourceId ? { resourceId } : { title, url: completedLink(url) }
 }

@@ -19,7 +19,7 @@ export const userMessages = defineMessages({
     nothingFound: 'لا نتائج لهذا البحث.',
     showAll: 'مسح البحث',
     plan: {
-      title: 'إسناد الباقة',
+      title: 'إسناد الباقات',
       lead: 'ابحث عن المستخدم لترى باقته وتسند إليه باقة أو تزيلها.',
       cards: 'الباقات',
       note: 'تبدأ اليوم وتستمر 365 يومًا.',
@@ -48,12 +48,21 @@ export const userMessages = defineMessages({
     members: {
       title: 'الاشتراكات النشطة',
       filter: 'تصفية الاشتراكات',
+      all: 'الكل',
       statuses: {
         active: 'نشطة',
         ending: 'تنتهي قريبًا',
         expired: 'منتهية',
         blocked: 'محظورون',
         none: 'بدون اشتراك',
+      },
+      orders: {
+        all: 'الأحدث انضمامًا أولًا',
+        none: 'الأحدث انضمامًا أولًا',
+        active: 'الأقرب انتهاءً أولًا',
+        ending: 'الأقرب انتهاءً أولًا',
+        expired: 'الأحدث انتهاءً أولًا',
+        blocked: 'الأحدث حظرًا أولًا',
       },
       empty: {
         active: 'لا توجد اشتراكات نشطة بعد.',
@@ -130,7 +139,7 @@ export const userMessages = defineMessages({
     nothingFound: 'Nothing matches this search.',
     showAll: 'Clear the search',
     plan: {
-      title: 'Assign plan',
+      title: 'Assign plans',
       lead: 'Find a user to see their plan, and to assign one or remove it.',
       cards: 'Plans',
       note: 'Starts today and lasts 365 days.',
@@ -159,12 +168,21 @@ export const userMessages = defineMessages({
     members: {
       title: 'Active Subscriptions',
       filter: 'Filter the subscriptions',
+      all: 'All',
       statuses: {
         active: 'Active',
         ending: 'Ending soon',
         expired: 'Expired',
         blocked: 'Blocked',
         none: 'No subscription',
+      },
+      orders: {
+        all: 'Newest members first',
+        none: 'Newest members first',
+        active: 'Ending soonest first',
+        ending: 'Ending soonest first',
+        expired: 'Last ended first',
+        blocked: 'Last blocked first',
       },
       empty: {
         active: 'No active subscriptions yet.',

@@ -42,11 +42,14 @@ export function PlanAssignment({ frame: Frame }: { frame: PersonFrame }) {
   )
 }
 
+// Whoever has no plan, or soon has none, is whom staff look for here.
+const statuses = [null, 'none', 'ending', 'expired', 'active', 'blocked'] as const
+
 type PlanOverviewProps = { onPick: (user: Picked) => void; blocking: Blocking }
 
 /** Everybody and their plans; one of them can be picked from here. */
 function PlanOverview({ onPick, blocking }: PlanOverviewProps) {
-  const words = useMessages(userMessages).plan
+  const { plan: words, members } = useMessages(userMessages)
   const [filter, setFilter] = useState<UserFilter>({ status: null, q: '', page: 1 })
   return (
     <UserList
@@ -54,7 +57,8 @@ function PlanOverview({ onPick, blocking }: PlanOverviewProps) {
       title={words.overview}
       filter={filter}
       onFilter={setFilter}
-      empty={words.none}
+      statuses={statuses}
+      empty={filter.status ? members.empty[filter.status] : words.none}
       row={(user, now) => (
         <UserRow
           key={user._id}

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { User } from '#contract/members.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/about.tsx'
@@ -97,8 +98,8 @@ function usePlanActs(user: User) {
   const [asked, setAsked] = useState<PlanId | 'remove' | null>(null)
   const undoing = useChangeUser({
     onDone: ({ name }) => toast.show({ title: words.plan.undone, description: isolate(name) }),
-    onFailed: (fault, { user: assigned, change }) =>
-      fail(words.plan.undoFailed, fault, undoFor(assigned, change.undoPlan)),
+    onFailed: (fault, { user: changed, change }) =>
+      fail(words.plan.undoFailed, fault, isPast(fault) ? undefined : undoFor(changed, change.undoPlan)),
   })
   const assigning = useChangeUser({
     onDone: (assigned, { change }, undo) => {
@@ -113,13 +114,18 @@ function usePlanActs(user: User) {
     onFailed: (fault) => fail(words.plan.assignFailed, fault),
   })
   const removing = useChangeUser({
-    onDone: () => toast.show({ title: words.plan.removed }),
+    onDone: (former, _asked, undo) =>
+      toast.show({
+        title: words.plan.removed,
+        description: isolate(former.name),
+        action: undoFor(former, undo),
+      }),
     onFailed: (fault) => fail(words.plan.removeFailed, fault),
   })
 
-  function undoFor(assigned: User, undo: string | undefined) {
+  function undoFor(changed: User, undo: string | undefined) {
     if (!undo) return undefined
-    return <UndoButton onUndo={() => undoing.mutate({ user: assigned, change: { undoPlan: undo } })} />
+    return <UndoButton onUndo={() => undoing.mutate({ user: changed, change: { undoPlan: undo } })} />
   }
 
   const close = { onSettled: () => setAsked(null) }
@@ -134,6 +140,9 @@ function usePlanActs(user: User) {
     },
   }
 }
+
+/** Whether it can't be undone any more, however often it is tried. */
+const isPast = (fault: unknown) => fault instanceof ApiError && fault.code === 'plan_changed'
 
 type PlanCardProps = { plan: PlanId; isCurrent: boolean; isBusy: boolean; onAssign: () => void }
 

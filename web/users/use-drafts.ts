@@ -14,19 +14,27 @@ export function useDrafts() {
   const count = useRef(2)
   const [drafts, setDrafts] = useState<Drafts>({ videos: [blankDraft('0')], documents: [blankDraft('1')] })
   const [problems, setProblems] = useState<DraftProblems>({})
+  const [nothing, setNothing] = useState<DraftProblems>({})
+  const isTouched = Object.values(filled(drafts)).some((lines) => lines.length > 0)
   const edit = (kind: DraftKind, change: (lines: Draft[]) => Draft[]) =>
     setDrafts((former) => ({ ...former, [kind]: change(former[kind]) }))
+  const add = (kind: DraftKind, content: Partial<Draft> = {}) => {
+    const key = String(count.current++)
+    edit(kind, (lines) => [...lines, { ...blankDraft(key), ...content, key }])
+    return key
+  }
   return {
     drafts,
-    problems,
+    problems: isTouched ? problems : nothing,
     setProblems,
-    isTouched: Object.values(filled(drafts)).some((lines) => lines.length > 0),
+    isTouched,
     isFull: (kind: DraftKind) => drafts[kind].length >= mostItems,
     /** Adds a line, empty or with something of the library, and answers its key. */
-    add: (kind: DraftKind, content: Partial<Draft> = {}) => {
-      const key = String(count.current++)
-      edit(kind, (lines) => [...lines, { ...blankDraft(key), ...content, key }])
-      return key
+    add,
+    /** Says at the first line, of which there is one afterwards, that nothing was chosen or typed; until something is. */
+    refuseNothing: (sentence: string) => {
+      const first = drafts.videos[0] ?? drafts.documents[0]
+      setNothing({ [first?.key ?? add('videos')]: { title: sentence } })
     },
     change: (kind: DraftKind, key: string, part: Partial<Draft>) => {
       edit(kind, (lines) => lines.map((line) => (line.key === key ? { ...line, ...part } : line)))

@@ -18,7 +18,7 @@ import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { Erasing } from './erasing.tsx'
 import { userMessages } from './messages.ts'
-import { type UserFilter, type UserStatus, userStatuses, usersPage } from './queries.ts'
+import { type UserFilter, userStatuses, usersPage } from './queries.ts'
 import styles from './users.module.css'
 
 type UserListProps = {
@@ -26,14 +26,17 @@ type UserListProps = {
   title: string
   filter: UserFilter
   onFilter: (filter: UserFilter) => void
+  /** What it can be filtered by; null is everybody. */
+  statuses?: readonly UserFilter['status'][]
   /** Said where there is nobody, and nothing was searched for. */
   empty: string
   /** Shows one of them at a moment, in milliseconds. */
   row: (user: User, now: number) => ReactNode
 }
 
-/** Users to be searched and paged through, by how their access stands where the filter names one; fresh every 30 seconds. */
-export function UserList({ id, title, filter, onFilter, empty, row }: UserListProps) {
+/** Users to be searched, filtered by how their access stands, and paged through; fresh every 30 seconds. */
+export function UserList(props: UserListProps) {
+  const { id, title, filter, onFilter, statuses = userStatuses, empty, row } = props
   const words = useMessages(userMessages)
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -51,7 +54,7 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
   return (
     <section className={classes(rows.list, styles.list)} aria-labelledby={id}>
       <ListHead
-        {...{ id, title, heading, counted }}
+        {...{ id, title, heading, counted, statuses }}
         status={filter.status}
         onStatus={(status) => change({ status })}
       />
@@ -70,6 +73,9 @@ export function UserList({ id, title, filter, onFilter, empty, row }: UserListPr
       )}
       {data && (
         <div ref={keptFocus}>
+          {data.users.length > 1 && (
+            <p className={styles.order}>{words.members.orders[filter.status ?? 'all']}</p>
+          )}
           <Erasing>
             <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
               {data.users.map((user) => row(user, list.dataUpdatedAt))}
@@ -97,32 +103,31 @@ type ListHeadProps = {
   title: string
   heading: RefObject<HTMLHeadingElement | null>
   counted: { total: number; totalIsLowerBound?: boolean | undefined } | undefined
-  status: UserStatus | null
-  onStatus: (status: UserStatus) => void
+  statuses: readonly UserFilter['status'][]
+  status: UserFilter['status']
+  onStatus: (status: UserFilter['status']) => void
 }
 
-function ListHead({ id, title, heading, counted, status, onStatus }: ListHeadProps) {
+function ListHead({ id, title, heading, counted, statuses, status, onStatus }: ListHeadProps) {
   const words = useMessages(userMessages).members
   return (
     <div className={rows.bar}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {status && (
-        <Pills label={words.filter}>
-          {userStatuses.map((one) => (
-            <Pill
-              key={one}
-              pressed={status === one}
-              count={status === one ? counted?.total : undefined}
-              more={counted?.totalIsLowerBound}
-              onPress={() => onStatus(one)}
-            >
-              {words.statuses[one]}
-            </Pill>
-          ))}
-        </Pills>
-      )}
+      <Pills label={words.filter}>
+        {statuses.map((one) => (
+          <Pill
+            key={one}
+            pressed={status === one}
+            count={status === one ? counted?.total : undefined}
+            more={counted?.totalIsLowerBound}
+            onPress={() => onStatus(one)}
+          >
+            {one ? words.statuses[one] : words.all}
+          </Pill>
+        ))}
+      </Pills>
     </div>
   )
 }
