@@ -24,7 +24,15 @@ const emptyOr = <S extends z.ZodType>(schema: S) =>
 const httpLink = z
   .string()
   .max(500, 'too_long')
-  .refine((link) => isSafeLink(link) && /^https?:/i.test(link), 'url')
+  .refine((link) => isSafeLink(link) && /^https?:/i.test(link) && isReadable(link), 'url')
+/** Whether the path of a link is written soundly: a name is read out of it, which `%` without its two digits would stop. */
+function isReadable(link: string): boolean {
+  try {
+    return decodeURIComponent(new URL(link).pathname) !== ''
+  } catch {
+    return false
+  }
+}
 const figure = z.int().min(0).max(1_000_000)
 
 /** One package: what it is called, what it costs a month in EGP, what it holds; 1 to 12 months are its recommended length. */
