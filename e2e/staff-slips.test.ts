@@ -10,6 +10,13 @@ type Say = (arabic: string, english: string) => string
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 const offline = (t: Say) => t('تعذّر الاتصال بالخادم', 'Failed to connect to server')
 
+const premiumOf = (page: Page, t: Say) =>
+  page
+    .getByRole('list', { name: t('الباقات', 'Plans'), exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: t('المميّزة', 'Premium') })
+const assignPremium = (page: Page, t: Say) => button(premiumOf(page, t), t('إسناد الباقة', 'Assign plan'))
+
 type Search = { member: Member; filter?: string }
 
 async function findMember(page: Page, t: Say, { member, filter }: Search): Promise<Locator> {
@@ -62,6 +69,42 @@ story(
       t('رُفع الحظر عن هذا المستخدم من قبل.', 'Somebody else has unblocked this user already.'),
     )
     await expect(mine).toBeHidden()
+  },
+)
+
+story(
+  'a plan that somebody gave since stays where a removal is taken back, and that is said',
+  async ({ page, another, product, t, look }) => {
+    const member = await addMember(product, { name: 'Given Since', plan: 'basic', endsInDays: 30 })
+    const colleague = await another()
+    const planOf = (name: string) =>
+      product.count('select count(*) from users where id = ? and plan = ?', member.id, name)
+    for (const one of [page, colleague]) {
+      await signInAsStaff(one, t)
+      await openLibrary(one, t, 'plans')
+      await pickUser(one, t, member.email)
+    }
+    await button(page, t('إزالة الباقة', 'Remove plan')).click()
+    await button(page.getByRole('alertdialog'), t('إزالة الباقة', 'Remove plan')).click()
+    const undo = button(page, t('تراجع', 'Undo'))
+    await expect(undo).toBeVisible()
+    // What stands under the pointer stays longer than its ten seconds.
+    await undo.hover()
+    await assignPremium(colleague, t).click()
+    await expect(colleague.getByText(t('تم إسناد الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
+    expect(planOf('premium')).toBe(1)
+    await undo.click()
+    const refused = alert(page, t('لم يعد الاشتراك كما كان', 'The access was not put back'))
+    await expect(refused).toContainText(
+      t(
+        'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
+        'This user’s access has changed since, so that cannot be undone any more.',
+      ),
+    )
+    await expect(refused.getByRole('button', { name: t('تراجع', 'Undo') })).toHaveCount(0)
+    expect(planOf('premium')).toBe(1)
+    await expect(premiumOf(page, t)).toContainText(t('الباقة الحالية', 'Current plan'))
+    await look('plan-given-since')
   },
 )
 
@@ -138,7 +181,7 @@ story(
     await button(page, t('إضافة فيديو', 'Add video')).click()
     const adding = page.getByRole('dialog')
     await adding.getByLabel(t('العنوان', 'Title')).fill(`Squat ${mark}`)
-    await adding.getByLabel(t('الرابط', 'Link')).fill('https://example.com/squat')
+    await adding.getByLabel(t('الرابط', 'Link')).fill('vimeo.com/76979871')
 
     await product.halt()
     await button(adding, t('إضافة', 'Add')).click()
@@ -148,6 +191,7 @@ story(
     await button(adding, t('إضافة', 'Add')).click()
     await expect(adding).toBeHidden()
     expect(given()).toBe(1)
+    await expect(page.locator('a[href="https://vimeo.com/76979871"]')).toBeVisible()
 
     const remove = button(page, `${t('حذف', 'Delete')}: Squat ${mark}`)
     await product.halt()
@@ -320,3 +364,54 @@ story('a dialog that is opened while the history goes back from another stays op
   await expect(details).toBeHidden()
   await expect(view).toBeVisible()
 })
+
+story(
+  'what went wrong is said once, and goes with its tab or with the next try; what can be undone stays',
+  async ({ page, product, t, look }) => {
+    const member = await addMember(product, { name: 'Said Once', plan: 'basic', endsInDays: 30 })
+    await page.clock.install()
+    await signInAsStaff(page, t)
+    const inTab = (name: string) => page.getByRole('tab', { name, exact: true })
+    const filesFailed = page
+      .getByText(t('تعذّر تحميل الملفات', 'The files could not be loaded'))
+      .filter({ visible: true })
+    await page.route('**/api/admin/resources?*', (route) => route.fulfill({ status: 400, body: '{}' }))
+    await openLibrary(page, t, 'pdf')
+    // In its place, and as a toast.
+    await expect(filesFailed).toHaveCount(2)
+    await inTab(t('إسناد الباقات', 'Assign plans')).click()
+    await expect(filesFailed).toHaveCount(0)
+    // The tab that was left asks again every half minute, and fails again.
+    const asked = page.waitForResponse('**/api/admin/resources?*')
+    await page.clock.runFor(31_000)
+    await asked
+    await pickUser(page, t, member.email)
+    await expect(filesFailed).toHaveCount(0)
+
+    await page.route('**/api/admin/users/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    const assign = assignPremium(page, t)
+    const failed = page.getByText(t('فشل إسناد الباقة', 'The plan was not assigned'))
+    await assign.click()
+    await expect(failed).toHaveCount(1)
+    await assign.click()
+    await expect(assign).toBeEnabled()
+    await expect(failed).toHaveCount(1)
+    await look('plan-failed-twice')
+    await inTab(t('مواد المستخدم', 'User resources')).click()
+    await expect(failed).toHaveCount(0)
+
+    await inTab(t('إسناد الباقات', 'Assign plans')).click()
+    await page.unrouteAll()
+    await assign.click()
+    const undo = button(page, t('تراجع', 'Undo'))
+    await expect(undo).toBeVisible()
+    await inTab(t('الاشتراكات', 'Subscriptions')).click()
+    await expect(undo).toBeVisible()
+    await undo.click()
+    await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeVisible()
+    await inTab(t('المواد', 'Resources')).click()
+    await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeHidden()
+  },
+)
