@@ -1,7 +1,9 @@
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { membersWorker } from '#scripts/worker/members-worker.ts'
 
+const root = import.meta.dirname
 const everywhere =
   /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper|icons\/play\./
 // Its later sections are seen before their scripts have come, so their looks come with the first; those of dialogs and
@@ -68,9 +70,33 @@ const leanSchemas: Plugin = {
   },
 }
 
+// What each script is made of, for whoever asks why a screen loads it; nothing that is served.
+const chunkList: Plugin = {
+  name: 'chunk-list',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    if (this.environment.name !== 'client') return
+    const scripts = Object.values(bundle).flatMap((part) =>
+      part.type === 'chunk'
+        ? [
+            [
+              part.fileName,
+              { imports: part.imports, modules: part.moduleIds.map((id) => relative(root, id)) },
+            ],
+          ]
+        : [],
+    )
+    this.emitFile({
+      type: 'asset',
+      fileName: 'scripts.json',
+      source: JSON.stringify(Object.fromEntries(scripts)),
+    })
+  },
+}
+
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [calmNavigation, leanSchemas, reactRouter(), membersWorker],
+  plugins: [calmNavigation, leanSchemas, chunkList, reactRouter(), membersWorker],
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
   // All packages are found before the first page is asked for; one found later would load the page anew.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*', '!web/entry.server.tsx'] },

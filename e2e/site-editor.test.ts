@@ -1,47 +1,21 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { listPlans, publishSite, readSite } from '#contract/site.ts'
 import { signInAsStaff } from '#e2e/support/acts.ts'
 import { coachToken } from '#e2e/support/coach-token.ts'
-import type { Product } from '#e2e/support/product.ts'
+import {
+  andBack,
+  draft,
+  fieldOf,
+  open,
+  openEditor,
+  orderOf,
+  panelRow,
+  publishButton,
+} from '#e2e/support/editor.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 
-type Say = (arabic: string, english: string) => string
-
-const draft = (page: Page) => page.frameLocator('iframe')
-const panelRow = (page: Page, component: string): Locator => page.locator(`[data-section="${component}"]`)
-const orderOf = (page: Page) =>
-  page
-    .locator('ol > [data-section]')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-section')))
-
-async function openEditor(page: Page, t: Say): Promise<void> {
-  await page.goto('/edit')
-  await expect(page.getByRole('heading', { level: 1, name: t('تعديل الموقع', 'Edit site') })).toBeVisible()
-  await expect(panelRow(page, 'hero')).toBeVisible()
-}
-
-async function open(page: Page, component: string): Promise<Locator> {
-  const row = panelRow(page, component)
-  await row.locator('button[aria-expanded]').first().click()
-  return row
-}
-
-const priceOf = (page: Page) => page.locator('[data-place="packages.basic.price"]')
-const publishButton = (page: Page, t: Say) =>
-  page.getByRole('banner').getByRole('button', { name: t('نشر', 'Publish'), exact: true })
-
-/** Leaves the product as it was, for the stories that come after. */
-async function andBack(product: Product, act: () => Promise<void>): Promise<void> {
-  const { settings, sections } = granted(await call(product.url, readSite, {}))
-  try {
-    await act()
-  } finally {
-    const { version } = granted(await call(product.url, readSite, {}))
-    const token = await coachToken(product.url)
-    granted(await call(product.url, publishSite, { token, body: { settings, sections, version } }))
-  }
-}
+const priceOf = (page: Page) => fieldOf(page, 'packages.basic.price')
 
 story('sections are put in order by buttons, keys and dragging, and hidden', async ({ page, t, look }) => {
   await openEditor(page, t)

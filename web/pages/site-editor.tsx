@@ -45,7 +45,7 @@ export function SiteEditor() {
 function Loaded() {
   const words = useMessages(panelMessages)
   const { language } = useLanguage()
-  const { setAdminMode } = useAdminMode()
+  const { setAdminMode, wasReset } = useAdminMode()
   const beginning = useQuery({
     queryKey: [readSite.id, 'edited'],
     queryFn: () => readBeginning(language),
@@ -83,7 +83,14 @@ function Loaded() {
   }
   const { handed, ...rest } = beginning.data
   return (
-    <EditorScreen beginning={rest} handed={handed} preferences={preferences} signIn={signIn} onExit={exit} />
+    <EditorScreen
+      beginning={rest}
+      handed={handed}
+      preferences={preferences}
+      signIn={signIn}
+      wasModeReset={wasReset}
+      onExit={exit}
+    />
   )
 }
 

@@ -3,13 +3,19 @@ import { logHere } from '#web/platform/browser-log.ts'
 
 const key = 'adminMode'
 
-type AdminMode = { adminMode: boolean; setAdminMode: (on: boolean) => void }
+type AdminMode = {
+  adminMode: boolean
+  setAdminMode: (on: boolean) => void
+  /** What this browser kept of it could not be read, and was reset. */
+  wasReset: boolean
+}
 
 const AdminModeContext = createContext<AdminMode | null>(null)
 
 /** Gives the screens whether the owner edits the site in this browser. It shows the tools, and lets nobody publish. */
 export function AdminModeProvider({ children }: { children: ReactNode }) {
-  const [adminMode, setMode] = useState(readAdminMode)
+  const [{ isOn, wasReset }] = useState(readAdminMode)
+  const [adminMode, setMode] = useState(isOn)
   const setAdminMode = useCallback((on: boolean) => {
     setMode(on)
     try {
@@ -19,7 +25,11 @@ export function AdminModeProvider({ children }: { children: ReactNode }) {
       // A browser without a store edits for as long as the page is open.
     }
   }, [])
-  return <AdminModeContext.Provider value={{ adminMode, setAdminMode }}>{children}</AdminModeContext.Provider>
+  return (
+    <AdminModeContext.Provider value={{ adminMode, setAdminMode, wasReset }}>
+      {children}
+    </AdminModeContext.Provider>
+  )
 }
 
 /** Whether the site is edited in this browser, and the switch. Throws outside its provider. */
@@ -29,15 +39,16 @@ export function useAdminMode(): AdminMode {
   return mode
 }
 
-function readAdminMode(): boolean {
+function readAdminMode(): { isOn: boolean; wasReset: boolean } {
   try {
     const kept = localStorage.getItem(key)
-    if (kept !== null && kept !== 'true' && kept !== 'false') {
-      logHere('the kept admin mode could not be read and was reset', kept)
+    const wasReset = kept !== null && kept !== 'true' && kept !== 'false'
+    if (wasReset) {
+      logHere('the kept admin mode could not be read and was reset', key)
       localStorage.removeItem(key)
     }
-    return kept === 'true'
+    return { isOn: kept === 'true', wasReset }
   } catch {
-    return false
+    return { isOn: false, wasReset: false }
   }
 }

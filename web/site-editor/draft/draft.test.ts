@@ -100,7 +100,7 @@ describe('bringing a draft up to date', () => {
     expect(site.settings.stats.clients).toBe(700)
     expect(site.settings.hero.title).toEqual({ ar: 'عنواني', en: 'Theirs' })
     expect(conflicts).toEqual([])
-    expect(taken).toEqual(['hero.title.en', 'stats.clients'])
+    expect(taken.map(({ place }) => place)).toEqual(['hero.title.en', 'stats.clients'])
   })
 
   it('tells what both changed, and agrees where both wrote the same', () => {

@@ -1,11 +1,11 @@
-import { changesBetween, type EditedSite, isSame } from './changes.ts'
+import { type Change, changesBetween, type EditedSite, isSame } from './changes.ts'
 import { type Place, valueAt, withValueAt } from './places.ts'
 
 /** Something that both have changed, each in another way. */
 export type Conflict = { place: Place; basis: unknown; mine: unknown; theirs: unknown }
 
-/** A draft brought up to date: `site` holds both sides' changes, and mine at each conflict. `taken` are the places that were theirs alone. */
-export type Merged = { site: EditedSite; conflicts: Conflict[]; taken: Place[] }
+/** A draft brought up to date: `site` holds both sides' changes, and mine at each conflict. `taken` are the changes that were theirs alone. */
+export type Merged = { site: EditedSite; conflicts: Conflict[]; taken: Change[] }
 
 /** Brings a draft that began from `basis` up to `theirs`, which somebody has published since. */
 export function mergeSites(basis: EditedSite, mine: EditedSite, theirs: EditedSite): Merged {
@@ -21,7 +21,7 @@ export function mergeSites(basis: EditedSite, mine: EditedSite, theirs: EditedSi
     site = withSiteValueAt(site, place, after)
   }
   const own = new Set(mineChanged.map(({ place }) => place))
-  const taken = theirsChanged.map(({ place }) => place).filter((place) => !own.has(place))
+  const taken = theirsChanged.filter(({ place }) => !own.has(place))
   return { site, conflicts, taken }
 }
 

@@ -70,16 +70,53 @@ describe('a kept draft', () => {
   })
 
   it.each([
-    ['{"version":', draftKeys.settings],
-    ['[]', draftKeys.settings],
-    ['"text"', draftKeys.settings],
-    ['nothing', draftKeys.sections],
-    ['{"hero":true}', draftKeys.sections],
-    ['[{"id":"hero"}]', draftKeys.sections],
-  ])('that reads %s under its key is put back, and says so', (text, key) => {
+    ['{"version":', draftKeys.settings, draftKeys.settings],
+    ['[]', draftKeys.settings, draftKeys.settings],
+    ['"text"', draftKeys.settings, draftKeys.settings],
+    ['nothing', draftKeys.sections, draftKeys.sections],
+    ['{"hero":true}', draftKeys.sections, 'sections'],
+    ['[{"id":"unheard"}]', draftKeys.sections, 'sections.0'],
+    ['["hero"]', draftKeys.sections, 'sections.0'],
+  ])('that reads %s under its key is put back, and says so', (text, key, place) => {
     const { draft, reset } = readKeptDraft(sampleBasis, storeWith({ [key]: text }))
-    expect(reset).toEqual([key])
+    expect(reset).toEqual([place])
     expect(draft.settings).toEqual(sampleSettings)
     expect(draft.sections).toEqual(sampleBasis.sections)
+  })
+
+  it('keeps what can be read of its sections, field by field', () => {
+    const [hero, gallery, contact] = sampleBasis.sections
+    const kept = [
+      { ...contact, enabled: 'yes', order: 1 },
+      { ...hero, name: 7, enabled: false, order: 2 },
+      { ...gallery, order: 0 },
+      { ...hero, order: 4 },
+    ]
+    const { draft, reset } = readKeptDraft(sampleBasis, storeWith({ [draftKeys.sections]: kept }))
+    expect(reset).toEqual([
+      'sections.contact.enabled',
+      'sections.hero.name',
+      'sections.gallery.order',
+      'sections.3',
+    ])
+    expect(draft.sections.map(({ id, enabled, order }) => [id, enabled, order])).toEqual([
+      ['contact', true, 1],
+      ['hero', false, 2],
+      ['gallery', true, 3],
+    ])
+  })
+
+  it.each([
+    ['3', sampleBasis],
+    [null, sampleBasis],
+    [2, 'lost'],
+  ])('says so where it does not tell what it began from: version %j, basis %j', (version, basis) => {
+    const settings = { ...sampleSettings, contactEmail: 'me@example.com' }
+    const { draft, reset } = readKeptDraft(
+      sampleBasis,
+      storeWith({ [draftKeys.settings]: { version, settings, basis } }),
+    )
+    expect(reset).toEqual(['basis'])
+    expect(draft).toEqual({ settings, sections: sampleBasis.sections, basis: sampleBasis })
   })
 })

@@ -1,7 +1,7 @@
-import { SectionSetting } from '#contract/site.ts'
 import { isAboutContent, repairSections, repairSettings } from '#contract/site-repair.ts'
 import { isSame } from './changes.ts'
 import { type Basis, type Draft, draftOf } from './draft-store.ts'
+import { mendSections } from './mended-sections.ts'
 
 /** Where the browser keeps a draft: its settings with what they began from, and its sections. */
 export const draftKeys = { settings: 'adminSettings', sections: 'sectionSettings' } as const
@@ -25,12 +25,11 @@ export function readKeptDraft(published: Basis, store: Pick<Storage, 'getItem'> 
   // A draft without a frame is one that was written by hand, or by another program.
   const written = 'settings' in kept ? kept.settings : kept
   const own = repairSettings(isEmpty(kept) ? basis.settings : written, published.settings, isAboutContent)
-  const listed = sections.value ?? basis.sections
-  const mended = repairSections(listed, published.sections)
-  const reset = [...settings.broken, ...sections.broken, ...own.broken]
+  const listed = mendSections(sections.value ?? basis.sections, published.sections)
+  const reset = [...settings.broken, ...sections.broken, ...own.broken, ...listed.broken]
   if (settings.value !== undefined && !isRecord(settings.value)) reset.push(draftKeys.settings)
-  if (!Array.isArray(listed) || hasUnreadable(listed, mended)) reset.push(draftKeys.sections)
-  return { draft: { settings: own.settings, sections: mended, basis }, reset, isFound: true }
+  if ('settings' in kept && !hasBasis(kept, published)) reset.push('basis')
+  return { draft: { settings: own.settings, sections: listed.sections, basis }, reset, isFound: true }
 }
 
 /** Keeps a draft in this browser; one that says what is published is let go. Throws where the browser refuses. */
@@ -48,7 +47,7 @@ export function keepDraft(draft: Draft, store: Pick<Storage, 'setItem' | 'remove
 
 function basisIn(kept: Record<string, unknown>, published: Basis): Basis {
   const { version, basis } = kept
-  if (!Number.isInteger(version) || version === published.version || !isRecord(basis)) return published
+  if (version === published.version || !hasBasis(kept, published) || !isRecord(basis)) return published
   return {
     version: version as number,
     settings: repairSettings(basis.settings, published.settings).settings,
@@ -56,8 +55,9 @@ function basisIn(kept: Record<string, unknown>, published: Basis): Basis {
   }
 }
 
-function hasUnreadable(listed: unknown[], mended: SectionSetting[]): boolean {
-  return listed.length > mended.length || listed.some((one) => !SectionSetting.safeParse(one).success)
+/** Whether a draft tells what it began from: the number of what is published, or an earlier one with what that said. */
+function hasBasis({ version, basis }: Record<string, unknown>, published: Basis): boolean {
+  return version === published.version || (Number.isInteger(version) && isRecord(basis))
 }
 
 function isEmpty(kept: Record<string, unknown>): boolean {

@@ -11,7 +11,7 @@ export type Beginning = { published: Basis; defaults: SiteSettings; stale: reado
 
 /** The draft of this browser, ready to be edited; `reset` are the places of it that could not be read. */
 export function useSiteDraft({ published, defaults, stale }: Beginning): {
-  editor: Omit<Editor, 'signIn'>
+  editor: Omit<Editor, 'signIn' | 'sought' | 'seek'>
   reset: string[]
 } {
   const [{ store, review, reset }] = useState(() => {

@@ -8,12 +8,10 @@ export const fieldGroups: FieldGroup[] = [...sectionGroups, ...siteGroups]
 
 type PlacedField = Exclude<Field, { kind: 'set' }>
 
-/** Where a place is edited: its group, the innermost set around it where there is one, and its field. Null for unknown places. */
-export function fieldAt(
-  place: Place,
-): { group: FieldGroup; set: FieldSet | null; field: PlacedField } | null {
+/** Where a place is edited: its group, the sets around it from the outermost in, and its field. Null for unknown places. */
+export function fieldAt(place: Place): { group: FieldGroup; sets: FieldSet[]; field: PlacedField } | null {
   for (const group of fieldGroups) {
-    const found = fieldIn(group.fields, place, null)
+    const found = fieldIn(group.fields, place, [])
     if (found) return { group, ...found }
   }
   return null
@@ -22,14 +20,14 @@ export function fieldAt(
 function fieldIn(
   fields: Field[],
   place: Place,
-  set: FieldSet | null,
-): { set: FieldSet | null; field: PlacedField } | null {
+  sets: FieldSet[],
+): { sets: FieldSet[]; field: PlacedField } | null {
   for (const field of fields) {
     if (field.kind !== 'set') {
-      if (isWithin(place, field.place)) return { set, field }
+      if (isWithin(place, field.place)) return { sets, field }
       continue
     }
-    const found = fieldIn(field.fields, place, field)
+    const found = fieldIn(field.fields, place, [...sets, field])
     if (found) return found
   }
   return null

@@ -15,6 +15,10 @@ export type Editor = {
   stale: readonly string[]
   /** A form that signs staff in, for what is not done without. */
   signIn: ReactNode
+  /** The place that somebody asked to be led to; null once they are there. */
+  sought: LiveValue<Place | null>
+  /** Opens the field at a place, wherever it stands, and brings the focus there. */
+  seek: (place: Place) => void
 }
 
 const EditorContext = createContext<Editor | null>(null)
@@ -44,6 +48,11 @@ export function useProblem(place: Place): string | undefined {
 /** Whether the other language of the text was changed since this one was written. */
 export function useIsStale(place: Place): boolean {
   return useReviewed(({ stale }) => stale.has(place))
+}
+
+/** What is to be said of the draft as a whole. */
+export function useReview(): Review {
+  return useReviewed((review) => review)
 }
 
 function useReviewed<Part>(pick: (review: Review) => Part): Part {

@@ -28,7 +28,7 @@ type FieldBoxProps = {
 export function FieldBox({ place, label, hint, nested, children }: FieldBoxProps) {
   const localized = useLocalized()
   return (
-    <fieldset className={styles.box}>
+    <fieldset className={styles.box} data-field={place}>
       <legend className={styles.name}>{localized(label)}</legend>
       {!nested && <WaysBack place={place} name={localized(label)} />}
       {hint && <p className={styles.hint}>{localized(hint)}</p>}
@@ -41,7 +41,7 @@ export function FieldBox({ place, label, hint, nested, children }: FieldBoxProps
 export function ControlBox({ place, label, nested, children }: Omit<FieldBoxProps, 'hint'>) {
   const localized = useLocalized()
   return (
-    <div className={classes(styles.box, styles.named)}>
+    <div className={classes(styles.box, styles.named)} data-field={place}>
       {!nested && <WaysBack place={place} name={localized(label)} />}
       {children}
     </div>

@@ -15,12 +15,16 @@ export type TextsField = At & { kind: 'texts'; entry: Words; most: number; fits?
 /** A value of no language: a number to call, an address, a link. */
 export type PlainField = At & { kind: 'plain'; type: 'tel' | 'email' | 'url' | 'line' }
 
-/** A number, whole unless `step` says otherwise. With `none`, an empty field means that, and is kept as null. */
+/**
+ * A number, whole unless `step` says otherwise; `money` are pounds. With `none`, an empty field means that, and is kept
+ * as null.
+ */
 export type NumberField = At & {
   kind: 'number'
   min: number
   max: number
   step?: number
+  money?: true
   unit?: Words
   none?: Words
 }

@@ -3,13 +3,14 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { LocalizedText } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
+import { useLiveValue } from '#web/platform/live-value.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { type Place, valueAt } from '#web/site-editor/draft/places.ts'
+import { isWithin, type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import { editorMessages } from '#web/site-editor/messages.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { AddEntry } from './add-entry.tsx'
-import { useValue } from './editor-context.tsx'
+import { useEditor, useValue } from './editor-context.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import type { Field, ListField } from './field.ts'
 import { FieldBox } from './field-box.tsx'
@@ -23,7 +24,7 @@ type RenderField = (field: Field, inside: Place) => ReactNode
 export function ListControl({ field, renderField }: { field: ListField; renderField: RenderField }) {
   const { place, entry, most } = field
   const { entries, add, move, remove } = useEntries(place)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useOpenedEntry(entries)
   const rows = useRef<HTMLOListElement>(null)
 
   function addOne() {
@@ -54,6 +55,20 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
       <AddEntry entry={entry} count={entries.length} most={most} onAdd={addOne} />
     </FieldBox>
   )
+}
+
+/** The entry that is open: the one that was pressed, or that somebody is led to. */
+function useOpenedEntry(entries: readonly Entry[]) {
+  const { sought } = useEditor()
+  const [opened, setOpened] = useState<string | null>(null)
+  const led = useLiveValue(sought)
+  const [followed, setFollowed] = useState<Place | null>(null)
+  if (led !== followed) {
+    setFollowed(led)
+    const entry = led === null ? undefined : entries.find((one) => isWithin(led, one.place))
+    if (entry) setOpened(entry.key)
+  }
+  return [opened, setOpened] as const
 }
 
 type ListEntryProps = {

@@ -18,6 +18,7 @@ const packageSet = (id: PlanId): FieldSet => ({
       {
         min: 0,
         max: 1_000_000,
+        money: true,
         unit: { ar: 'جنيه', en: 'EGP' },
         hint: {
           ar: 'من قدّم طلبًا قبل النشر يبقى على سعره',

@@ -1,4 +1,13 @@
-import { CircleCheck, Clock3, History as HistoryIcon, Share2, TriangleAlert, X } from 'lucide-react'
+import {
+  CircleCheck,
+  Clock3,
+  FileDown,
+  History as HistoryIcon,
+  Share2,
+  Trash2,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -11,6 +20,8 @@ import { HistoryDialog } from '#web/site-editor/publishing/history-dialog.tsx'
 import { publishingMessages } from '#web/site-editor/publishing/messages.ts'
 import { PublishButton } from '#web/site-editor/publishing/publish-button.tsx'
 import { ShareDialog } from '#web/site-editor/publishing/share-dialog.tsx'
+import { transferMessages } from '#web/site-editor/transfer/messages.ts'
+import { TransferDialog } from '#web/site-editor/transfer/transfer-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -30,7 +41,7 @@ export function EditorHead({ preferences, onExit }: { preferences: ReactNode; on
   return (
     <header className={styles.head}>
       <Button variant="ghost" size="compact" icon={<X />} onClick={onExit}>
-        <span className={styles.exit}>{words.exit}</span>
+        <span className={styles.shortened}>{words.exit}</span>
       </Button>
       <h1>{words.title}</h1>
       <DraftState saving={saving} count={count} />
@@ -38,8 +49,9 @@ export function EditorHead({ preferences, onExit }: { preferences: ReactNode; on
       {preferences}
       <History />
       <Share />
+      <Transfer />
       <Discard disabled={count === 0} />
-      <PublishButton disabled={count === 0} />
+      <PublishButton className={styles.publish} disabled={count === 0} />
     </header>
   )
 }
@@ -89,6 +101,19 @@ function Share() {
   )
 }
 
+function Transfer() {
+  const words = useMessages(transferMessages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={words.open} onClick={() => setOpen(true)}>
+        <FileDown />
+      </IconButton>
+      {isOpen && <TransferDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function Discard({ disabled }: { disabled: boolean }) {
   const words = useMessages(panelMessages)
   const { store } = useEditor()
@@ -108,8 +133,15 @@ function Discard({ disabled }: { disabled: boolean }) {
 
   return (
     <>
-      <Button variant="ghost" size="compact" disabled={disabled} onClick={() => setAsked(true)}>
-        {words.discard}
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<Trash2 />}
+        className={styles.discard}
+        disabled={disabled}
+        onClick={() => setAsked(true)}
+      >
+        <span className={styles.shortened}>{words.discard}</span>
       </Button>
       <ConfirmDialog
         open={isAsked}

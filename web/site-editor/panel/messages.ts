@@ -27,6 +27,18 @@ export const panelMessages = defineMessages({
     discardBody: 'يعود كل شيء كما يراه الزوار الآن.',
     discarded: 'عاد كل شيء كما هو منشور.',
     reset: 'أجزاء من المسودة المحفوظة لم تكن مقروءة فعادت كما هي منشورة:',
+    resetPlaces: {
+      adminMode: 'وضع التعديل في هذا المتصفح (adminMode)',
+      adminSettings: 'المسودة كلها (adminSettings)',
+      settings: 'محتوى المسودة كله (adminSettings)',
+      sectionSettings: 'ترتيب الأقسام وإظهارها كله (sectionSettings)',
+      basis: 'النسخة التي بدأت منها المسودة',
+    },
+    check: {
+      open: (fields: string) => `للمراجعة: ${fields}`,
+      title: 'ما يحتاج مراجعة',
+      problems: 'يلزم قبل النشر',
+    },
     handed: {
       title: 'أخذ المسودة من الرابط؟',
       body: 'في هذا المتصفح مسودة أخرى لم تُنشر، وستحل هذه محلها.',
@@ -73,6 +85,18 @@ export const panelMessages = defineMessages({
     discardBody: 'Everything will say again what visitors see now.',
     discarded: 'Everything is as it is published again.',
     reset: 'Parts of the kept draft could not be read and say again what is published:',
+    resetPlaces: {
+      adminMode: 'Edit mode of this browser (adminMode)',
+      adminSettings: 'The whole draft (adminSettings)',
+      settings: 'All of the content of the draft (adminSettings)',
+      sectionSettings: 'All of the order and visibility of sections (sectionSettings)',
+      basis: 'The version that the draft began from',
+    },
+    check: {
+      open: (fields) => `To look at: ${fields}`,
+      title: 'What is to be looked at',
+      problems: 'Needed before publishing',
+    },
     handed: {
       title: 'Take the draft of the link?',
       body: 'This browser has another draft that is not published. It will be replaced.',

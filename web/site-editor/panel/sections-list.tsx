@@ -4,9 +4,8 @@ import type { SectionSetting } from '#contract/site.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { moveSection, showSection, useSections } from '#web/site-editor/draft/sections.ts'
-import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { sectionGroups } from '#web/site-editor/fields/section-fields.ts'
+import { useSectionSettings } from '#web/site-editor/section-settings.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { GroupFields } from './group-fields.tsx'
@@ -20,16 +19,15 @@ type SectionsListProps = { opened: string | null; onOpen: (group: string | null)
 /** The sections of the landing page in their order: moved, shown or hidden, and opened to be written. */
 export function SectionsList({ opened, onOpen }: SectionsListProps) {
   const words = useMessages(panelMessages)
-  const { store } = useEditor()
   const { number } = useFormat()
-  const sections = useSections(store)
+  const { sections, move: moveSection, show } = useSectionSettings()
   const nameOf = useSectionName()
   const [said, setSaid] = useState('')
 
   function move(from: number, to: number) {
     const section = sections[from]
     if (!section || to < 0 || to >= sections.length) return
-    moveSection(store, from, to)
+    moveSection(from, to)
     setSaid(words.moved(nameOf(section), number(to + 1), number(sections.length)))
   }
   const { list, dragged, gripOf } = useDragOrder(move)
@@ -60,7 +58,7 @@ export function SectionsList({ opened, onOpen }: SectionsListProps) {
               isOpen={opened === section.component}
               onToggle={() => onOpen(opened === section.component ? null : section.component)}
               onMove={(by) => move(index, index + by)}
-              onShow={(enabled) => showSection(store, section.id, enabled)}
+              onShow={(enabled) => show(section.id, enabled)}
             />
           </li>
         ))}

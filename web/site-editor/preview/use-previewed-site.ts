@@ -43,6 +43,7 @@ export function usePreviewedSite(): { site: PreviewedSite; language: Language } 
 /** This page alone looks so: what the browser has been told to remember stays as it is. */
 function wear({ theme, language }: PreviewLook) {
   const { documentElement: page } = document
+  page.dataset.framed = ''
   page.dataset.theme = theme
   page.lang = language
   page.dir = directionOf(language)

@@ -66,11 +66,11 @@ function Differences({ of: [then, today] }: { of: [Site, Site] }) {
           <div className={styles.sides}>
             <div>
               <span className="micro">{words.former}</span>
-              <ShownValue value={before} isChosen={false} />
+              <ShownValue place={place} value={before} />
             </div>
             <div>
               <span className="micro">{words.today}</span>
-              <ShownValue value={after} isChosen={false} />
+              <ShownValue place={place} value={after} />
             </div>
           </div>
         </li>

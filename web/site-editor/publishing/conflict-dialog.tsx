@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readSite } from '#contract/site.ts'
+import { listSiteVersions } from '#contract/site-history.ts'
+import { call } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useSession } from '#web/platform/session.ts'
 import { type Conflict, mergeSites, withSiteValueAt } from '#web/site-editor/draft/merge.ts'
 import type { Place } from '#web/site-editor/draft/places.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
@@ -61,11 +65,12 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.body}>
         <p>{words.lead}</p>
+        <LastPublished />
         {published.error && <ErrorState level={3} title={words.title} onRetry={() => published.refetch()} />}
         {merged && merged.taken.length > 0 && (
           <>
             <h3>{words.taken}</h3>
-            <ChangeList places={merged.taken} />
+            <ChangeList changes={merged.taken} />
           </>
         )}
         {merged && merged.conflicts.length > 0 && (
@@ -83,6 +88,34 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** When the newest version was published, and by whom; for staff alone. */
+function LastPublished() {
+  const { by } = useMessages(publishingMessages).history
+  const { language } = useLanguage()
+  const { dateTime } = useFormat()
+  const session = useSession('staff')
+  const { data } = useQuery({
+    queryKey: [listSiteVersions.id, 'last'],
+    queryFn: ({ signal }) =>
+      call(listSiteVersions, { query: { limit: 1 } }, { session: 'staff', signal, language }),
+    enabled: session !== null,
+    staleTime: 0,
+  })
+  const last = data?.versions[0]
+  if (!last) return null
+  return (
+    <p className="muted">
+      {dateTime(last.publishedAt)}
+      {last.publishedBy && (
+        <>
+          {' · '}
+          <bdi>{by(last.publishedBy.name)}</bdi>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -104,8 +137,8 @@ function OneConflict({ conflict, choice, onChoose }: OneConflictProps) {
         ]}
       />
       <div className={styles.sides}>
-        <ShownValue value={conflict.mine} isChosen={choice === 'mine'} />
-        <ShownValue value={conflict.theirs} isChosen={choice === 'theirs'} />
+        <ShownValue place={conflict.place} value={conflict.mine} isChosen={choice === 'mine'} />
+        <ShownValue place={conflict.place} value={conflict.theirs} isChosen={choice === 'theirs'} />
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { basisOf, usePublishing, useRestoring } from './queries.ts'
 
 /** Publishes the draft after one look at what changes; can be undone, and never writes over what others published. */
-export function PublishButton({ disabled }: { disabled: boolean }) {
+export function PublishButton({ disabled, className }: { disabled: boolean; className?: string }) {
   const words = useMessages(publishingMessages)
   const { store } = useEditor()
   const toast = useToast()
@@ -46,7 +46,7 @@ export function PublishButton({ disabled }: { disabled: boolean }) {
 
   return (
     <>
-      <Button size="compact" disabled={disabled} onClick={() => setStep('asking')}>
+      <Button size="compact" className={className} disabled={disabled} onClick={() => setStep('asking')}>
         {words.publish}
       </Button>
       {step === 'asking' && (

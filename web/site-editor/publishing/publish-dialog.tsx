@@ -1,4 +1,3 @@
-import { textsOf } from '#contract/site-texts.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
@@ -6,12 +5,17 @@ import { useSession } from '#web/platform/session.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { reviewOf } from '#web/site-editor/draft/review.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { type Mark, marksOf } from '#web/site-editor/fields/marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ChangeList } from './change-list.tsx'
+import { MarkList } from './mark-list.tsx'
 import { publishingMessages } from './messages.ts'
+import { ProblemList } from './problem-list.tsx'
 import styles from './publishing.module.css'
+
+/** What visitors would see of the texts as they are; that one is long shows in the preview. */
+const publishedSo: readonly Mark[] = ['missing', 'stale', 'mixed']
 
 type PublishDialogProps = { busy: boolean; onPublish: () => void; onClose: () => void }
 
@@ -24,7 +28,6 @@ export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) 
   const draft = store.read()
   const { problems, stale: outdated } = reviewOf(draft, stale)
   const changes = changesBetween(draft.basis, draft)
-  const untranslated = textsOf(draft.settings).filter(({ text }) => text.ar !== '' && text.en === '')
   const isSound = problems.size === 0
   return (
     <Dialog
@@ -46,12 +49,13 @@ export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) 
       }
     >
       <div className={styles.body}>
-        <ChangeList places={isSound ? changes.map(({ place }) => place) : [...problems.keys()]} />
-        {isSound && untranslated.length > 0 && (
-          <Notice tone="warn">{words.untranslated(plural(plurals.texts, untranslated.length))}</Notice>
-        )}
-        {isSound && outdated.size > 0 && (
-          <Notice tone="warn">{words.outdated(plural(plurals.texts, outdated.size))}</Notice>
+        {isSound ? (
+          <>
+            <ChangeList changes={changes} />
+            <MarkList marks={marksOf(draft.settings, outdated)} of={publishedSo} onLeave={onClose} />
+          </>
+        ) : (
+          <ProblemList problems={problems} onLeave={onClose} />
         )}
         {isSound && !session && (
           <>

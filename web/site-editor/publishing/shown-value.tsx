@@ -1,31 +1,50 @@
+import type { SectionSetting } from '#contract/site.ts'
 import { textsIn } from '#contract/site-texts.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import type { Place } from '#web/site-editor/draft/places.ts'
+import { inOrder } from '#web/site-editor/draft/sections.ts'
+import { sectionGroups } from '#web/site-editor/fields/section-fields.ts'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
+import { useValueText } from './use-value-text.ts'
 
-/** A value of the site as it reads: a text, a number, a picture, or the texts of a list. */
-export function ShownValue({ value, isChosen }: { value: unknown; isChosen: boolean }) {
+type ShownProps = { place: Place; value: unknown }
+
+/** A value of the site as it reads: a text, a price, a choice, a picture, the texts of a list, or the sections in their order. */
+export function ShownValue({ isChosen = false, ...shown }: ShownProps & { isChosen?: boolean }) {
   return (
     <div className={styles.value} data-chosen={isChosen || undefined}>
-      <Content value={value} />
+      <Content {...shown} />
     </div>
   )
 }
 
-function Content({ value }: { value: unknown }) {
-  const { empty } = useMessages(publishingMessages).conflict
-  const localized = useLocalized()
-  if (value === null || value === '' || value === undefined) return <span className="muted">{empty}</span>
+function Content({ place, value }: ShownProps) {
+  const textOf = useValueText()
+  const text = textOf(place, value)
+  if (text) return <span dir="auto">{text}</span>
+  if (place === 'sections') return <Order sections={value as SectionSetting[]} />
+  if (value === null || value === '' || value === undefined) return <Empty />
   if (typeof value !== 'object') return <span dir="auto">{String(value)}</span>
   if ('blur' in value) {
     return (
       <SitePictureView picture={value as Parameters<typeof SitePictureView>[0]['picture']} sizes="200px" />
     )
   }
-  const texts = textsIn(value)
-  if (texts.length === 0) return <span className="muted">{empty}</span>
+  return <Texts list={value} />
+}
+
+function Empty() {
+  const { empty } = useMessages(publishingMessages).conflict
+  return <span className="muted">{empty}</span>
+}
+
+function Texts({ list }: { list: object }) {
+  const localized = useLocalized()
+  const texts = textsIn(list)
+  if (texts.length === 0) return <Empty />
   return (
     <ul className={styles.texts}>
       {texts.map(({ path, text }) => (
@@ -34,5 +53,23 @@ function Content({ value }: { value: unknown }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Order({ sections }: { sections: SectionSetting[] }) {
+  const localized = useLocalized()
+  const { hidden } = useMessages(publishingMessages)
+  return (
+    <ol className={styles.order}>
+      {inOrder(sections).map(({ id, name, component, enabled }) => {
+        const group = sectionGroups.find((one) => one.id === component)
+        return (
+          <li key={id}>
+            {group ? localized(group.name) : name || component}
+            {!enabled && <span className="muted"> · {hidden}</span>}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,0 +1,109 @@
+import { isWithin, type Place } from '#web/site-editor/draft/places.ts'
+import { fieldAt, fieldGroups, flat } from './all-fields.ts'
+import type { Field, Words } from './field.ts'
+
+/** One step on the way to a value, in words; `number` is that of an entry of a list, from 1. */
+export type PlaceStep = { words: Words; number?: number }
+
+const languageNames: Record<string, Words> = {
+  ar: { ar: 'العربية', en: 'Arabic' },
+  en: { ar: 'الإنجليزية', en: 'English' },
+}
+
+const sectionWords = {
+  list: { ar: 'ترتيب الأقسام وإظهارها', en: 'Order and visibility of sections' },
+  entry: { ar: 'قسم', en: 'section' },
+  fields: {
+    id: { ar: 'المعرّف', en: 'identifier' },
+    name: { ar: 'الاسم', en: 'name' },
+    type: { ar: 'النوع', en: 'type' },
+    enabled: { ar: 'الظهور', en: 'visibility' },
+    order: { ar: 'الترتيب', en: 'order' },
+    component: { ar: 'المكوّن', en: 'component' },
+  } as Record<string, Words>,
+}
+
+const picture = {
+  alt: { ar: 'وصف الصورة', en: 'Image description' },
+  data: { ar: 'بيانات الصورة', en: 'Picture data' },
+}
+
+const identifier: Words = { ar: 'المعرّف', en: 'Identifier' }
+
+/** The way to a place of the settings, or of `sections`, in words; a place that nobody knows stands for itself. */
+export function stepsTo(place: Place): PlaceStep[] {
+  const [first = '', ...rest] = place.split('.')
+  if (first === 'sections') return sectionSteps(rest)
+  const found = fieldAt(place)
+  if (!found) return [{ words: { ar: place, en: place } }]
+  const { group, sets, field } = found
+  return [
+    { words: group.name },
+    ...sets.map(({ label }) => ({ words: label })),
+    { words: field.label },
+    ...stepsInside(field, stepsBehind(place, field.place)),
+  ]
+}
+
+/** The fields at and below a place, as their own places; all for the empty place, none where nobody knows it. */
+export function placesBelow(place: Place): Place[] {
+  const fields = fieldGroups.flatMap((group) => flat(group.fields))
+  return fields.filter((field) => place === '' || isWithin(field.place, place)).map((field) => field.place)
+}
+
+/** The innermost field at a place: one of an entry's own, where the place leads into a list. Null where nobody knows it. */
+export function innermostField(place: Place): Field | null {
+  const found = fieldAt(place)
+  return found && innermost(found.field, stepsBehind(place, found.field.place))
+}
+
+function innermost(field: Field, steps: string[]): Field {
+  if (field.kind !== 'list') return field
+  const inner = innerField(field, steps.slice(1))
+  return inner ? innermost(inner.field, inner.steps) : field
+}
+
+function sectionSteps([index, name]: string[]): PlaceStep[] {
+  const field = name === undefined ? undefined : sectionWords.fields[name]
+  const group = fieldGroups.find(({ id }) => id === index)
+  const section = group ? { words: group.name } : { words: sectionWords.entry, number: Number(index) + 1 }
+  return [
+    { words: sectionWords.list },
+    ...(index === undefined ? [] : [section]),
+    ...(field ? [{ words: field }] : []),
+  ]
+}
+
+function stepsInside(field: Field, steps: string[]): PlaceStep[] {
+  const [step, ...rest] = steps
+  if (step === undefined) return []
+  if (field.kind === 'texts' || field.kind === 'list') {
+    const entry = { words: field.entry, number: Number(step) + 1 }
+    return [entry, ...(field.kind === 'texts' ? inLanguage(rest) : stepsOfEntry(field, rest))]
+  }
+  if (field.kind === 'text') return inLanguage(steps)
+  if (field.kind !== 'picture') return []
+  return step === 'alt' ? [{ words: picture.alt }, ...inLanguage(rest)] : [{ words: picture.data }]
+}
+
+function stepsOfEntry(field: Extract<Field, { kind: 'list' }>, steps: string[]): PlaceStep[] {
+  if (steps.length === 0) return []
+  const inner = innerField(field, steps)
+  if (!inner) return [{ words: identifier }]
+  return [{ words: inner.field.label }, ...stepsInside(inner.field, inner.steps)]
+}
+
+function innerField(list: Extract<Field, { kind: 'list' }>, steps: string[]) {
+  const place = steps.join('.')
+  const field = flat(list.fields).find((one) => isWithin(place, one.place))
+  return field && { field, steps: stepsBehind(place, field.place) }
+}
+
+function inLanguage([language = '']: string[]): PlaceStep[] {
+  const words = languageNames[language]
+  return words ? [{ words }] : []
+}
+
+function stepsBehind(place: Place, outer: Place): string[] {
+  return place === outer ? [] : place.slice(outer.length + 1).split('.')
+}

@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react'
+import { fieldSentence } from '#contract/field-problems.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import type { Place } from '#web/site-editor/draft/places.ts'
+import type { Problems } from '#web/site-editor/draft/problems.ts'
+import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { usePlaceName } from '#web/site-editor/fields/use-place-name.ts'
+import { editorMessages } from '#web/site-editor/messages.ts'
+import styles from './publishing.module.css'
+
+/** What keeps the draft from being published; each leads to its field. */
+export function ProblemList({ problems, onLeave }: { problems: Problems; onLeave: () => void }) {
+  const { language } = useLanguage()
+  const { arabicNeeded } = useMessages(editorMessages)
+  return (
+    <ul className={styles.ways}>
+      {[...problems].map(([place, problem]) => (
+        <WayTo key={place} place={place} onLeave={onLeave}>
+          {problem === 'required' ? arabicNeeded : fieldSentence(problem, language)}
+        </WayTo>
+      ))}
+    </ul>
+  )
+}
+
+type WayToProps = { place: Place; onLeave: () => void; children?: string }
+
+/** One field by its name; pressing it leaves the dialog and leads there. */
+export function WayTo({ place, onLeave, children }: WayToProps) {
+  const { seek } = useEditor()
+  const nameOf = usePlaceName()
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.way}
+        onClick={() => {
+          onLeave()
+          seek(place)
+        }}
+      >
+        <span>
+          <b>{nameOf(place)}</b>
+          {children && <span>{children}</span>}
+        </span>
+        <ChevronRight className="flip" />
+      </button>
+    </li>
+  )
+}

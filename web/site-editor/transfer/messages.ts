@@ -1,0 +1,112 @@
+import { isolate } from '#web/platform/isolate.ts'
+import { defineMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plural-forms.ts'
+
+/** How many problems a file has, in the accusative of what is to be mended. */
+export const problemsCounted = counted(
+  ['لا مشكلات', 'مشكلة واحدة', 'مشكلتين', '{n} مشكلات', '{n} مشكلة', '{n} مشكلة'],
+  '{n} problem',
+  '{n} problems',
+)
+
+/** The words of keeping the site in a file, and of reading it from one. */
+export const transferMessages = defineMessages({
+  ar: {
+    open: 'حفظ المحتوى في ملف أو استيراده',
+    title: 'محتوى الموقع في ملف',
+    save: 'حفظ في ملف',
+    saveLead: 'ملف واحد فيه كل الإعدادات وترتيب الأقسام. الصور تبقى في مكتبة الموقع، والملف يذكرها.',
+    saveDraft: 'حفظ مسودتي',
+    savePublished: 'حفظ المنشور الآن',
+    savingPublished: 'جارٍ القراءة…',
+    saved: (name: string) => `حُفظ الملف ${isolate(name)}`,
+    saveFailed: 'لم يُحفظ الملف',
+    unsound: 'في المسودة ما يلزم إصلاحه قبل أن يُقرأ ملفها من جديد.',
+    load: 'استيراد من ملف',
+    choose: 'اختر ملفًا أو أفلته هنا',
+    limits: (size: string) => `ملف حُفظ من هنا، حتى ${size}`,
+    readable: 'الملف سليم',
+    refused: {
+      too_large: (size: string) => `الملف أكبر من ${size}. ملفات المحتوى أصغر من ذلك بكثير.`,
+      unopened: 'تعذّر فتح الملف. ربما حُذف أو نُقل. اختره من جديد.',
+      not_json: 'هذا ليس ملف JSON سليمًا. ربما انقطع حفظه، أو عُدّل في برنامج آخر.',
+      not_ours: 'هذا الملف ليس من ملفات محتوى الموقع. اختر ملفًا حُفظ من هذه الصفحة.',
+      older: 'هذا الملف بصيغة قديمة لم يعد المحرر يقرأها. احفظه من جديد من موقع محدّث.',
+      newer: 'هذا الملف بصيغة أحدث من هذا المحرر. حدّث الموقع ثم استورده.',
+    },
+    broken: (problems: string) => `لم يُؤخذ شيء من الملف. أصلح فيه ${problems}:`,
+    same: 'الملف يطابق مسودتك. لا شيء ليتغيّر.',
+    changes: 'ما سيتغيّر في مسودتك',
+    leftOut: 'في الملف حقول لا يعرفها المحرر ولن تُؤخذ:',
+    take: (changes: string) => `استيراد ${changes} إلى مسودتي`,
+    another: 'ملف آخر',
+    taken: 'المسودة الآن كما في الملف. لم يُنشر شيء.',
+    problem: {
+      missing: 'ليس في الملف',
+      shape: {
+        text: 'ليس نصًا',
+        number: 'ليس رقمًا',
+        whole: 'ليس رقمًا صحيحًا بلا كسور',
+        list: 'ليست قائمة',
+        fields: 'ليس كائنًا له حقول',
+        switch: 'ليس true أو false',
+      },
+      least: (least: string) => `أقل قيمة ${least}`,
+      most: (most: string) => `أكبر قيمة ${most}`,
+      fewest: (least: string) => `أقل عدد ${least}`,
+      mostEntries: (most: string) => `الحد الأقصى ${most}`,
+      step: (step: string) => `بخطوات من ${step}`,
+      choice: (values: string) => `واحد من: ${values}`,
+    },
+  },
+  en: {
+    open: 'Save the content to a file, or import it',
+    title: 'The site in a file',
+    save: 'Save to a file',
+    saveLead:
+      'One file with every setting and the order of the sections. Pictures stay in the library of the site; the file names them.',
+    saveDraft: 'Save my draft',
+    savePublished: 'Save what is published',
+    savingPublished: 'Reading…',
+    saved: (name) => `Saved ${name}`,
+    saveFailed: 'The file was not saved',
+    unsound: 'The draft has problems to be mended before its file can be read again.',
+    load: 'Import from a file',
+    choose: 'Choose a file, or drop it here',
+    limits: (size) => `A file that was saved here, up to ${size}`,
+    readable: 'The file is sound',
+    refused: {
+      too_large: (size) => `The file is larger than ${size}. Files of the site are far smaller.`,
+      unopened: 'The file could not be opened. Perhaps it was moved. Choose it again.',
+      not_json: 'This is no sound JSON file. Perhaps it was cut off, or edited in another program.',
+      not_ours: 'This is no file of a site. Choose one that was saved on this page.',
+      older:
+        'This file has an older format that is no longer read. Save it anew from a site that is up to date.',
+      newer: 'This file has a newer format than this editor. Update the site, then import it.',
+    },
+    broken: (problems) => `Nothing was taken from the file. Mend ${problems} in it:`,
+    same: 'The file says what your draft says. There is nothing to change.',
+    changes: 'What will change in your draft',
+    leftOut: 'The file has fields that the editor does not know, and that are left out:',
+    take: (changes) => `Import ${changes} into my draft`,
+    another: 'Another file',
+    taken: 'The draft is now as in the file. Nothing was published.',
+    problem: {
+      missing: 'Not in the file',
+      shape: {
+        text: 'Not a text',
+        number: 'Not a number',
+        whole: 'Not a whole number',
+        list: 'Not a list',
+        fields: 'Not an object with fields',
+        switch: 'Neither true nor false',
+      },
+      least: (least) => `At least ${least}`,
+      most: (most) => `At most ${most}`,
+      fewest: (least) => `At least ${least} entries`,
+      mostEntries: (most) => `At most ${most} entries`,
+      step: (step) => `In steps of ${step}`,
+      choice: (values) => `One of: ${values}`,
+    },
+  },
+})
