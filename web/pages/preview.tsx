@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { LanguageProvider } from '#web/platform/language.tsx'
+import { useMediaQuery } from '#web/platform/media-query.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { PageHead } from '#web/site/page-head.tsx'
 import { isFramed, usePreviewedSite } from '#web/site-editor/preview/use-previewed-site.ts'
@@ -41,9 +42,11 @@ export default function PreviewPage() {
 
 function FramedPreview() {
   const told = usePreviewedSite()
+  // Out of sight, as on a phone beside the fields, no picture has a size: each would be taken for one that never came.
+  const isSeen = useMediaQuery('(min-width: 1px)')
   if (!told) return <div className={styles.waiting} aria-busy="true" />
   return (
-    <LanguageProvider key={told.language} initial={told.language}>
+    <LanguageProvider key={`${told.language} ${isSeen}`} initial={told.language}>
       <PreviewedLanding site={told.site} framed />
     </LanguageProvider>
   )

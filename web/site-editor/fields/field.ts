@@ -1,5 +1,6 @@
 import type { LocalizedText } from '#contract/values.ts'
 import type { Place } from '#web/site-editor/draft/places.ts'
+import type { PictureUse } from '#web/site-editor/media/picture-uses.ts'
 
 /** A label in both languages. */
 export type Words = LocalizedText
@@ -32,8 +33,8 @@ export type NumberField = At & {
 /** One of a few values. */
 export type ChoiceField = At & { kind: 'choice'; options: { value: string | null; label: Words }[] }
 
-/** An uploaded picture, or the drawing that `drawing` describes. */
-export type PictureField = At & { kind: 'picture'; drawing: Words }
+/** An uploaded picture for a `use`, or the drawing that `drawing` describes. */
+export type PictureField = At & { kind: 'picture'; use: PictureUse; drawing: Words }
 
 /** A list of things with fields of their own, whose places count from the entry. `fresh` makes a new one. */
 export type ListField = At & {

@@ -36,6 +36,7 @@ export const gallery: FieldGroup = {
       fields: [
         {
           kind: 'picture',
+          use: 'gallery',
           place: 'picture',
           label: { ar: 'الصورة', en: 'Picture' },
           drawing: { ar: 'تُستخدم الرسمة المختارة', en: 'Using the chosen artwork' },
@@ -86,6 +87,7 @@ export const videos: FieldGroup = {
         text('description', { ar: 'الوصف', en: 'Description' }, { rows: 3, fits: 200 }),
         {
           kind: 'picture',
+          use: 'video',
           place: 'thumbnail',
           label: { ar: 'صورة الفيديو', en: 'Video picture' },
           drawing: { ar: 'تُرسم حركة التمرين', en: 'The movement is drawn' },

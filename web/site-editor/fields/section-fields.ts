@@ -32,6 +32,7 @@ const hero: FieldGroup = {
     ),
     {
       kind: 'picture',
+      use: 'hero',
       place: 'heroImage',
       label: { ar: 'صورة الواجهة', en: 'Cover image' },
       drawing: { ar: 'تُستخدم الرسمة الافتراضية', en: 'Using the default artwork' },

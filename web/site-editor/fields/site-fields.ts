@@ -18,12 +18,14 @@ const identity: FieldGroup = {
     text('companyName', { ar: 'اسم الموقع', en: 'Name of the site' }, { fits: 24 }),
     {
       kind: 'picture',
+      use: 'logo',
       place: 'logo',
       label: { ar: 'الشعار', en: 'Logo' },
       drawing: { ar: 'تُستخدم العلامة الافتراضية', en: 'Using the default mark' },
     },
     {
       kind: 'picture',
+      use: 'icon',
       place: 'favIcon',
       label: { ar: 'أيقونة المتصفح', en: 'Browser icon' },
       drawing: { ar: 'تُستخدم الأيقونة الافتراضية', en: 'Using the default icon' },

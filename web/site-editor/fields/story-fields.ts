@@ -13,6 +13,7 @@ const points = (place: string, label: Words): Field => ({
 
 const photo = (place: string, label: Words): Field => ({
   kind: 'picture',
+  use: 'story',
   place,
   label,
   drawing: { ar: 'يُرسم منحنى الوزن', en: 'The weight is drawn as a curve' },

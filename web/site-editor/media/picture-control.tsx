@@ -1,40 +1,35 @@
-import { ImageUp, RotateCcw } from 'lucide-react'
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { Crop, Images, ImageUp, RotateCcw } from 'lucide-react'
+import { type ClipboardEvent, useRef } from 'react'
 import type { SitePicture } from '#contract/site-content.ts'
-import { maxPictureBytes, uploadFile } from '#contract/uploads.ts'
-import { ApiError, upload } from '#web/platform/api.ts'
-import { refuseEarly } from '#web/platform/file-upload.ts'
 import { useFormat } from '#web/platform/format.tsx'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { useSession } from '#web/platform/session.ts'
-import { writeSetting } from '#web/site-editor/draft/draft-store.ts'
-import { useEditor, useValue } from '#web/site-editor/fields/editor-context.tsx'
-import { noText, type PictureField } from '#web/site-editor/fields/field.ts'
+import { useValue } from '#web/site-editor/fields/editor-context.tsx'
+import type { PictureField } from '#web/site-editor/fields/field.ts'
 import fieldStyles from '#web/site-editor/fields/fields.module.css'
 import { TextInBoth } from '#web/site-editor/fields/text-in-both.tsx'
+import { AdjustDialog } from '#web/site-editor/media/crop/adjust-dialog.tsx'
+import { LibraryDialog } from '#web/site-editor/media/library/library-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import styles from './media.module.css'
 import { mediaMessages } from './messages.ts'
+import { PictureInput } from './picture-input.tsx'
+import { pictureUses } from './picture-uses.ts'
+import { usePictureField } from './use-picture-field.tsx'
 
-const extensions = ['jpg', 'jpeg', 'png', 'gif', 'webp']
-
-/** A picture of the site, or the drawing in its place: taken by choosing, dropping or pasting a file. */
+/** A picture of the site, or the drawing in its place: taken by choosing, dropping or pasting a file, or from the library. */
 export function PictureControl({ field }: { field: PictureField }) {
   const words = useMessages(mediaMessages)
   const localized = useLocalized()
-  const { store, signIn } = useEditor()
   const picture = useValue(field.place) as SitePicture | null
   const input = useRef<HTMLInputElement>(null)
-  const { percent, problem, asksSignIn, take, closeSignIn } = usePictureUpload((uploaded) =>
-    writeSetting(store, field.place, { alt: picture?.alt ?? noText(), ...uploaded }),
-  )
+  const name = localized(field.label)
+  const { problem, open, take, adjust, openLibrary, close, restore, finish, choose } = usePictureField(field)
   const { over, ...dropping } = useFileDrop(take)
+  const pick = () => input.current?.click()
 
   function paste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files
@@ -44,111 +39,103 @@ export function PictureControl({ field }: { field: PictureField }) {
   }
 
   return (
-    <div className={styles.control} data-over={over || undefined} onPaste={paste} {...dropping}>
-      <div className={styles.row}>
-        <span className={styles.thumb}>{picture && <SitePictureView picture={picture} sizes="72px" />}</span>
-        <div className={styles.said}>
-          {!picture && <p>{localized(field.drawing)}</p>}
-          <p className={fieldStyles.hint}>{words.limits}</p>
+    <>
+      {/* Pressed, it has the focus: what is pasted then is meant for it. */}
+      <div
+        className={styles.control}
+        tabIndex={-1}
+        data-place={field.place}
+        data-over={over || undefined}
+        onPaste={paste}
+        {...dropping}
+      >
+        <div className={styles.row}>
+          <span className={styles.thumb}>
+            {picture && <SitePictureView picture={picture} sizes="96px" />}
+          </span>
+          <Said field={field} picture={picture} />
         </div>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept={extensions.map((one) => `.${one}`).join(',')}
-        aria-label={`${words.upload}: ${localized(field.label)}`}
-        className="visually-hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (file) take(file)
-        }}
-      />
-      <div className={styles.buttons}>
-        <Progress percent={percent} />
-        <Button
-          variant="ghost"
-          size="compact"
-          icon={<ImageUp />}
-          busy={percent !== null}
-          onClick={() => input.current?.click()}
-        >
-          {picture ? words.replace : words.upload}
-        </Button>
-        {picture && (
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<RotateCcw />}
-            onClick={() => writeSetting(store, field.place, null)}
-          >
-            {words.restore}
+        <PictureInput ref={input} label={`${words.upload}: ${name}`} onFile={take} />
+        <div className={styles.buttons}>
+          {picture && (
+            <Button variant="ghost" size="compact" icon={<Crop />} onClick={adjust}>
+              {words.adjust}
+            </Button>
+          )}
+          <Button variant="ghost" size="compact" icon={<ImageUp />} onClick={pick}>
+            {picture ? words.replace : words.upload}
           </Button>
-        )}
+          <Button variant="ghost" size="compact" icon={<Images />} onClick={openLibrary}>
+            {words.library}
+          </Button>
+          {picture && (
+            <Button
+              className={styles.restore}
+              variant="ghost"
+              size="compact"
+              icon={<RotateCcw className="flip" />}
+              onClick={restore}
+            >
+              {words.restore}
+            </Button>
+          )}
+        </div>
+        <div role="alert" className={styles.problem}>
+          {problem && <FieldError id={`${field.place}-problem`}>{problem}</FieldError>}
+        </div>
+        {picture && <Description field={field} picture={picture} />}
       </div>
-      {problem && <FieldError id={`${field.place}-problem`}>{problem}</FieldError>}
-      {picture && (
-        <fieldset className={styles.alt}>
-          <legend>{words.alt}</legend>
-          <p className={fieldStyles.hint}>{words.altHint}</p>
-          <TextInBoth place={`${field.place}.alt`} />
-        </fieldset>
+      {open?.kind === 'adjust' && (
+        <AdjustDialog
+          key={open.key}
+          source={open.source}
+          former={open.former}
+          use={field.use}
+          name={name}
+          onDone={finish}
+          onPickAnother={pick}
+          onClose={close}
+        />
       )}
-      <Dialog open={asksSignIn} onClose={closeSignIn} title={words.signInTitle}>
-        <p>{words.signIn}</p>
-        {signIn}
-      </Dialog>
+      {open?.kind === 'library' && (
+        <LibraryDialog current={picture?.id ?? null} onChoose={choose} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type OfPicture = { field: PictureField; picture: SitePicture }
+
+function Said({ field, picture }: { field: PictureField; picture: SitePicture | null }) {
+  const words = useMessages(mediaMessages)
+  const localized = useLocalized()
+  const { digits } = useFormat()
+  const isSquare = picture && Math.abs(picture.width / picture.height - 1) < 0.02
+  return (
+    <div className={styles.said}>
+      <p>
+        {picture ? words.pixels(digits(picture.width), digits(picture.height)) : localized(field.drawing)}
+      </p>
+      <p className={fieldStyles.hint}>{words.limits}</p>
+      {picture && field.use === 'icon' && !isSquare && (
+        <p className={fieldStyles.warning}>{words.notSquare}</p>
+      )}
     </div>
   )
 }
 
-function Progress({ percent }: { percent: number | null }) {
+/** The words for those who cannot see the picture; a mark beside the site's own name needs none. */
+function Description({ field, picture: { alt } }: OfPicture) {
   const words = useMessages(mediaMessages)
-  const { percent: share } = useFormat()
-  if (percent === null) return null
-  return <span role="status">{words.uploading(share(percent / 100))}</span>
-}
-
-type Uploaded = Pick<SitePicture, 'id' | 'width' | 'height' | 'blur'>
-
-/** Sends a picture at once, or says here why it can't be taken. Without a session of staff it asks to sign in, and goes on then. */
-function usePictureUpload(onUploaded: (picture: Uploaded) => void) {
-  const words = useMessages(mediaMessages)
-  const { language } = useLanguage()
-  const session = useSession('staff')
-  const [percent, setPercent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<File | null>(null)
-  // Signed in meanwhile, what was chosen goes its way.
-  if (waiting && session) {
-    setWaiting(null)
-    void send(waiting)
-  }
-
-  async function send(file: File) {
-    setProblem(null)
-    setPercent(0)
-    try {
-      const { file: kept } = await upload(uploadFile, file, {
-        session: 'staff',
-        language,
-        fields: { purpose: 'site' },
-        onProgress: setPercent,
-      })
-      if (kept.picture) onUploaded(kept.picture)
-    } catch (fault) {
-      setProblem(fault instanceof ApiError ? fault.sentence : words.failed)
-    } finally {
-      setPercent(null)
-    }
-  }
-
-  function take(file: File) {
-    const refusal = refuseEarly(file, { maxBytes: maxPictureBytes, extensions })
-    if (refusal) return setProblem(words[refusal])
-    if (!session) return setWaiting(file)
-    void send(file)
-  }
-
-  return { percent, problem, asksSignIn: waiting !== null, take, closeSignIn: () => setWaiting(null) }
+  const isSilent = alt.ar === '' && alt.en === ''
+  if (!pictureUses[field.use].hasAlt && isSilent) return null
+  return (
+    <fieldset className={styles.alt}>
+      <legend>{words.alt}</legend>
+      <p className={isSilent ? fieldStyles.warning : fieldStyles.hint}>
+        {isSilent ? words.altMissing : words.altHint}
+      </p>
+      <TextInBoth place={`${field.place}.alt`} fits={120} />
+    </fieldset>
+  )
 }

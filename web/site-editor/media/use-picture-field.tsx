@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { SitePicture } from '#contract/site-content.ts'
+import type { StoredSitePicture } from '#contract/site-pictures.ts'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { writeSetting } from '#web/site-editor/draft/draft-store.ts'
+import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { noText, type PictureField } from '#web/site-editor/fields/field.ts'
+import type { Adjusted } from '#web/site-editor/media/crop/adjust-dialog.tsx'
+import type { Adjustment } from '#web/site-editor/media/crop/adjustment.ts'
+import type { PictureSource } from '#web/site-editor/media/crop/use-opened-picture.ts'
+import { useToast } from '#web/ui/toast-state.ts'
+import { UndoButton } from '#web/ui/undo-button.tsx'
+import { mediaMessages } from './messages.ts'
+import { refusePicture, sentFileOf } from './picture-files.ts'
+import { namedPicture, pictureAt, placesOfPicture } from './picture-places.ts'
+
+/** What stands open above a picture of the site. */
+type Open =
+  | { kind: 'adjust'; key: number; source: PictureSource; former: Adjustment | undefined }
+  | { kind: 'library' }
+
+/** What can be done with a picture of the draft; whatever puts another one in its place can be undone. */
+export function usePictureField({ place, label }: PictureField) {
+  const words = useMessages(mediaMessages)
+  const name = useLocalized()(label)
+  const { store } = useEditor()
+  const toast = useToast()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const now = () => pictureAt(store.read().settings, place)
+  const show = (source: PictureSource, former?: Adjustment) =>
+    setOpen((before) => {
+      const key = before?.kind === 'adjust' ? before.key + 1 : 0
+      return { kind: 'adjust', key, source, former }
+    })
+
+  function put(picture: SitePicture | null, title: string) {
+    const before = now()
+    writeSetting(store, place, picture)
+    const undo = () => {
+      writeSetting(store, place, before)
+      toast.dismiss()
+    }
+    const hasOldWords = picture && before && before.id !== picture.id && before.alt.ar !== ''
+    toast.show({
+      title,
+      description: hasOldWords && before.alt === picture.alt ? words.checkAlt : undefined,
+      action: <UndoButton onUndo={undo} />,
+    })
+  }
+
+  return {
+    problem,
+    open,
+    openLibrary: () => setOpen({ kind: 'library' }),
+    close: () => setOpen(null),
+    restore: () => put(null, words.restored(name)),
+    take(file: File) {
+      const refusal = refusePicture(file)
+      setProblem(refusal && words[refusal])
+      if (!refusal) show({ kind: 'file', file })
+    },
+    adjust() {
+      const picture = now()
+      if (!picture) return
+      setProblem(null)
+      const sent = sentFileOf(picture.id)
+      if (sent) show({ kind: 'file', file: sent.file }, sent)
+      else show({ kind: 'stored', picture })
+    },
+    finish({ uploaded, focus }: Adjusted) {
+      setOpen(null)
+      const before = now()
+      const alt = before?.alt ?? noText()
+      if (uploaded) put(namedPicture(uploaded, { alt, focus }), words.set(name))
+      else if (before) writeSetting(store, place, namedPicture(before, { alt, focus }))
+    },
+    choose({ picture }: StoredSitePicture) {
+      setOpen(null)
+      const { settings, basis } = store.read()
+      const described = firstWith(settings, picture.id) ?? firstWith(basis.settings, picture.id) ?? now()
+      // A focus belongs to the picture, wherever it is shown.
+      const focus = described?.id === picture.id ? described.focus : undefined
+      put(namedPicture(picture, { alt: described?.alt ?? noText(), focus }), words.set(name))
+    },
+  }
+}
+
+function firstWith(settings: Parameters<typeof placesOfPicture>[0], id: string): SitePicture | null {
+  const [place] = placesOfPicture(settings, id)
+  return place === undefined ? null : pictureAt(settings, place)
+}
