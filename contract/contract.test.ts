@@ -31,11 +31,18 @@ describe('sentences', () => {
     }
   })
 
-  it('count seconds in the six Arabic ways', () => {
+  it('tell a wait in seconds, minutes or hours, in the Arabic plurals', () => {
     expect(errorSentence('too_many_attempts', 'en', 43)).toBe('Please wait 43 seconds before trying again')
     expect(errorSentence('too_many_attempts', 'ar', 43)).toBe('انتظر 43 ثانية قبل المحاولة مرة أخرى')
     expect(errorSentence('too_many_attempts', 'ar', 2)).toBe('انتظر ثانيتين قبل المحاولة مرة أخرى')
     expect(errorSentence('too_many_attempts', 'ar', 5)).toBe('انتظر 5 ثوانٍ قبل المحاولة مرة أخرى')
+    expect(errorSentence('too_many_attempts', 'en', 1)).toBe('Please wait 1 second before trying again')
+    expect(errorSentence('too_many_attempts', 'en', 3540)).toBe('Please wait 59 minutes before trying again')
+    expect(errorSentence('too_many_attempts', 'ar', 3540)).toBe('انتظر 59 دقيقة قبل المحاولة مرة أخرى')
+    expect(errorSentence('too_many_attempts', 'ar', 91)).toBe('انتظر دقيقتين قبل المحاولة مرة أخرى')
+    expect(errorSentence('too_many_attempts', 'ar', 540)).toBe('انتظر 9 دقائق قبل المحاولة مرة أخرى')
+    expect(errorSentence('too_many_requests', 'ar', 7200)).toMatch(/بعد ساعتين\.$/)
+    expect(errorSentence('too_many_requests', 'en', 7201)).toMatch(/in 3 hours\.$/)
   })
 
   it('name the limit of a text, and how many characters are too many', () => {

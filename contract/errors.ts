@@ -1,9 +1,9 @@
 import { type Fault, plainFaults } from './plain-faults.ts'
 import type { Language } from './values.ts'
+import { waitOf } from './waits.ts'
 
 /**
  * Every error the API can answer: its stable code, HTTP status and one sentence in each language.
- * `{n}` stands for a number that the error carries (seconds to wait).
  */
 export const faults = {
   ...plainFaults,
@@ -211,8 +211,8 @@ export const faults = {
   invalid_input: { status: 422, ar: 'راجع الحقول الموضّحة.', en: 'Check the marked fields.' },
   too_many_attempts: {
     status: 429,
-    ar: 'انتظر {n} ثانية قبل المحاولة مرة أخرى',
-    en: 'Please wait {n} seconds before trying again',
+    ar: 'انتظر قليلًا قبل المحاولة مرة أخرى',
+    en: 'Please wait a moment before trying again',
   },
   too_many_pending: {
     status: 429,
@@ -224,25 +224,42 @@ export const faults = {
 /** A stable machine code of an error. */
 export type ErrorCode = keyof typeof faults
 
-/** The sentence of an error in a language, its number filled in (with the right Arabic plural for seconds). */
-export function errorSentence(code: ErrorCode, language: Language, n?: number): string {
-  if (code === 'too_many_attempts' && n !== undefined) return waitSentence(language, n)
-  return faults[code][language].replace('{n}', String(n ?? ''))
+/** The sentence of an error in a language; where it asks to wait `seconds`, it says how long, in the right plural. */
+export function errorSentence(code: ErrorCode, language: Language, seconds?: number): string {
+  if (seconds !== undefined && code in untilThen) {
+    return untilThen[code as keyof typeof untilThen][language].replace('{wait}', waitIn(language, seconds))
+  }
+  return faults[code][language]
+}
+
+const untilThen = {
+  too_many_attempts: {
+    ar: 'انتظر {wait} قبل المحاولة مرة أخرى',
+    en: 'Please wait {wait} before trying again',
+  },
+  too_many_requests: {
+    ar: 'وصلت طلبات كثيرة من هذه الشبكة. حاول مرة أخرى بعد {wait}.',
+    en: 'Too many requests came from this network. Try again in {wait}.',
+  },
+} as const
+
+type ArabicForms = readonly [one: string, two: string, few: string, many: string]
+
+/** As they stand after "انتظر" and "بعد"; in English without the plural's last letter. */
+const units = {
+  seconds: { ar: ['ثانية واحدة', 'ثانيتين', 'ثوانٍ', 'ثانية'] as ArabicForms, en: 'second' },
+  minutes: { ar: ['دقيقة واحدة', 'دقيقتين', 'دقائق', 'دقيقة'] as ArabicForms, en: 'minute' },
+  hours: { ar: ['ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة'] as ArabicForms, en: 'hour' },
 }
 
 // Made when it is first needed: plural rules cost the server's start some megabytes.
-let arabicSeconds: Intl.PluralRules | undefined
+let arabicPlurals: Intl.PluralRules | undefined
 
-function waitSentence(language: Language, n: number): string {
-  if (language === 'en') return `Please wait ${n} seconds before trying again`
-  const forms: Record<Intl.LDMLPluralRule, string> = {
-    zero: 'لحظات',
-    one: 'ثانية واحدة',
-    two: 'ثانيتين',
-    few: `${n} ثوانٍ`,
-    many: `${n} ثانية`,
-    other: `${n} ثانية`,
-  }
-  arabicSeconds ??= new Intl.PluralRules('ar')
-  return `انتظر ${forms[arabicSeconds.select(n)]} قبل المحاولة مرة أخرى`
+function waitIn(language: Language, seconds: number): string {
+  const { count, unit } = waitOf(seconds)
+  if (language === 'en') return `${count} ${units[unit].en}${count === 1 ? '' : 's'}`
+  const [one, two, few, many] = units[unit].ar
+  arabicPlurals ??= new Intl.PluralRules('ar')
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two, few: `${count} ${few}` }
+  return forms[arabicPlurals.select(count)] ?? `${count} ${many}`
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, type Ref, useRef, useState } from 'react'
 import type { HeldFile } from '#web/platform/file-upload.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useWaitText } from '#web/platform/wait-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './application-status.module.css'
@@ -23,7 +23,7 @@ type NewProofProps = ProofSlot & {
 /** Takes another proof for the same application and sends it. */
 export function NewProof({ proof, field: Field, isSending, secondsLeft, failure, onSend }: NewProofProps) {
   const words = useMessages(statusMessages)
-  const format = useFormat()
+  const waitText = useWaitText('button')
   const input = useRef<HTMLInputElement>(null)
   const [isAsked, setAsked] = useState(false)
 
@@ -46,7 +46,7 @@ export function NewProof({ proof, field: Field, isSending, secondsLeft, failure,
       )}
       <Button type="submit" wide busy={isSending} aria-disabled={secondsLeft > 0}>
         {isSending && (isReady ? words.sending : words.waitingForProof)}
-        {!isSending && (secondsLeft > 0 ? words.wait(format.number(secondsLeft)) : words.send)}
+        {!isSending && (secondsLeft > 0 ? words.wait(waitText(secondsLeft)) : words.send)}
       </Button>
     </form>
   )

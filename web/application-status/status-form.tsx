@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { StatusKey } from '#contract/application-status.ts'
 import { foldDigits } from '#contract/text.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useWaitText } from '#web/platform/wait-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,7 +29,7 @@ type Missing = { code?: true; digits?: true }
 /** Asks for the code and the last digits of the phone. Whatever is answered, what was typed stays. */
 export function StatusForm({ code, isLooking, secondsLeft, failure, hadToWait, onLook }: StatusFormProps) {
   const words = useMessages(statusMessages)
-  const format = useFormat()
+  const waitText = useWaitText('button')
   const isHydrated = useHydrated()
   const [missing, setMissing] = useState<Missing>({})
   const codeField = useRef<HTMLInputElement>(null)
@@ -90,7 +90,7 @@ export function StatusForm({ code, isLooking, secondsLeft, failure, hadToWait, o
           icon={<Search />}
         >
           {isLooking && words.looking}
-          {!isLooking && (secondsLeft > 0 ? words.wait(format.number(secondsLeft)) : words.look)}
+          {!isLooking && (secondsLeft > 0 ? words.wait(waitText(secondsLeft)) : words.look)}
         </Button>
         <span role="status" className="visually-hidden">
           {hadToWait && words.canTryAgain}

@@ -32,7 +32,7 @@ export const homeMessages = defineMessages({
   ar: {
     usage: {
       title: 'استخدامك اليوم',
-      trainings: 'تمارين',
+      trainings: 'ملفات',
       videos: 'فيديوهات',
       today: 'اليوم',
       of: (limit: string) => `من ${limit}`,

@@ -2,11 +2,10 @@ import { LogIn } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { signInWait } from '#contract/accounts.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { plurals } from '#web/platform/plurals.ts'
+import { useWaitText } from '#web/platform/wait-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,7 +42,7 @@ function hadToWait(problem: Problem | null): boolean {
 export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) {
   const words = useMessages(memberMessages)
   const { language } = useLanguage()
-  const format = useFormat()
+  const waitText = useWaitText('button')
   const { secondsLeft, total, begin } = useSignInWait()
   const [isVerifying, setVerifying] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(
@@ -116,7 +115,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
           icon={<LogIn className="flip" />}
         >
           {isVerifying && words.verifying}
-          {!isVerifying && secondsLeft > 0 && words.wait(format.number(secondsLeft))}
+          {!isVerifying && secondsLeft > 0 && words.wait(waitText(secondsLeft))}
           {!isVerifying && secondsLeft === 0 && words.signIn}
         </Button>
         {secondsLeft > 0 && <progress className={styles.wait} max={total} value={secondsLeft} aria-hidden />}
@@ -135,14 +134,14 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
 /** What to say about a problem; null where there is none, or it was the wait and that is over. */
 function useSentenceOf(problem: Problem | null, isWaiting: boolean): string | null {
   const words = useMessages(memberMessages)
-  const format = useFormat()
+  const waitText = useWaitText('sentence')
   switch (problem?.kind) {
     case 'enter_both':
       return words.enterBoth
     case 'access_ended':
       return words.accessEnded
     case 'waiting':
-      return isWaiting ? words.waitSentence(format.plural(plurals.seconds, problem.seconds)) : null
+      return isWaiting ? words.waitSentence(waitText(problem.seconds)) : null
     case 'refused':
       return isWaiting || !problem.endsWithWait ? problem.sentence : null
     default:

@@ -1,15 +1,10 @@
 import { counted, type PluralForms } from './plural-forms.ts'
 
 /**
- * Counted nouns in the nominative, save `seconds`, which stands after "انتظر" only. Where a count is an object or
- * follows a preposition its dual changes, so such a sentence brings its own six forms.
+ * Counted nouns in the nominative. Where a count is an object or follows a preposition its dual changes, so such a
+ * sentence brings its own six forms.
  */
 export const plurals = {
-  seconds: counted(
-    ['لحظات', 'ثانية واحدة', 'ثانيتين', '{n} ثوانٍ', '{n} ثانية', '{n} ثانية'],
-    '{n} second',
-    '{n} seconds',
-  ),
   minutes: counted(
     ['أقل من دقيقة', 'دقيقة واحدة', 'دقيقتان', '{n} دقائق', '{n} دقيقة', '{n} دقيقة'],
     '{n} minute',

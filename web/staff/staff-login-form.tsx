@@ -3,12 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { coachLogin } from '#contract/accounts.ts'
 import { fieldSentence } from '#contract/field-problems.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { plurals } from '#web/platform/plurals.ts'
 import { useCountdown } from '#web/platform/use-countdown.ts'
+import { useWaitText } from '#web/platform/wait-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -106,7 +105,7 @@ type FailureProps = { desk: Desk; fault: unknown; secondsLeft: number }
 /** What went wrong. The seconds run for the eye alone; that they are over is said to the ear too. */
 function Failure({ desk, fault, secondsLeft }: FailureProps) {
   const words = useMessages(staffMessages)
-  const format = useFormat()
+  const waitText = useWaitText('sentence')
   if (!fault) return null
   if (!isWait(fault)) {
     return (
@@ -119,7 +118,7 @@ function Failure({ desk, fault, secondsLeft }: FailureProps) {
   return (
     <>
       <Notice tone={isOver ? 'info' : 'bad'}>
-        {isOver ? words.canTryAgain : words.wait(format.plural(plurals.seconds, secondsLeft))}
+        {isOver ? words.canTryAgain : words.wait(waitText(secondsLeft))}
       </Notice>
       <span role="status" className="visually-hidden">
         {isOver && words.canTryAgain}

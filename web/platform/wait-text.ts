@@ -1,0 +1,34 @@
+import { waitOf } from '#contract/waits.ts'
+import { useFormat } from './format.tsx'
+import { counted } from './plural-forms.ts'
+
+/** As they stand after "انتظر" and "بعد". */
+const forms = {
+  seconds: counted(
+    ['لحظات', 'ثانية واحدة', 'ثانيتين', '{n} ثوانٍ', '{n} ثانية', '{n} ثانية'],
+    '{n} second',
+    '{n} seconds',
+  ),
+  minutes: counted(
+    ['لحظات', 'دقيقة واحدة', 'دقيقتين', '{n} دقائق', '{n} دقيقة', '{n} دقيقة'],
+    '{n} minute',
+    '{n} minutes',
+  ),
+  hours: counted(
+    ['لحظات', 'ساعة واحدة', 'ساعتين', '{n} ساعات', '{n} ساعة', '{n} ساعة'],
+    '{n} hour',
+    '{n} hours',
+  ),
+}
+
+const shortSeconds = counted(['{n} ث', '{n} ث', '{n} ث', '{n} ث', '{n} ث', '{n} ث'], '{n}s', '{n}s')
+
+/** How long a wait of so many seconds is, in words that stand after "wait"; on a button that counts down, seconds are short. */
+export function useWaitText(place: 'sentence' | 'button'): (seconds: number) => string {
+  const format = useFormat()
+  return (seconds) => {
+    const { count, unit } = waitOf(seconds)
+    const isShort = place === 'button' && unit === 'seconds'
+    return format.plural(isShort ? shortSeconds : forms[unit], count)
+  }
+}
