@@ -10,6 +10,9 @@ export const renewalMessages = defineMessages({
     last: 'باقتك السابقة',
     added: (end: string) =>
       `تُضاف المدة إلى نهاية اشتراكك الحالية (${end}) عند قبول الطلب، ويستمر اشتراكك كما هو حتى ذلك الحين.`,
+    applied:
+      'أرسلت طلبًا من نموذج الموقع دون تسجيل الدخول؟ لا يظهر هنا، وتتابعه بالكود من صفحة الحالة. لا ترسله مرتين.',
+    seeStatus: 'صفحة حالة الطلب',
     fromApproval: 'تبدأ المدة من قبول الكابتن لطلبك.',
     pay: 'حوّل المبلغ ثم ارفع الإيصال',
     send: 'إرسال طلب التجديد',
@@ -87,6 +90,9 @@ export const renewalMessages = defineMessages({
     last: 'Your last package',
     added: (end) =>
       `Once approved, the time is added to your present end (${end}). Until then your access goes on as it is.`,
+    applied:
+      'Sent a request with the site’s form without signing in? It does not show here: follow it by its code on the status page. There is no need to send it twice.',
+    seeStatus: 'Request status page',
     fromApproval: 'The time counts from the coach’s approval.',
     pay: 'Pay, then upload the proof',
     send: 'Send renewal request',

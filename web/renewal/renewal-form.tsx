@@ -5,6 +5,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { renewalMessages } from './messages.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import styles from './renewal.module.css'
@@ -59,6 +60,8 @@ export function RenewalForm({ source, standing, offer, onSent }: RenewalFormProp
         {!form.isSending && (present ? words.send : words.sendFirst)}
       </Button>
       <p className={styles.small}>{words.review}</p>
+      <p className={styles.small}>{words.applied}</p>
+      <TextLink to="/status">{words.seeStatus}</TextLink>
     </form>
   )
 }
