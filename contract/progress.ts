@@ -210,7 +210,16 @@ export const saveProgress = endpoint({
   body: ProgressInput,
   status: 200,
   answer: z.object({ entry: ProgressEntry }),
-  errors: ['access_expired', 'progress_changed', 'photo_consent_missing', 'upload_missing', 'busy'],
+  errors: [
+    'access_expired',
+    'progress_changed',
+    'photo_consent_missing',
+    'upload_missing',
+    'repeat_differs',
+    'repeat_in_progress',
+    'busy',
+  ],
+  repeatable: true,
 })
 
 /** Removes a day with its photos. */

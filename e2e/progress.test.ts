@@ -75,7 +75,7 @@ story(
     await button(card(page, t), t('متابعة التسجيل', 'Continue')).click()
     await expect(weight(page, t)).toHaveValue('80')
     await page.route('**/api/progress/entries/*', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
     )
     await save(page, t)
     await expect(page.getByText(t('لم يُحفظ تقدّمك', 'Your progress was not saved'))).toBeVisible()

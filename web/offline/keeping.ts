@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { readMyResources } from '#contract/members.ts'
-import { readProgress } from '#contract/progress.ts'
+import { readProgress, readProgressDay } from '#contract/progress.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { readSession } from '#web/platform/session.ts'
 import { noteConnection } from './connection.ts'
@@ -15,8 +15,8 @@ import {
   removeFiles,
 } from './kept-store.ts'
 
-/** What a member sees again without a connection: their list and how their week stands. */
-const lastSeen: string[] = [readMyResources.id, readProgress.id]
+/** What a member sees again without a connection: their list, how their week stands, and each day that was opened. */
+const lastSeen: string[] = [readMyResources.id, readProgress.id, readProgressDay.id]
 
 /** What is known of the member's list: when it was read, until when they have access. */
 export type SeenFacts = { savedAt: number; endsAt: string | null }
@@ -44,26 +44,28 @@ type Watching = {
 export function watchAnswers({ client, token, onSeen, onFiles }: Watching): () => void {
   const claim = claimOf(token)
   const cache = client.getQueryCache()
-  const isOurs = ({ queryKey }: Query) =>
-    queryKey.length === 2 && lastSeen.includes(String(queryKey[0])) && queryKey[1] === token
+  const isOurs = ({ queryKey }: Query) => lastSeen.includes(String(queryKey[0])) && queryKey[1] === token
+  const nameOf = ({ queryKey }: Query) => [queryKey[0], ...queryKey.slice(2)].join('/')
 
-  async function keep({ queryKey, state }: Query) {
+  async function keep(query: Query) {
+    const { queryKey, state } = query
     const { mark, mayStill } = await claim
     const kept = { data: withoutFileLinks(state.data), savedAt: state.dataUpdatedAt }
     const list = queryKey[0] === readMyResources.id ? (state.data as MyResources) : null
     const endsAt = list ? (list.user.subscription.endDate ?? null) : undefined
     await claimStore({ mark, mayStill })
-    await keepAnswer({ mark, mayStill }, String(queryKey[0]), { ...kept, endsAt })
+    await keepAnswer({ mark, mayStill }, nameOf(query), { ...kept, endsAt })
     if (!list) return
     onSeen({ savedAt: state.dataUpdatedAt, endsAt: endsAt ?? null })
     await forgetTakenBack(list)
     onFiles()
   }
 
-  async function showKept({ queryKey, state }: Query) {
+  async function showKept(query: Query) {
+    const { queryKey, state } = query
     if (state.data !== undefined) return
     const { mark, mayStill } = await claim
-    const [owner, kept] = await Promise.all([readOwner(), readAnswer(String(queryKey[0]))])
+    const [owner, kept] = await Promise.all([readOwner(), readAnswer(nameOf(query))])
     if (owner?.mark !== mark || !kept || !mayStill() || client.getQueryData(queryKey) !== undefined) return
     if (queryKey[0] === readMyResources.id) onSeen({ savedAt: kept.savedAt, endsAt: owner.endsAt })
     client.setQueryData(queryKey, kept.data, { updatedAt: kept.savedAt })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetsIn, isKeptType, isOver, withoutFileLinks } from './kept-rules.ts'
+import { assetsIn, isKeptType, isOver, isPage, withoutFileLinks } from './kept-rules.ts'
 
 const signed = '/files/0190/original?exp=1&for=x&sig=y'
 
@@ -46,4 +46,16 @@ it('finds each file that a page names, once', () => {
   const page = '<link href="/assets/a-1.css#"><script src="/assets/b-2.js"></script>import "/assets/b-2.js"'
   expect(assetsIn(page)).toEqual(['/assets/a-1.css', '/assets/b-2.js'])
   expect(assetsIn('<p>nothing</p>')).toEqual([])
+})
+
+it.each([
+  ['/', true],
+  ['/members/account', true],
+  ['/reset-password', true],
+  ['/api/site', false],
+  [signed, false],
+  ['/media/0190/large', false],
+  ['/sitemap.xml', false],
+])('tells whether a page may lie at %s', (address, expected) => {
+  expect(isPage(new URL(address, 'https://example.com').pathname)).toBe(expected)
 })

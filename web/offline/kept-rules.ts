@@ -31,6 +31,11 @@ export function withoutFileLinks<Answer>(answer: Answer): Answer {
   )
 }
 
+/** Whether a page may lie at this address, not a call, a file or a picture. */
+export function isPage(pathname: string): boolean {
+  return !/^\/(?:api|files|media)\/|\.\w+$/.test(pathname)
+}
+
 /** The addresses of scripts, styles and fonts that a document names, each once. */
 export function assetsIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))]

@@ -5,8 +5,10 @@ export const offlineMessages = defineMessages({
   ar: {
     offline: 'أنت غير متصل بالإنترنت.',
     lastSeen: (moment: string) => `هذه آخر نسخة رأيتها: ${moment}.`,
-    needs: 'ما حفظته على جهازك يُفتح من هنا. كل ما عداه يحتاج إلى اتصال.',
+    needs: 'ما حفظته على جهازك يُفتح من هنا، ويمكنك تسجيل يومك. كل ما عداهما يحتاج إلى اتصال.',
     retry: 'إعادة المحاولة',
+    elsewhere: 'هذه الصفحة تحتاج إلى اتصال',
+    elsewhereBody: 'افتحها عندما يعود الاتصال.',
     back: 'عاد الاتصال بالإنترنت',
     backBody: 'ما تراه الآن محدّث.',
     ended: 'انتهت مدة اشتراكك',
@@ -40,8 +42,11 @@ export const offlineMessages = defineMessages({
   en: {
     offline: 'You are offline.',
     lastSeen: (moment) => `Last seen ${moment}.`,
-    needs: 'What you kept on this device opens from here. Everything else needs a connection.',
+    needs:
+      'What you kept on this device opens from here, and you can write your day down. Everything else needs a connection.',
     retry: 'Try again',
+    elsewhere: 'This page needs a connection',
+    elsewhereBody: 'Open it once you are back online.',
     back: 'You are back online',
     backBody: 'What you see is up to date.',
     ended: 'Your access has ended',

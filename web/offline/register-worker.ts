@@ -5,11 +5,12 @@ export function canKeep(): boolean {
 
 /**
  * Starts the worker that opens the members' area without a connection, once somebody is signed in there, and hands it
- * what the page has loaded already. Answers nothing where the browser refuses.
+ * what the page has loaded already. It governs the whole site, so that an installed app has a page of ours at every
+ * address. Answers nothing where the browser refuses.
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !canKeep()) return
-  await navigator.serviceWorker.register('/sw.js', { scope: '/members', updateViaCache: 'none' })
+  await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const assets = loaded.filter(

@@ -1,9 +1,10 @@
 import { assetsIn } from './kept-rules.ts'
+import { offlinePage } from './offline-page.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 const prefix = 'shell-'
 /** The screens that open without a connection; the first of them shows what was last seen. */
-const screens = ['/members', '/members/account']
+const screens = ['/members', '/members/account'] as const
 const patience = 5_000
 
 /** The program of the members' area as one build made it: its files, under a name that only this build has. */
@@ -27,8 +28,17 @@ export async function answerAsset(request: Request, version: string): Promise<Re
   const kept = await caches.match(request.url, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(prefix + version)).put(request.url, answer.clone())
+  if (answer.ok) await keepAsset(request.url, answer.clone(), version)
   return answer
+}
+
+/** A device without room keeps nothing more, and works on. */
+async function keepAsset(address: string, answer: Response, version: string): Promise<void> {
+  try {
+    await (await caches.open(prefix + version)).put(address, answer)
+  } catch {
+    // It is fetched again the next time.
+  }
 }
 
 /** Keeps files that the page had loaded before the worker was there. */
@@ -40,7 +50,7 @@ export async function keepAssets(addresses: string[], version: string): Promise<
 
 /** Whether a screen of the members' area lies at this address. */
 export function isScreen(pathname: string): boolean {
-  return screens.includes(pathname)
+  return screens.some((screen) => screen === pathname)
 }
 
 /**
@@ -56,9 +66,19 @@ export async function answerDocument(event: FetchEvent, version: string): Promis
     if (answer.status >= 500 && kept) return kept
     if (answer.ok && search === '') event.waitUntil(keepDocument(pathname, answer.clone(), version))
     return answer
-  } catch (fault) {
+  } catch {
     if (kept) return kept
-    throw fault
+    return offlinePage('')
+  }
+}
+
+/** Answers with a page that is not kept: as the server has it, else with one that says why it does not come. */
+export async function answerElsewhere({ request }: FetchEvent, version: string): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    const kept = await (await caches.open(prefix + version)).match(screens[0], { ignoreVary: true })
+    return offlinePage((await kept?.text()) ?? '')
   }
 }
 

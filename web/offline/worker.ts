@@ -1,9 +1,10 @@
-import { isOver, keptFolder } from './kept-rules.ts'
+import { isOver, isPage, keptFolder } from './kept-rules.ts'
 import { readFile, readOwner } from './kept-store.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
 import {
   answerAsset,
   answerDocument,
+  answerElsewhere,
   dropOldShells,
   fillShell,
   isScreen,
@@ -44,8 +45,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   if (request.method !== 'GET' || origin !== location.origin) return null
   if (pathname.startsWith('/assets/')) return answerAsset(request, version)
   if (pathname.startsWith(keptFolder)) return answerKept(pathname.slice(keptFolder.length))
-  if (request.mode === 'navigate' && isScreen(pathname)) return answerDocument(event, version)
-  return null
+  if (request.mode !== 'navigate' || !isPage(pathname)) return null
+  return isScreen(pathname) ? answerDocument(event, version) : answerElsewhere(event, version)
 }
 
 /** Answers with a document that is kept on this device, as long as its member's access lasts. */

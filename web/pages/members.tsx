@@ -5,6 +5,7 @@ import { memberMessages } from '#web/members/messages.ts'
 import type { EndOfSession } from '#web/members/queries.ts'
 import { SignInCard } from '#web/members/sign-in-card.tsx'
 import { useErasure } from '#web/offline/use-erasure.ts'
+import { useLinksOffline } from '#web/offline/use-links-offline.ts'
 import { AccountLink } from '#web/own-account/account-link.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
@@ -50,6 +51,7 @@ function Area() {
   const { whatsapp } = useContacts()
   const toast = useToast()
   useErasure()
+  useLinksOffline()
   useFocusAfterChange(session === undefined ? undefined : session !== null)
 
   // Whoever is signed in again, here or in another tab, has no use for the pass any more.

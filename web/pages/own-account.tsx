@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useErasure } from '#web/offline/use-erasure.ts'
+import { useLinksOffline } from '#web/offline/use-links-offline.ts'
 import { Farewell } from '#web/own-account/farewell.tsx'
 import { ownAccountMessages } from '#web/own-account/messages.ts'
 import { AccountOpening, OwnAccount, RenewalAccount } from '#web/own-account/own-account.tsx'
@@ -32,6 +33,7 @@ export default function OwnAccountPage() {
 function Account() {
   const session = useSession('member')
   useErasure()
+  useLinksOffline()
   const pass = useRenewalPass()
   const [isErased, setErased] = useState(false)
   const [wasIn, setWasIn] = useState(false)

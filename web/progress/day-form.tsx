@@ -1,7 +1,10 @@
+import { WifiOff } from 'lucide-react'
+import { useState } from 'react'
 import { bodyMeasures, type Measure, measures, type ProgressOverview } from '#contract/progress.ts'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,6 +26,7 @@ export function DayForm({ formId, overview, ...options }: DayFormProps) {
   const parts = useDayForm(options)
   const { values, change, problems, newest, photos } = parts
   const tooLong = useLengthFault()(values.note, longestNote)
+  const [isUnread] = useState(options.isUnread)
   return (
     <form
       ref={parts.form}
@@ -39,6 +43,11 @@ export function DayForm({ formId, overview, ...options }: DayFormProps) {
           onKeep={() => parts.keepMine(newest.entry)}
           onTake={() => parts.takeNewest(newest.entry)}
         />
+      )}
+      {isUnread && !newest && (
+        <Notice tone="info" icon={<WifiOff />}>
+          {words.unread}
+        </Notice>
       )}
       <CheckboxField
         label={words.workout}

@@ -19,6 +19,10 @@ export const dayMessages = defineMessages({
     saved: 'تم حفظ تقدّمك',
     savedDay: (day: string) => `تسجيل ${day}`,
     saveFailed: 'لم يُحفظ تقدّمك',
+    held: 'محفوظ على هذا الجهاز',
+    heldDay: (day: string) => `سنرسل تسجيل ${day} تلقائيًا عندما يعود الاتصال.`,
+    unread:
+      'لم نتمكن من قراءة ما سجلته لهذا اليوم. اكتب الآن، وإن كان مسجّلًا من قبل فستقارن بينهما عند الإرسال.',
     nothing: 'سجّل شيئًا واحدًا على الأقل: تمرينًا أو قياسًا أو ملاحظة أو صورة.',
     kept: 'حفظناه مسودة على هذا الجهاز',
     keptBody: 'ستجده عندما تفتح هذا اليوم مرة أخرى.',
@@ -52,6 +56,8 @@ export const dayMessages = defineMessages({
       remove: 'إزالة الصورة',
       retry: 'إعادة المحاولة',
       lost: 'انتهت صلاحية هذه الصورة. ارفعها من جديد.',
+      offline: 'الصور تحتاج إلى اتصال. احفظ بقية اليوم الآن، وأضف صورك عندما يعود.',
+      unsent: 'الصور تحتاج إلى اتصال. أزل ما لم يُرفع منها لتحفظ بقية اليوم على هذا الجهاز.',
       unfinished: 'أعد محاولة الصور التي لم تُرفع أو أزلها.',
       tooLarge: 'هذه الصورة أكبر من 15 ميجابايت.',
       wrongType: 'اختر صورة JPG أو PNG أو WebP أو GIF.',
@@ -89,6 +95,10 @@ export const dayMessages = defineMessages({
     saved: 'Your progress is saved',
     savedDay: (day) => `Written down for ${day}`,
     saveFailed: 'Your progress was not saved',
+    held: 'Saved on this device',
+    heldDay: (day) => `We send what you wrote for ${day} as soon as the connection is back.`,
+    unread:
+      'What you wrote down for this day could not be read. Write now; if there is something already, you compare the two when it is sent.',
     nothing: 'Write down one thing at least: a workout, a measure, a note or a photo.',
     kept: 'Kept as a draft on this device',
     keptBody: 'You find it when you open this day again.',
@@ -122,6 +132,10 @@ export const dayMessages = defineMessages({
       remove: 'Remove the photo',
       retry: 'Try again',
       lost: 'This photo has expired. Upload it again.',
+      offline:
+        'Photos need a connection. Save the rest of the day now and add them once you are back online.',
+      unsent:
+        'Photos need a connection. Remove those that were not uploaded to save the rest on this device.',
       unfinished: 'Try the photos again that were not uploaded, or remove them.',
       tooLarge: 'This photo is larger than 15 MB.',
       wrongType: 'Choose a JPG, PNG, WebP or GIF picture.',

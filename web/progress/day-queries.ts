@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listProgress, type ProgressEntry, readMeasurements, readProgressDay } from '#contract/progress.ts'
 import type { Language } from '#contract/values.ts'
-import { call } from '#web/platform/api.ts'
+import { ApiError, call } from '#web/platform/api.ts'
 import { heard } from './queries.ts'
 import { type ProgressSource, whoOf } from './source.ts'
 
@@ -57,5 +57,18 @@ export function dayOf(source: ProgressSource, day: string, language: Language) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
+    // Without a network the form is not kept waiting; the second try leaves the time to find what the device has kept.
+    retry: (failures, fault) => isPassing(fault) && failures < (navigator.onLine ? 2 : 1),
+    retryDelay: (failures) => (navigator.onLine ? 1000 * 2 ** failures : 300),
   })
+}
+
+/** Whether a call got no answer: there is no connection, or it is too slow. */
+export function isUnanswered(fault: unknown): boolean {
+  return fault instanceof ApiError && fault.status === 0
+}
+
+/** Whether a call may do better a moment later: no answer came, or the server is busy. */
+export function isPassing(fault: unknown): boolean {
+  return isUnanswered(fault) || (fault instanceof ApiError && fault.status >= 500)
 }

@@ -12,6 +12,8 @@ it('keeps the photos of a draft as long as their tickets hold, a minute less tha
     kept: [],
     photos: [photo('first', 0), photo('second', hour)],
     at: hour,
+    sendAs: null,
+    isRefused: false,
   }
   const ticketsAt = (now: number) => withValidPhotos(draft, now).photos.map(({ ticket }) => ticket)
   expect(ticketsAt(2 * hour - 60_001)).toEqual(['first', 'second'])

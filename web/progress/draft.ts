@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unclaimedProofLife } from '#contract/uploads.ts'
-import { draftKey } from './drafts.ts'
+import type { DayPhoto } from './day-photos.ts'
+import { draftKey, storeDraft } from './drafts.ts'
 
 const text = z.string().max(30_000)
 
@@ -25,6 +26,10 @@ const Draft = z.object({
   kept: z.array(z.string()),
   photos: z.array(DraftPhoto),
   at: z.number(),
+  /** Set where the day was saved without a connection: the key under which it is to be sent. */
+  sendAs: z.string().nullable().default(null),
+  /** Whether the server did not take it, once it was sent. */
+  isRefused: z.boolean().default(false),
 })
 
 /**
@@ -44,12 +49,23 @@ export function readDraft(member: string, day: string): Draft | null {
 }
 
 /** Keeps a draft until it is saved, discarded, or its member logs out. */
-export function keepDraft(own: { member: string; day: string }, draft: Draft): void {
-  try {
-    localStorage.setItem(draftKey(own.member, own.day), JSON.stringify(draft))
-  } catch {
-    // A browser that refuses its store keeps no draft; the form itself stays as it is.
+export function keepDraft(own: { member: string; day: string }, draft: z.input<typeof Draft>): void {
+  storeDraft(draftKey(own.member, own.day), JSON.stringify(draft))
+}
+
+/** What a draft keeps of a form's photos: the saved ones by their ids, the new ones that have arrived by their tickets. */
+export function draftedPhotos(photos: readonly DayPhoto[]): Pick<Draft, 'kept' | 'photos'> {
+  return {
+    kept: photos.flatMap(({ step, id }) => (step === 'kept' && id ? [id] : [])),
+    photos: photos.flatMap(({ step, id, name, link, sentAt }) =>
+      step === 'ready' && id ? [{ ticket: id, url: link, name, sentAt }] : [],
+    ),
   }
+}
+
+/** The names under which a draft's day is saved with its photos. */
+export function photosNamedIn({ kept, photos }: Pick<Draft, 'kept' | 'photos'>): string[] {
+  return [...kept, ...photos.map(({ ticket }) => ticket)]
 }
 
 // A minute less, so that a ticket does not run out on its way.

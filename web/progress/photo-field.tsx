@@ -4,6 +4,7 @@ import { fieldSentence } from '#contract/field-problems.ts'
 import { mostPhotosADay, type ProgressOverview } from '#contract/progress.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useHasNetwork } from '#web/platform/network.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import styles from './day-form.module.css'
@@ -29,6 +30,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const { source, overview, list, shown, error, onTooMany, onWithdrawn } = props
   const words = useMessages(dayMessages).photos
   const { language } = useLanguage()
+  const isOnline = useHasNetwork()
   const title = useRef<HTMLLegendElement>(null)
   const errorId = useId()
   const room = mostPhotosADay - shown.length
@@ -42,11 +44,12 @@ export function PhotoField(props: PhotoFieldProps) {
       <legend ref={title} tabIndex={-1} data-problem={error && ''}>
         {words.title}
       </legend>
+      {!isOnline && <p>{words.offline}</p>}
       {overview.consent === null ? (
-        <ConsentQuestion source={source} />
+        isOnline && <ConsentQuestion source={source} />
       ) : (
         <>
-          <p>{words.hint}</p>
+          {isOnline && <p>{words.hint}</p>}
           {shown.length > 0 && (
             <ul>
               {shown.map((photo, index) => (
@@ -63,7 +66,7 @@ export function PhotoField(props: PhotoFieldProps) {
               ))}
             </ul>
           )}
-          {room > 0 && (
+          {isOnline && room > 0 && (
             <div className={styles.pickers}>
               <Picker label={words.gallery} icon={<ImagePlus />} onFiles={add} />
               <Picker label={words.camera} icon={<Camera />} onFiles={add} isCamera />
@@ -72,7 +75,7 @@ export function PhotoField(props: PhotoFieldProps) {
         </>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      {overview.consent !== null && (
+      {isOnline && overview.consent !== null && (
         <GivenConsent
           source={source}
           since={overview.consent}

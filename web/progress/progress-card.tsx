@@ -5,6 +5,7 @@ import type { ProgressOverview } from '#contract/progress.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useHasNetwork } from '#web/platform/network.ts'
 import type { Session } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -18,9 +19,10 @@ import { NewestComment } from './newest-comment.tsx'
 import { ownReads } from './own-reads.ts'
 import styles from './progress.module.css'
 import { ProgressHistory } from './progress-history.ts'
-import { overviewOf } from './queries.ts'
+import { asOfNow, overviewOf } from './queries.ts'
 import type { ProgressSource } from './source.ts'
 import { UpdateProgress } from './update-progress.ts'
+import { useWaitingDays } from './use-waiting-days.ts'
 import { WeekMeters } from './week-meters.tsx'
 
 type ProgressCardProps = {
@@ -42,10 +44,18 @@ export function ProgressCard({ session, onFault, className }: ProgressCardProps)
     [session.token, onFault],
   )
   const member = session.email ?? session.name
-  const { data, error, refetch, isFetching } = useQuery(overviewOf(source, language))
+  const { data: read, error, refetch, isFetching, dataUpdatedAt } = useQuery(overviewOf(source, language))
+  const isOnline = useHasNetwork()
+  const data = read && (isOnline ? read : asOfNow(read))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   useEffect(() => forgetOthersDrafts(member), [member])
+  useWaitingDays({
+    ...{ source, member },
+    today: data?.today ?? '',
+    maySend: data !== undefined && opened === null,
+    reachedAt: dataUpdatedAt,
+  })
   return (
     <Card as="section" aria-labelledby="progress" className={classes(styles.card, className)}>
       <CardHead

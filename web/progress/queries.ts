@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listProgress, readMeasurements, readProgress } from '#contract/progress.ts'
+import { cairoDay } from '#contract/cairo-days.ts'
+import { listProgress, type ProgressOverview, readMeasurements, readProgress } from '#contract/progress.ts'
 import type { Language } from '#contract/values.ts'
 import { type ProgressSource, whoOf } from './source.ts'
 
@@ -10,6 +11,12 @@ export function overviewOf(source: ProgressSource, language: Language) {
     queryFn: ({ signal }) => heard(source, () => source.reads.overview({ signal, language })),
     refetchOnWindowFocus: 'always',
   })
+}
+
+/** An overview that was read earlier, with the day that it is by now: without a connection only this device can tell. */
+export function asOfNow(overview: ProgressOverview): ProgressOverview {
+  const today = cairoDay(new Date())
+  return today > overview.today ? { ...overview, today } : overview
 }
 
 /** Asks anew for all that shows progress. */

@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { cardMessages } from './card-messages.ts'
 import { DayForm } from './day-form.tsx'
 import { dayMessages } from './day-messages.ts'
-import { dayOf } from './day-queries.ts'
+import { dayOf, isUnanswered } from './day-queries.ts'
 import { readDraft } from './draft.ts'
 import { DraftQuestion } from './draft-question.tsx'
 import { forgetDraft } from './drafts.ts'
@@ -46,7 +46,9 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const formId = useId()
 
   function leave() {
-    if (readDraft(member, day)) toast.show({ tone: 'info', title: words.kept, description: words.keptBody })
+    const draft = readDraft(member, day)
+    if (draft && draft.sendAs === null)
+      toast.show({ tone: 'info', title: words.kept, description: words.keptBody })
     onClose()
   }
 
@@ -125,15 +127,16 @@ function Day({ resumes, ...own }: DayProps) {
   const { language } = useLanguage()
   const { data, error, isFetching, refetch } = useQuery(dayOf(own.source, own.day, language))
   const [draft, setDraft] = useState(() => readDraft(own.member, own.day))
-  const [isAsked, setAsked] = useState(draft !== null && !resumes)
-  if (data === undefined && error) {
+  const [isAsked, setAsked] = useState(draft !== null && draft.sendAs === null && !resumes)
+  const isUnread = data === undefined && isUnanswered(error)
+  if (data === undefined && error && !isUnread) {
     return (
       <ErrorState title={words.dayFailed} onRetry={() => refetch()} busy={isFetching}>
         {error instanceof ApiError && error.sentence}
       </ErrorState>
     )
   }
-  if (data === undefined) return <Waiting />
+  if (data === undefined && !isUnread) return <Waiting />
   if (draft && isAsked) {
     return (
       <DraftQuestion
@@ -148,7 +151,9 @@ function Day({ resumes, ...own }: DayProps) {
   }
   // Where the consent was taken back since, on the account's page or elsewhere, its photos are gone too.
   const begun = draft && own.overview.consent === null ? { ...draft, kept: [], photos: [] } : draft
-  return <DayForm {...own} today={own.overview.today} entry={data} draft={begun} />
+  return (
+    <DayForm {...own} today={own.overview.today} entry={data ?? null} isUnread={isUnread} draft={begun} />
+  )
 }
 
 function Waiting() {

@@ -10,7 +10,12 @@ import { useDraft } from './use-draft.ts'
 import { type SavedDay, useSaving } from './use-saving.ts'
 
 /** Which day is written down, and what the form begins with: what is saved, and a draft that is gone on with. */
-export type DayFormOptions = SavedDay & { entry: ProgressEntry | null; draft: Draft | null }
+export type DayFormOptions = SavedDay & {
+  entry: ProgressEntry | null
+  /** Whether what is saved could not be asked for: then it is compared once this is sent. */
+  isUnread: boolean
+  draft: Draft | null
+}
 
 /** All that the form of a day does: checks, keeps the draft, waits for photos, saves once, tells what changed elsewhere. */
 export function useDayForm(options: DayFormOptions) {
@@ -22,7 +27,7 @@ export function useDayForm(options: DayFormOptions) {
   const isPhotoGone = draft !== null && draft.photos.length < (options.draft?.photos.length ?? 0)
   const [problems, setProblems] = useState<DayProblems>(isPhotoGone ? { photos: photosGone } : {})
   // The day may have been changed elsewhere since its draft was begun.
-  const isOld = draft !== null && draft.basis !== (entry?.updatedAt ?? null)
+  const isOld = draft !== null && !options.isUnread && draft.basis !== (entry?.updatedAt ?? null)
   const [newest, setNewest] = useState(isOld ? { entry } : null)
   const form = useRef<HTMLFormElement>(null)
   const photos = useDayPhotos({ ...options, draft })

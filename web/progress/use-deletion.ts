@@ -6,6 +6,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { dayOf } from './day-queries.ts'
 import { progressMessages } from './messages.ts'
 import { heard, refreshProgress } from './queries.ts'
 import type { ProgressSource } from './source.ts'
@@ -19,7 +20,10 @@ export function useDeletion(source: ProgressSource) {
   const fail = useFailureToast()
   return useAct({
     mutationFn: (day: string) => heard(source, () => call(deleteProgress, { params: { day } }, { language })),
-    onSuccess: () => toast.show({ title: words.deleted }),
+    onSuccess: (_, day) => {
+      toast.show({ title: words.deleted })
+      void client.prefetchQuery({ ...dayOf(source, day, language), staleTime: 0 })
+    },
     onError: (fault) => fail(words.deleteFailed, fault),
     onSettled: () => refreshProgress(client, source),
   })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { DayBase } from './day-base.ts'
 import type { DayPhoto } from './day-photos.ts'
 import { type DayValues, isSame } from './day-values.ts'
-import { keepDraft } from './draft.ts'
+import { draftedPhotos, keepDraft, photosNamedIn, readDraft } from './draft.ts'
 import { forgetDraft } from './drafts.ts'
 
 type DraftOptions = {
@@ -15,18 +15,23 @@ type DraftOptions = {
   isSettled: boolean
 }
 
-/** Keeps what differs from the saved day in this browser with every change, and nothing where nothing differs. */
+/**
+ * Keeps what differs from the saved day in this browser with every change, and nothing where nothing differs. What waits
+ * to be sent goes on waiting for as long as it is not changed.
+ */
 export function useDraft(options: DraftOptions): void {
   const { member, day, values, base, photos, isSettled } = options
   useEffect(() => {
     if (!isSettled) return
-    const kept = photos.flatMap(({ step, id }) => (step === 'kept' && id ? [id] : []))
-    const drafted = photos.flatMap(({ step, id, name, link, sentAt }) =>
-      step === 'ready' && id ? [{ ticket: id, url: link, name, sentAt }] : [],
-    )
-    const isTouched = !isSame(values, base.values) || drafted.length > 0 || kept.join() !== base.kept.join()
+    const drafted = draftedPhotos(photos)
+    const isTouched =
+      !isSame(values, base.values) || drafted.photos.length > 0 || drafted.kept.join() !== base.kept.join()
     if (!isTouched) return forgetDraft(member, day)
-    const { basis } = base
-    keepDraft({ member, day }, { values, basis, kept, photos: drafted, at: Date.now() })
+    const before = readDraft(member, day)
+    const isWaiting = before !== null && before.sendAs !== null
+    if (isWaiting && isSame(values, before.values) && namesOf(before) === namesOf(drafted)) return
+    keepDraft({ member, day }, { values, basis: base.basis, ...drafted, at: Date.now() })
   }, [member, day, values, base, photos, isSettled])
 }
+
+const namesOf = (drafted: Parameters<typeof photosNamedIn>[0]) => photosNamedIn(drafted).join()

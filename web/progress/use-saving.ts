@@ -9,8 +9,9 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { dayMessages } from './day-messages.ts'
 import type { DayPhotos } from './day-photos.ts'
-import { dayOf } from './day-queries.ts'
+import { dayOf, isUnanswered } from './day-queries.ts'
 import { checkDay, type DayProblems, type DayValues, isBlank } from './day-values.ts'
+import { type Draft, draftedPhotos, keepDraft, readDraft } from './draft.ts'
 import { forgetDraft } from './drafts.ts'
 import { heard, refreshProgress } from './queries.ts'
 import type { ProgressSource } from './source.ts'
@@ -41,30 +42,33 @@ type Form = {
 
 /** Saves a day once at a time, and says what came of it; whatever fails, what was typed stays. */
 export function useSaving(saved: SavedDay, { photos, kept, setProblems, setNewest }: Form) {
-  const { source, member, day, today, onStep, onSaved } = saved
+  const { source, member, day, onStep, onSaved } = saved
+  const settle = useSettling(saved)
   const words = useMessages(dayMessages)
   const { language } = useLanguage()
-  const days = useDayNames()
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailureToast()
-  const isBusy = useRef(false)
+  const oneAtATime = useOneAtATime(onStep)
 
   async function send(values: DayValues, basis: string | null) {
     toast.dismiss()
-    const { input, problems } = checkDay(values, { photos: [], basis })
-    setProblems(problems ? sentencesOf(problems, (problem) => fieldSentence(problem, language)) : {})
-    if (problems) return
+    const checked = checkDay(values, { photos: [], basis })
+    setProblems(
+      checked.problems ? sentencesOf(checked.problems, (problem) => fieldSentence(problem, language)) : {},
+    )
+    if (checked.problems) return
     onStep('waiting')
     const ids = await photos.settled()
-    if (!ids) return setProblems({ photos: words.photos.unfinished })
+    if (!ids) return setProblems({ photos: words.photos[navigator.onLine ? 'unfinished' : 'unsent'] })
     if (ids.length === 0 && isBlank(values)) return setProblems({ workout: words.nothing })
     onStep('saving')
-    const body = { ...input, photos: ids }
-    await heard(source, () => call(saveProgress, { params: { day }, body }, { language }))
-    forgetDraft(member, day)
-    refreshProgress(client, source)
-    toast.show({ title: words.saved, description: words.savedDay(days.near(day, today)) })
+    const begun = { ...{ values, basis }, ...draftedPhotos(photos.snapshot()) }
+    const input = { params: { day }, body: { ...checked.input, photos: ids } }
+    const isHeld = await sendOrHold({ member, day }, begun, (idempotencyKey) =>
+      heard(source, () => call(saveProgress, input, { language, idempotencyKey })),
+    )
+    settle(isHeld)
     onSaved()
   }
 
@@ -83,15 +87,58 @@ export function useSaving(saved: SavedDay, { photos, kept, setProblems, setNewes
     photos.lose()
   }
 
-  return async (values: DayValues, basis: string | null) => {
+  return (values: DayValues, basis: string | null) => oneAtATime(() => send(values, basis).catch(learn))
+}
+
+/** Carries an act out where none is under way; the form is idle after it. */
+function useOneAtATime(onStep: SavedDay['onStep']): (act: () => Promise<void>) => Promise<void> {
+  const isBusy = useRef(false)
+  return async (act) => {
     if (isBusy.current) return
     isBusy.current = true
-    await send(values, basis)
-      .catch(learn)
-      .finally(() => {
-        isBusy.current = false
-        onStep('idle')
-      })
+    await act().finally(() => {
+      isBusy.current = false
+      onStep('idle')
+    })
+  }
+}
+
+/** Says that a day is saved, or held on this device for now, and brings what shows it up to date. */
+function useSettling({ source, member, day, today }: SavedDay): (isHeld: boolean) => void {
+  const words = useMessages(dayMessages)
+  const { language } = useLanguage()
+  const days = useDayNames()
+  const client = useQueryClient()
+  const toast = useToast()
+  return (isHeld) => {
+    const name = days.near(day, today)
+    if (isHeld) return toast.show({ title: words.held, description: words.heldDay(name) })
+    forgetDraft(member, day)
+    refreshProgress(client, source)
+    void client.prefetchQuery({ ...dayOf(source, day, language), staleTime: 0 })
+    toast.show({ title: words.saved, description: words.savedDay(name) })
+  }
+}
+
+/**
+ * Sends a day under a key of its own. Where no answer comes it is kept on this device, to be sent later under the same
+ * key, and the answer is true. Throws what else went wrong.
+ */
+async function sendOrHold(
+  own: { member: string; day: string },
+  begun: Pick<Draft, 'values' | 'basis' | 'kept' | 'photos'>,
+  send: (key: string) => Promise<unknown>,
+): Promise<boolean> {
+  const sendAs = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  try {
+    await send(sendAs)
+    return false
+  } catch (fault) {
+    if (!isUnanswered(fault)) throw fault
+    keepDraft(own, { ...begun, at: Date.now(), sendAs })
+    // A browser may refuse its store.
+    if (readDraft(own.member, own.day)?.sendAs !== sendAs) throw fault
+    return true
   }
 }
 
