@@ -53,7 +53,7 @@ export function ReplacePicture({ name, usage }: { name: string; usage: PictureUs
 
   return (
     <>
-      <PictureInput ref={input} label={words.stored.replace(name)} onFile={take} />
+      <PictureInput ref={input} label={`${words.upload}: ${name}`} onFile={take} />
       <IconButton framed label={words.stored.replace(name)} onClick={() => input.current?.click()}>
         <Replace />
       </IconButton>
