@@ -49,7 +49,8 @@ const calmNavigation: Plugin = {
 }
 
 // Each schema brings along how it would describe itself to others and what it says of faults in English. In browsers
-// nobody asks for the one, and the words for faults are our own: 5 KB of every screen that calls the API.
+// nobody asks for the one, and the words for faults are our own: 5 KB of every screen that calls the API. Nor do schemas
+// try there whether they may make functions of text: the policy says no, and reports that somebody asked.
 const leanSchemas: Plugin = {
   name: 'lean-schemas',
   apply: 'build',
@@ -65,7 +66,7 @@ const leanSchemas: Plugin = {
         .replace('core.config(en());', '{}')
       if (/processJSONSchema|to-json-schema|core\.config\(en/.test(lean))
         throw new Error('Schemas describe themselves in another way')
-      return lean
+      return `${lean}\ncore.config({ jitless: true });\n`
     },
   },
 }

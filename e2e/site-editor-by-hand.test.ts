@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { readSite } from '#contract/site.ts'
+import { signInAsStaff } from '#e2e/support/acts.ts'
+import {
+  andBack,
+  draft,
+  fieldOf,
+  open,
+  openEditor,
+  orderOf,
+  panelRow,
+  publishButton,
+} from '#e2e/support/editor.ts'
+import { expect, story } from '#e2e/support/story.ts'
+import { call, granted } from '#scripts/serving/calls.ts'
+
+/** Drags with a finger, as the browser itself reports touches. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('the rows are not on the screen')
+  const session = await page.context().newCDPSession(page)
+  const x = start.x + start.width / 2
+  const [first, last] = [start.y + start.height / 2, end.y + end.height - 6]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', first)
+  for (let step = 1; step <= 6; step++) await touch('touchMove', first + ((last - first) * step) / 6)
+  await touch('touchEnd')
+  await session.detach()
+}
+
+story.describe('by finger', () => {
+  story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  story(
+    'the site is edited, put in order, published and put back from a phone',
+    async ({ page, product, t }) => {
+      await andBack(product, async () => {
+        await signInAsStaff(page, t)
+        await openEditor(page, t)
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        const before = await orderOf(page)
+        const gallery = panelRow(page, 'gallery')
+        await dragByFinger(page, gallery.locator('button').first(), panelRow(page, 'about'))
+        expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
+        await gallery.getByRole('button', { name: t('تحريك لأعلى: المعرض', 'Move up: Gallery') }).tap()
+        expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'gallery', 'about'])
+        await gallery.getByRole('switch').tap()
+        await panelRow(page, 'packages').locator('button[aria-expanded]').first().tap()
+        await fieldOf(page, 'packages.basic.price').fill('1399')
+        expect(await overflow()).toBe(0)
+
+        await page.evaluate(() => scrollTo(0, 0))
+        await page.getByRole('button', { name: t('معاينة', 'Preview'), exact: true }).tap()
+        await expect(draft(page).locator('#packages')).toContainText('1,399')
+        await expect(draft(page).locator('#gallery')).toHaveCount(0)
+        await page.getByRole('button', { name: t('العودة إلى التعديل', 'Back to editing') }).tap()
+
+        await publishButton(page, t).tap()
+        const dialog = page.getByRole('dialog')
+        expect(await overflow()).toBe(0)
+        await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).tap()
+        await expect(
+          page.getByText(t('تم النشر. الموقع محدّث.', 'Published. The site is up to date.')),
+        ).toBeVisible()
+        const told = granted(await call(product.url, readSite, {}))
+        expect(told.settings.packages.basic.price).toBe(1399)
+        expect(told.sections.find(({ id }) => id === 'gallery')).toMatchObject({ enabled: false, order: 3 })
+
+        await page.getByRole('button', { name: t('تراجع', 'Undo') }).tap()
+        await expect(
+          page.getByText(t('عاد الموقع كما كان قبل النشر.', 'The site is as it was before you published.')),
+        ).toBeVisible()
+        const back = granted(await call(product.url, readSite, {}))
+        expect(back.settings.packages.basic.price).toBe(1200)
+        expect(back.sections.toSorted((a, b) => a.order - b.order).map(({ component }) => component)).toEqual(
+          before,
+        )
+      })
+    },
+  )
+})
+
+story('the sections are put in order by keys alone', async ({ page, t }) => {
+  await openEditor(page, t)
+  const name = t('اسحب لترتيب: المعرض', 'Drag to order: Gallery')
+  const isAt = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  for (let presses = 0; presses < 60 && (await isAt()) !== name; presses++) await page.keyboard.press('Tab')
+  expect(await isAt()).toBe(name)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
+  expect(await isAt()).toBe(name)
+  await expect(page.getByText(t('المعرض الآن في الموضع 4 من 10', 'Gallery is now 4 of 10'))).toBeAttached()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await isAt()).toBe(t('تحريك لأعلى: المعرض', 'Move up: Gallery'))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  expect((await orderOf(page)).slice(0, 2)).toEqual(['gallery', 'hero'])
+  expect(await isAt()).toBe(t('تحريك لأعلى: المعرض', 'Move up: Gallery'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(panelRow(page, 'gallery').getByRole('switch')).not.toBeChecked()
+})
+
+story('an edit changes what stands in its own section alone', async ({ page, t }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // What moves by itself stands still, so that all that changes is what was rendered.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openEditor(page, t)
+  await open(page, 'packages')
+  await expect(draft(page).locator('#packages')).toBeVisible()
+  const frame = page.frame({ url: /\/preview$/ })
+  if (!frame) throw new Error('there is no preview')
+  const changed = await frame.evaluateHandle(() => {
+    const parts = new Set<string>()
+    const watching = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        parts.add(element?.closest<HTMLElement>('[data-part]')?.dataset.part ?? 'outside')
+      }
+    })
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    return parts
+  })
+  const changedBy = async (act: () => Promise<void>) => {
+    await changed.evaluate((parts) => parts.clear())
+    await act()
+    return changed.evaluate((parts) => [...parts])
+  }
+  const edits = [
+    ['packages.basic.price', '1466', '1,466', 'packages'],
+    ['packages.basic.description.ar', 'وصف جديد', 'وصف جديد', 'packages'],
+    ['packages.basic.description.en', 'Another text', 'Another text', 'packages'],
+  ] as const
+  for (const [place, typed, shown, part] of edits) {
+    if (place.endsWith(t('.en', '.ar'))) continue
+    const parts = await changedBy(async () => {
+      await fieldOf(page, place).fill(typed)
+      await expect(draft(page).locator(`#${part}`)).toContainText(shown)
+    })
+    expect(parts, place).toEqual([part])
+  }
+  // What all sections show changes in each of them: the same look sees it.
+  await open(page, 'identity')
+  const named = await changedBy(async () => {
+    await fieldOf(page, `companyName.${t('ar', 'en')}`).fill('Another name')
+    await expect(draft(page).locator('[data-part="bar"]')).toContainText('Another name')
+  })
+  expect(named).toEqual(expect.arrayContaining(['bar', 'footer']))
+})
