@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['./server/testing/global-setup.ts'],
+          setupFiles: ['./server/testing/quick-passwords.ts'],
         },
       },
       {

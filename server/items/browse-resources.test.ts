@@ -49,6 +49,7 @@ eachDatabase((kind) => {
   it('staff browse all by type and category, a member what they were given', async () => {
     const token = staff.authorization.replace('Bearer ', '')
     const legs = await addedResource(product.app, token, link('Legs', { category: 'strength' }))
+    product.clock.advance(1000)
     await addedResource(product.app, token, link('Meals', { type: 'diet' }))
     expect(await titles('', staff)).toEqual(['Meals', 'Legs'])
     expect(await titles('?category=strength', staff)).toEqual(['Legs'])

@@ -116,7 +116,7 @@ eachDatabase((kind) => {
       const refused = await send(aMessage)
       expect(refused.statusCode).toBe(429)
       expect(refused.json()).toEqual({
-        error: errorSentence('too_many_requests', 'en'),
+        error: errorSentence('too_many_requests', 'en', 40 * 60),
         code: 'too_many_requests',
         retryAfter: 40 * 60,
       })

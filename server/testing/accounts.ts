@@ -16,6 +16,9 @@ const DAY = 24 * 60 * 60 * 1000
 /** The password of every account made for a test. */
 export const testPassword = 'a password of a test'
 
+/** Takes as long to judge as passwords do in earnest; none fits it. */
+export const slowHash = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 /** What a browser adds to its calls. */
 export const asBrowser = { 'sec-fetch-site': 'same-origin' }
 

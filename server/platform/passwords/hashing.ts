@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { AppError } from '#server/platform/http/errors.ts'
+import { cost } from './cost.ts'
 
-// RFC 9106's second recommendation, with one lane: about 50 ms and 64 MiB each.
-const parameters = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 }
+const parameters = { ...cost, parallelism: 1, outputLen: 32 }
 const AT_ONCE = 2
 const LONGEST_QUEUE = 32
 
