@@ -11,6 +11,7 @@ import { messageRoutes } from '#server/messages/index.ts'
 import { overviewRoutes } from '#server/overview/index.ts'
 import { ownAccountRoutes } from '#server/own-account/index.ts'
 import { personalDataRoutes } from '#server/personal-data/index.ts'
+import { apiPage, apiPagePolicy, type Description } from '#server/platform/http/api-page.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { describeApi } from '#server/platform/http/openapi.ts'
@@ -64,13 +65,24 @@ export async function buildApp(
   ]) {
     await mount(app, context)
   }
-  let description: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(describeApi(endpoints, 'Coach'))
-    return reply.type('application/json; charset=utf-8').send(description)
-  })
+  describeItself(app)
   app.all('/api/*', async () => {
     throw new AppError('not_found')
   })
   return app
+}
+
+/** Opens what tells others of the API: for programs, and for people to read. Made once, when first asked for. */
+function describeItself(app: FastifyInstance): void {
+  let description: string | undefined
+  let page: string | undefined
+  const describe = () => describeApi(endpoints, 'Coach')
+  app.get('/api/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(describe())
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= apiPage(describe() as Description)
+    return reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page)
+  })
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+let page: string
+
+beforeAll(async () => {
+  product = await testApp()
+  page = (await product.app.inject('/api/docs')).body
+})
+afterAll(() => product.close())
+
+it('every call stands on the page, with its path and who may make it', () => {
+  const shown = [...page.matchAll(/<details id="(\w+)">/g)].map(([, id]) => id)
+  expect(shown.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+  const approve = page.split('<details id="approveApplication">')[1]?.split('</details>')[0] ?? ''
+  expect(approve).toContain('<b>POST</b> /api/admin/approve/{id}')
+  expect(approve).toContain('<span class="access">staff</span>')
+  expect(approve).toContain('Body, application/json')
+  expect(approve).toContain('application_not_pending')
+})
+
+it('each link on it leads to something on it, and nothing comes from elsewhere', () => {
+  const targets = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const places = [...page.matchAll(/href="#([^"]+)"/g)].map(([, place]) => place ?? '')
+  expect(places.length).toBeGreaterThan(50)
+  expect(places.filter((place) => !targets.has(place))).toEqual([])
+  expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
+})
+
+it('its policy lets it show itself and nothing else', async () => {
+  const { headers } = await product.app.inject('/api/docs')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=';/)
+})
+
+it('the routes that are open are the calls of the description, and no other', async () => {
+  const { paths } = (await product.app.inject('/api/openapi.json')).json()
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(
+    endpoints.map(({ method, path }) => `${method} /api${path}`).toSorted(),
+  )
+})
