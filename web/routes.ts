@@ -13,6 +13,7 @@ export default [
     route('forgot-password', 'pages/forgot-password.tsx'),
     route('reset-password', 'pages/reset-password.tsx'),
     route('privacy', 'pages/privacy.tsx'),
+    route('api-test', 'pages/api-test.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
   route('admin', 'pages/admin.tsx'),

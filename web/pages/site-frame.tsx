@@ -13,6 +13,7 @@ const needingScripts = [
   '/members/account',
   '/status',
   '/setup',
+  '/api-test',
   '/forgot-password',
   '/reset-password',
 ]

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { startProduct } from '#e2e/support/product.ts'
+import { startStoppablePostgres } from '#e2e/support/stoppable-postgres.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+type Words = (arabic: string, english: string) => string
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+function cardsOf(page: Page, t: Words) {
+  return {
+    health: cardOf(page, t('حالة الخادم', 'Health')),
+    coaches: cardOf(page, t('المدربون', 'Coaches')),
+    resources: cardOf(page, t('المواد', 'Resources')),
+    plans: cardOf(page, t('الباقات', 'Plans')),
+  }
+}
+
+const runButton = (page: Page, t: Words) =>
+  page.getByRole('button', { name: t('تشغيل الفحص', 'Run checks'), exact: true })
+
+story(
+  'one button tells whether the API answers, and a refusal for want of a sign-in is an answer',
+  async ({ page, t, look }) => {
+    await page.goto('/api-test')
+    const cards = cardsOf(page, t)
+    const works = t('يعمل', 'OK')
+    await expect(cards.health).toContainText(works)
+    await expect(cards.health).toContainText(t('قاعدة البيانات: متصلة', 'Database: connected'))
+    await expect(cards.plans).toContainText(t('لم يُفحص', 'Not run'))
+    await runButton(page, t).click()
+    await expect(page.getByText(t('كل شيء يعمل.', 'Everything works.'))).toBeVisible()
+    await expect(cards.plans).toContainText(t('الرد 200', 'Answer 200'))
+    await expect(cards.plans).toContainText(t('العدد: 3', 'Found: 3'))
+    await expect(cards.coaches).toContainText(works)
+    await expect(cards.resources).toContainText(t('يعمل، ويلزم تسجيل الدخول', 'Working, sign-in needed'))
+    await expect(cards.resources).toContainText(t('الرد 401', 'Answer 401'))
+    const log = page.locator('pre')
+    await expect(log).toContainText(/GET \/api\/resources 401 \d+ ms ok request \S+/)
+    await look('api-test')
+    await page.getByRole('button', { name: t('مسح السجل', 'Clear log') }).click()
+    await expect(log).toHaveCount(0)
+  },
+)
+
+story('where no answer comes, or a stranger’s, it says what to look at', async ({ page, t, look }) => {
+  await page.clock.install()
+  await page.goto('/api-test')
+  const cards = cardsOf(page, t)
+  await expect(cards.health).toContainText(t('يعمل', 'OK'))
+  await page.route('**/api/subscriptions/plans', (route) => route.abort())
+  await page.route('**/api/coach?*', (route) => route.fulfill({ status: 401, body: '<h1>proxy</h1>' }))
+  await page.route('**/api/coach', (route) => route.fulfill({ status: 401, body: '<h1>proxy</h1>' }))
+  await page.route('**/api/resources', (route) => route.fulfill({ status: 500, body: '' }))
+  await runButton(page, t).click()
+  await expect(
+    page.getByText(t('لا يعمل من الفحوص الأربعة: 3.', 'Not working, of the four checks: 3.')),
+  ).toBeVisible()
+  await expect(cards.plans).toContainText(t('لم يصل رد.', 'No answer came.'))
+  await expect(cards.coaches).toContainText(t('ليس من هذا الخادم', 'not from this server'))
+  await expect(cards.resources).toContainText(t('لا يستجيب', 'Failed'))
+  await look('api-test-failed')
+})
+
+story(
+  'PostgreSQL goes away: it says so, pages go on, and all heals by itself',
+  async ({ page, t, language }) => {
+    const postgres = await startStoppablePostgres()
+    try {
+      const environment = { NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: postgres.url }
+      const product = await startProduct(environment)
+      try {
+        await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+        await page.clock.install()
+        await page.goto(product.url)
+        const title = await page.locator('h1').textContent()
+        await page.goto(`${product.url}/api-test`)
+        const { health } = cardsOf(page, t)
+        const connected = t('قاعدة البيانات: متصلة', 'Database: connected')
+        await expect(health).toContainText(connected)
+
+        await postgres.goAway()
+        // The server believes its last look at the database for a second.
+        await expect(async () => {
+          await page.clock.runFor(30_000)
+          await expect(health).toContainText(t('قاعدة البيانات: غير متصلة', 'Database: disconnected'), {
+            timeout: 2_000,
+          })
+        }).toPass()
+        await expect(health).toContainText('503')
+        const other = await page.context().newPage()
+        await other.goto(product.url)
+        await expect(other.locator('h1')).toHaveText(title ?? '')
+
+        await postgres.comeBack()
+        await expect(async () => {
+          await page.clock.runFor(30_000)
+          await expect(health).toContainText(connected, { timeout: 2_000 })
+        }).toPass()
+        await other.reload()
+        await expect(other.locator('h1')).toHaveText(title ?? '')
+      } finally {
+        await product.stop()
+      }
+    } finally {
+      await postgres.stop()
+    }
+  },
+)

@@ -1,0 +1,68 @@
+import { Check, CircleDashed, X } from 'lucide-react'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { BusyRing } from '#web/ui/busy-ring.tsx'
+import { Card } from '#web/ui/card.tsx'
+import styles from './api-test.module.css'
+import { addressOfCheck, type Outcome } from './checks.ts'
+import { apiTestMessages } from './messages.ts'
+import type { CheckState } from './use-checks.ts'
+
+/** One check: what was asked, whether it works, with which status and how fast, and what to look at where it doesn't. */
+export function CheckCard({ name, outcome, isRunning }: CheckState) {
+  const words = useMessages(apiTestMessages)
+  return (
+    <Card as="li" className={styles.check}>
+      <div className={styles.line}>
+        <h2>{words.checks[name]}</h2>
+        <Verdict outcome={outcome} isRunning={isRunning} />
+      </div>
+      <bdi dir="ltr" className={styles.address}>
+        GET {addressOfCheck(name)}
+      </bdi>
+      {outcome && <Facts name={name} outcome={outcome} />}
+      {name === 'health' && <p className={styles.hint}>{words.refreshed}</p>}
+      {outcome?.advice && <p className={styles.advice}>{words.advice[outcome.advice]}</p>}
+    </Card>
+  )
+}
+
+function Verdict({ outcome, isRunning }: Omit<CheckState, 'name'>) {
+  const { states, needsSignIn } = useMessages(apiTestMessages)
+  if (isRunning) return <Badge icon={<BusyRing />}>{states.running}</Badge>
+  if (!outcome) {
+    return (
+      <Badge tone="line" icon={<CircleDashed aria-hidden="true" />}>
+        {states.idle}
+      </Badge>
+    )
+  }
+  if (!outcome.isWorking) {
+    return (
+      <Badge tone="bad" icon={<X aria-hidden="true" />}>
+        {states.failed}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="ok" icon={<Check aria-hidden="true" />}>
+      {outcome.needsSignIn ? needsSignIn : states.ok}
+    </Badge>
+  )
+}
+
+function Facts({ name, outcome }: { name: CheckState['name']; outcome: Outcome }) {
+  const words = useMessages(apiTestMessages)
+  const { number } = useFormat()
+  const { status, took, count, isWorking, advice } = outcome
+  const isDatabaseKnown = name === 'health' && (isWorking || advice === 'busy')
+  return (
+    <ul className={styles.facts}>
+      <li>{status === 0 ? words.noStatus : words.status(String(status))}</li>
+      <li>{words.took(number(took))}</li>
+      {count !== null && <li>{words.found(number(count))}</li>}
+      {isDatabaseKnown && <li>{words.database(isWorking ? words.connected : words.disconnected)}</li>}
+    </ul>
+  )
+}

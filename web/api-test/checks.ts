@@ -1,0 +1,107 @@
+import { listCoaches } from '#contract/coaches.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { readHealth } from '#contract/overview.ts'
+import { browseResources } from '#contract/resources.ts'
+import { listPlans } from '#contract/site.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { readSession } from '#web/platform/session.ts'
+
+/** The four things that are tried, in the order in which they stand. */
+export const checkNames = ['health', 'coaches', 'resources', 'plans'] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** What may be wrong, as far as it can be told from here. */
+export type Advice = 'offline' | 'timed_out' | 'busy' | 'strange' | 'other'
+
+/**
+ * What a check found: the answer's status, 0 where none came, how long it took in milliseconds, how many things it
+ * listed. A refusal of the product's own for want of a sign-in is a working answer.
+ */
+export type Outcome = {
+  isWorking: boolean
+  needsSignIn: boolean
+  status: number
+  took: number
+  at: Date
+  count: number | null
+  advice: Advice | null
+  /** The id under which the server's own log has the call. */
+  requestId: string | null
+}
+
+/** How long a check waits for its answer, in milliseconds. */
+const patience = 10_000
+
+const calls: Record<
+  CheckName,
+  { endpoint: Endpoint; ask: (signal?: AbortSignal) => Promise<number | null> }
+> = {
+  health: {
+    endpoint: readHealth,
+    ask: async (signal) => {
+      await call(readHealth, {}, options(signal))
+      return null
+    },
+  },
+  coaches: {
+    endpoint: listCoaches,
+    ask: async (signal) => (await call(listCoaches, {}, options(signal))).total,
+  },
+  resources: {
+    endpoint: browseResources,
+    ask: async (signal) => {
+      const session = readSession('staff') ? ('staff' as const) : ('member' as const)
+      return (await call(browseResources, {}, { ...options(signal), session })).total
+    },
+  },
+  plans: {
+    endpoint: listPlans,
+    ask: async (signal) => (await call(listPlans, {}, options(signal))).plans.length,
+  },
+}
+
+const options = (signal?: AbortSignal) => ({ timeoutMs: patience, ...(signal && { signal }) })
+
+/** The address that a check asks. */
+export function addressOfCheck(name: CheckName): string {
+  return `/api${calls[name].endpoint.path}`
+}
+
+/** Makes one check. It never throws, but for a signal that stops it. */
+export async function check(name: CheckName, signal?: AbortSignal): Promise<Outcome> {
+  const start = performance.now()
+  const found = { at: new Date(), count: null, advice: null, requestId: null, needsSignIn: false }
+  const took = () => Math.round(performance.now() - start)
+  try {
+    const count = await calls[name].ask(signal)
+    return { ...found, isWorking: true, status: 200, count, took: took() }
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault
+    const requestId = fault.requestId ?? null
+    // Only an answer of the product's own carries the id of its log.
+    const needsSignIn = fault.status === 401 && requestId !== null
+    const advice = needsSignIn ? null : adviceFor(fault)
+    return {
+      ...found,
+      isWorking: needsSignIn,
+      needsSignIn,
+      status: fault.status,
+      advice,
+      requestId,
+      took: took(),
+    }
+  }
+}
+
+function adviceFor({ code, status, requestId }: ApiError): Advice {
+  if (code === 'offline' || code === 'timed_out') return code
+  if (requestId === undefined) return 'strange'
+  return status === 503 ? 'busy' : 'other'
+}
+
+/** A line of the log, for whoever runs the server: the same in every language. */
+export function logLine(name: CheckName, { at, status, took, requestId, isWorking }: Outcome): string {
+  const verdict = isWorking ? 'ok' : 'failed'
+  const id = requestId === null ? '' : ` request ${requestId}`
+  return `${at.toISOString()} GET ${addressOfCheck(name)} ${status || 'no answer'} ${took} ms ${verdict}${id}`
+}
