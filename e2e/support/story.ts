@@ -6,7 +6,12 @@ import { type Product, startProduct } from './product.ts'
 /** What a project sets for its stories. */
 export type StoryOptions = { language: Language }
 
+/** When no story is begun any more, as a time in milliseconds; a test run on a slow machine has an end. */
+const until = Number(process.env.STORIES_UNTIL ?? Number.POSITIVE_INFINITY)
+
 type Fixtures = {
+  /** Leaves the story out where the run has no time left for it. */
+  inTime: undefined
   /** Picks the words of the story's language. */
   t: (arabic: string, english: string) => string
   /** Looks at the screen: no overflow, nothing that axe finds, in both themes; keeps a picture where asked to. */
@@ -23,6 +28,14 @@ const expectedNoise = /Failed to load resource|net::ERR_/
 /** A story in a real browser: in the project's language, on a demo product of its own, with no error in the console. */
 export const story = base.extend<StoryOptions & Fixtures, WorkerFixtures>({
   language: ['ar', { option: true }],
+  inTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures' names off the pattern
+    async ({}, use, info) => {
+      info.skip(Date.now() > until, 'the run has no time left')
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures' names off the pattern
     async ({}, use) => {
