@@ -125,6 +125,9 @@ story(
   async ({ page, language, t }) => {
     await page.route(sections, (route) => route.abort())
     await page.goto('/')
+    // Before the page is alive the button loads it anew, and all of it is in the other language.
+    await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+    await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
     const places = page.locator('main section[id]')
     const count = await places.count()
     await page

@@ -87,7 +87,8 @@ async function swipe(element: Locator, by: { x: number; y: number }) {
 
 async function upload(page: Page, t: Say) {
   await button(page, t('رفع الصورة', 'Upload')).click()
-  await expect(inDialog(page)).toBeHidden()
+  // A busy machine takes its time to make the sizes of a picture.
+  await expect(inDialog(page)).toBeHidden({ timeout: 30_000 })
 }
 
 async function publish(page: Page, t: Say) {
@@ -385,7 +386,9 @@ story(
       await card.getByRole('button', { name: t('استبدالها في كل مكان', 'Replace it everywhere') }).click()
       await (await picking).setFiles(await aPhoto('newer.jpg', 180))
       await button(page, t('رفع الصورة', 'Upload')).click()
-      await expect(page.getByText(t('استُبدلت في موضعين', 'Replaced in 2 places'))).toBeVisible()
+      await expect(page.getByText(t('استُبدلت في موضعين', 'Replaced in 2 places'))).toBeVisible({
+        timeout: 30_000,
+      })
       const newer = rows.filter({ hasText: 'newer.jpg' })
       await dialog.getByRole('button', { name: t('الصفحة السابقة', 'Previous page') }).click()
       await expect(newer).toContainText(t('صورة الواجهة', 'Cover image'))

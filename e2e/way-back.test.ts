@@ -144,6 +144,12 @@ story('the way back closes the menu of a small window', async ({ page, language,
   await expect(menu).toBeVisible()
   await menu.getByRole('button', { name: t('إغلاق', 'Close') }).click()
   await expect(menu).toBeHidden()
+  await expect(burger).toBeFocused()
+  await burger.click()
+  // On its own ground, which takes no focus.
+  await menu.click({ position: { x: 195, y: 30 } })
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/privacy$/)
 })

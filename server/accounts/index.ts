@@ -10,6 +10,7 @@ export { cookiesTakenOff, openSession } from './sessions.ts'
 export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'
 export { type SignedIn, signInMember } from './sign-in.ts'
 export {
+  asTakenName,
   createUser,
   endSessions,
   findUser,

@@ -90,10 +90,15 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (translateFault(error) !== 'unique') throw error
-    const isUsername = error instanceof Error && /username/.test(error.message)
-    throw new AppError(isUsername ? 'username_taken' : 'email_taken', { cause: error })
+    throw asTakenName(error)
   }
+}
+
+/** The refusal where a write failed because its e-mail or username is somebody's; any other fault as it is. */
+export function asTakenName(error: unknown): unknown {
+  if (translateFault(error) !== 'unique') return error
+  const isUsername = error instanceof Error && /username/.test(error.message)
+  return new AppError(isUsername ? 'username_taken' : 'email_taken', { cause: error })
 }
 
 /** Sets a password, which is given as its hash. The caller ends the sessions where they are to end. */

@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
-import { translateFault } from '#server/platform/database/faults.ts'
+import { asTakenName } from '#server/accounts/index.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { AppError } from '#server/platform/http/errors.ts'
 
 type Db = Kysely<Tables>
 
@@ -59,9 +58,7 @@ export async function updateStaff(tx: Db, id: string, columns: StaffColumns): Pr
   try {
     await tx.updateTable('users').set(columns).where('id', '=', id).execute()
   } catch (error) {
-    if (translateFault(error) !== 'unique') throw error
-    const isUsername = error instanceof Error && /username/.test(error.message)
-    throw new AppError(isUsername ? 'username_taken' : 'email_taken', { cause: error })
+    throw asTakenName(error)
   }
 }
 

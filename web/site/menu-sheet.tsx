@@ -1,5 +1,5 @@
 import { ArrowRight, X } from 'lucide-react'
-import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -34,16 +34,19 @@ export function MenuSheet() {
       for (const element of others) element.toggleAttribute('inert', inert)
     }
     const timer = setTimeout(setOutOfReach, afterwards, true)
+    // Of the whole page: a press on the sheet's own ground leaves the focus with nothing in it.
+    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && closeMenu()
+    addEventListener('keydown', closeByKey)
     return () => {
+      removeEventListener('keydown', closeByKey)
       clearTimeout(timer)
       setOutOfReach(false)
       dialog.close()
     }
   }, [isOpen])
 
-  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && closeMenu()
   return (
-    <dialog ref={sheet} className={styles.sheet} aria-modal aria-label={nav.menu} onKeyDown={closeByKey}>
+    <dialog ref={sheet} className={styles.sheet} aria-modal aria-label={nav.menu}>
       <Destinations />
     </dialog>
   )
