@@ -43,6 +43,38 @@ story('what is pressed before any script has come is done once they are there', 
   await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
 })
 
+story('what is pressed on a later screen before any script has come is done too', async ({ page, t }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/subscription?plan=pro', { waitUntil: 'commit' })
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: t('المظهر الفاتح', 'Light theme') }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  release()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})
+
+story(
+  'the other language keeps what else the address says, where no script has come',
+  async ({ page, t }) => {
+    await page.route('**/assets/framework-*.js', (route) => route.abort())
+    await page.goto('/subscription?plan=pro')
+    await page
+      .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+      .first()
+      .click()
+    await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ plan: 'pro', lang: t('en', 'ar') })
+  },
+)
+
 for (const address of ['/', '/#about']) {
   story(
     `what is pressed at ${address} before its section is awake is done once it is`,

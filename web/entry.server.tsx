@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext } from '#web/platform/page-context.ts'
+import { rememberEarlyPresses } from './early-presses.ts'
 import { paintFirst } from './paint-first.ts'
 
 // The process must use the very copies that the pages were built with, so it takes them from here.
@@ -43,7 +44,7 @@ export default async function renderPage(
     )
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const page = await text(html)
+  const page = rememberEarlyPresses(await text(html), nonce)
   // Only where there is something to read first: elsewhere a press or a chosen file would come before the scripts.
   const isRead = import.meta.env.PROD && new URL(request.url).pathname === '/'
   return new Response(isRead ? paintFirst(page, nonce) : page, { status, headers })

@@ -4,23 +4,13 @@ const preload = '<link rel="modulepreload"'
 const longestWait = 3000
 
 // Waits until the first painting is on the screen, for which a hidden tab would wait in vain; then the scripts are fetched
-// and run. A frame that is only prepared would be held up by them. What is pressed until they have come is remembered; the
-// other language, which leads there at once, keeps what else the address says.
+// and run. A frame that is only prepared would be held up by them.
 // Whoever edits the site in this browser finds the editor where visitors find the page.
 const begin = `(() => {
   document.currentScript.remove()
   try {
     if (localStorage.adminMode === 'true') return location.replace('/edit')
   } catch {}
-  const remember = ({ target }) => {
-    window.pressedEarly.button = target.closest?.('button[type="button"]') ?? null
-  }
-  window.pressedEarly = { button: null, forget: () => removeEventListener('click', remember, true) }
-  addEventListener('click', remember, true)
-  addEventListener('formdata', ({ formData }) => {
-    if (!formData.has('lang')) return
-    for (const [name, value] of new URLSearchParams(location.search)) formData.has(name) || formData.set(name, value)
-  })
   let isBegun = false
   const begin = () => {
     if (isBegun) return

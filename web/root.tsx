@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   data,
   Links,
@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { readSite } from '#contract/site.ts'
 import { call } from '#web/platform/api.ts'
+import { answerEarlyPress } from '#web/platform/first-sign.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
 import { directionOf, LanguageProvider, useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -103,6 +104,7 @@ function Page({ favIcon, children }: { favIcon: string | undefined; children: Re
 /** Gives the screens what the server knew of the site. */
 export default function Root() {
   const { runtime, published } = useLoaderData<typeof loader>()
+  useEffect(answerEarlyPress, [])
   if (!published) return <Trouble />
   return (
     <RuntimeProvider runtime={runtime}>

@@ -3,10 +3,12 @@ type Speck = { x: number; y: number; size: number; glow: number }
 type Device = Navigator & { connection?: { saveData?: boolean }; deviceMemory?: number }
 
 const sharpest = 1.5
+/** Milliseconds: until then a phone has enough to do with the page itself and with what is pressed first. */
+const rest = 3_000
 
 /**
- * Draws specks on a canvas once, in the browser's first idle moment, and lets its styles carry it upwards while its
- * place can be seen; not at all where the visitor saves data or the device has 2 GB or less. Answers the way to stop.
+ * Draws specks on a canvas once, some time after the page has come, and lets its styles carry it upwards while its place
+ * can be seen; not at all where the visitor saves data or the device has 2 GB or less. Answers the way to stop.
  */
 export function startDust(
   canvas: HTMLCanvasElement,
@@ -15,19 +17,22 @@ export function startDust(
   const pen = canvas.getContext('2d')
   if (!pen || isFrugal(navigator)) return () => {}
   const specks = Array.from({ length: count }, makeSpeck)
-  const size = new ResizeObserver(() => draw(pen, specks))
+  const size = new ResizeObserver(() => {
+    draw(pen, specks)
+    canvas.style.opacity = '1'
+  })
   const view = new IntersectionObserver((entries) => {
     canvas.style.animationPlayState = entries.at(-1)?.isIntersecting ? 'running' : ''
   })
-  const cancelStart = whenIdle(() => {
+  const start = setTimeout(() => {
     size.observe(canvas)
     view.observe(canvas)
-  })
+  }, rest)
   return () => {
-    cancelStart()
+    clearTimeout(start)
     size.disconnect()
     view.disconnect()
-    canvas.style.animationPlayState = ''
+    canvas.style.animationPlayState = canvas.style.opacity = ''
     canvas.width = 0
   }
 }
@@ -60,13 +65,4 @@ function draw(pen: CanvasRenderingContext2D, specks: readonly Speck[]): void {
       pen.fill()
     }
   }
-}
-
-function whenIdle(start: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(start, 200)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(start, { timeout: 2_000 })
-  return () => cancelIdleCallback(request)
 }

@@ -5,7 +5,7 @@ import type { Language } from '#contract/values.ts'
 import { Dust } from '#web/landing/dust.tsx'
 import { Hero } from '#web/landing/hero.tsx'
 import { call } from '#web/platform/api.ts'
-import { answerEarlyPress, firstSign } from '#web/platform/first-sign.ts'
+import { attend, firstSign } from '#web/platform/first-sign.ts'
 import { makeStylesKnown } from '#web/platform/known-styles.ts'
 import { directionOf, useLanguage } from '#web/platform/language.tsx'
 import { useLiveValue } from '#web/platform/live-value.ts'
@@ -96,7 +96,7 @@ export default function LandingPage() {
   const site = useSite()
   useEffect(() => {
     makeStylesKnown()
-    answerEarlyPress(laterSections)
+    attend(laterSections)
   }, [])
   const localized = useLocalized()
   const sent = useLoaderData<typeof loader>()

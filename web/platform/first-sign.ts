@@ -7,7 +7,8 @@ let markUsed = () => {}
 // Listened for from the start: what is pressed while the page is being taken over counts too.
 const isUsed = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return
-  markUsed = resolve
+  // What was done is answered on the screen before anything is fetched for the rest of the page.
+  markUsed = () => requestAnimationFrame(() => setTimeout(resolve))
   for (const sign of signs) addEventListener(sign, markUsed, { once: true, passive: true })
   new MutationObserver(markUsed).observe(document.documentElement, { attributeFilter: ['lang'] })
 })
@@ -23,7 +24,7 @@ export async function firstSign(selector: string): Promise<void> {
 }
 
 /** Remembers from now on what is pressed in parts that sleep. */
-function attend(selector: string): NodeListOf<Element> {
+export function attend(selector: string): NodeListOf<Element> {
   const parts = document.querySelectorAll(selector)
   for (const part of parts) if (!asleep.has(part)) asleep.set(part, null)
   // At the window and on the way down: further on, a press in a part that sleeps is held up.
@@ -67,12 +68,11 @@ declare global {
   }
 }
 
-/** Does what was asked of the page before its scripts came; what is pressed from now on in the parts named is kept in mind. */
-export function answerEarlyPress(selector: string): void {
+/** Does what was asked of the page before its scripts came. */
+export function answerEarlyPress(): void {
   if (!window.pressedEarly) return
   const { button, forget } = window.pressedEarly
   window.pressedEarly = undefined
-  attend(selector)
   forget()
   if (!button) return
   markUsed()

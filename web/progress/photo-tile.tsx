@@ -4,6 +4,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { BusyRing } from '#web/ui/busy-ring.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './day-form.module.css'
 import { dayMessages } from './day-messages.ts'
 import type { DayPhoto } from './day-photos.ts'
@@ -37,7 +38,7 @@ export function PhotoTile({ photo, place, onRetry, onRemove }: PhotoTileProps) {
           <span role="status">{step === 'failed' ? sayProblem(photo, words) : words[step]}</span>
           {step === 'uploading' && <bdi>{format.percent(percent / 100)}</bdi>}
         </span>
-        {step === 'uploading' && <progress max={100} value={percent} aria-labelledby={id} />}
+        {step === 'uploading' && <ProgressBar percent={percent} aria-labelledby={id} />}
       </div>
       <div className={styles.tileActs}>
         {step === 'failed' && onRetry && (

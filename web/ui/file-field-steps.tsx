@@ -9,6 +9,7 @@ import { classes } from './classes.ts'
 import styles from './file-field.module.css'
 import type { FileFieldState } from './file-field.tsx'
 import { uiMessages } from './messages.ts'
+import { ProgressBar } from './progress-bar.tsx'
 
 type Underway = Extract<FileFieldState, { step: 'checking' | 'uploading' }>
 type Ready = Extract<FileFieldState, { step: 'ready' }>
@@ -33,9 +34,7 @@ export function FileProgress({ state, nameId, text, onCancel }: FileProgressProp
         <bdi id={nameId} className={styles.name}>
           {state.name}
         </bdi>
-        {uploading && (
-          <progress className={styles.progress} max={100} value={state.percent} aria-labelledby={nameId} />
-        )}
+        {uploading && <ProgressBar percent={state.percent} aria-labelledby={nameId} />}
       </div>
       <div className={styles.acts}>
         <Button variant="ghost" size="compact" onClick={onCancel}>

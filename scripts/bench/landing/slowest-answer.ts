@@ -1,4 +1,4 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 
 const slowdown = 4
 const phone = { width: 390, height: 844 }
@@ -18,7 +18,9 @@ export async function slowestAnswer(url: string, executablePath: string): Promis
       const answers: number[] = []
       Object.assign(window, { answers })
       const watch = new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) answers.push(duration)
+        // As in the measure of that name, INP, only what a person did: pages are also told of a pointer that rests there.
+        for (const entry of list.getEntries())
+          if ((entry as PerformanceEventTiming).interactionId > 0) answers.push(entry.duration)
       })
       watch.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
     })
@@ -31,26 +33,40 @@ export async function slowestAnswer(url: string, executablePath: string): Promis
 }
 
 async function use(page: Page): Promise<void> {
-  const press = (name: RegExp) => page.getByRole('button', { name }).first().tap()
+  const button = (name: RegExp, within: Page | Locator = page) => within.getByRole('button', { name }).first()
   const menu = page.locator('dialog[open]')
-  await press(/القائمة|menu/i)
+  await tap(button(/القائمة|menu/i))
   await menu.waitFor()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  await press(/المظهر|theme/i)
-  await press(/إيقاف الحركة|Stop motion/)
-  await page
-    .locator('#results')
-    .getByRole('button', { name: /^(التالي|Next)$/ })
-    .tap()
+  await tap(button(/المظهر|theme/i))
+  await tap(button(/إيقاف الحركة|Stop motion/))
+  await button(/تشغيل الحركة|Play motion/).waitFor()
+  await tap(button(/^(التالي|Next)$/, page.locator('#results')))
   await page.locator('#contact textarea').pressSequentially('hello')
 }
 
+/** Presses with a finger. Where is found out before, so that only the page's own work delays its answer. */
+async function tap(target: Locator): Promise<void> {
+  const page = target.page()
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('What is to be pressed is not on the screen')
+  await twoFrames(page)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+const twoFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+
 async function readSlowest(page: Page, session: CDPSession): Promise<number> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return page.evaluate(async () => {
-    // Two frames later the last answer has been painted and counted.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    return Math.max(16, ...((window as unknown as { answers: number[] }).answers ?? []))
-  })
+  // Two frames later the last answer has been painted and counted.
+  await twoFrames(page)
+  const answers = await page.evaluate(() => (window as unknown as { answers: number[] }).answers)
+  // Whatever is done on a phone that slow takes longer than is left out.
+  if (answers.length === 0) throw new Error('The browser told of no answer')
+  return Math.max(...answers)
 }

@@ -6,6 +6,7 @@ import { mediaMessages } from '#web/site-editor/media/messages.ts'
 import type { Sending } from '#web/site-editor/media/use-sending.ts'
 import { BusyRing } from '#web/ui/busy-ring.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './crop.module.css'
 
 type AdjustFooterProps = {
@@ -84,7 +85,7 @@ function Going({ percent }: { percent: number }) {
         <span role="status">{percent < 100 ? words.sending : words.finishing}</span>
         {percent < 100 && <bdi>{share(percent / 100)}</bdi>}
       </p>
-      <progress className={styles.progress} max={100} value={percent} aria-label={words.sending} />
+      <ProgressBar percent={percent} aria-label={words.sending} />
     </div>
   )
 }
