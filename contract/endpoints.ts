@@ -18,8 +18,7 @@ import * as siteHistory from './site-history.ts'
 import * as sitePictures from './site-pictures.ts'
 import * as uploads from './uploads.ts'
 
-/** Every call of the API, in the order of its table of contents. */
-export const endpoints: readonly Endpoint[] = [
+const calls = [
   overview.readHealth,
   site.readSite,
   site.publishSite,
@@ -120,4 +119,13 @@ export const endpoints: readonly Endpoint[] = [
   overview.readWaiting,
   overview.listMails,
   overview.retryMail,
-]
+] as const satisfies readonly Endpoint[]
+
+/** Every call of the API, in the order of its table of contents. */
+export const endpoints: readonly Endpoint[] = calls
+
+/** The name of a call. */
+export type CallId = (typeof calls)[number]['id']
+
+/** A call by its name, its types kept exactly. */
+export type CallNamed<Id extends CallId> = Extract<(typeof calls)[number], { id: Id }>

@@ -5,6 +5,7 @@ import { statusRoutes } from '#server/application-status/index.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
 import { coachRoutes } from '#server/coaches/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
+import { examples } from '#server/examples/index.ts'
 import { itemRoutes } from '#server/items/index.ts'
 import { memberRoutes } from '#server/members/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
@@ -76,7 +77,7 @@ export async function buildApp(
 function describeItself(app: FastifyInstance): void {
   let description: string | undefined
   let page: string | undefined
-  const describe = () => describeApi(endpoints, 'Coach')
+  const describe = () => describeApi(endpoints, 'Coach', examples)
   app.get('/api/openapi.json', async (_request, reply) => {
     description ??= JSON.stringify(describe())
     return reply.type('application/json; charset=utf-8').send(description)

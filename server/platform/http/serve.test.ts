@@ -289,10 +289,14 @@ describe('the log', () => {
 
 describe('the description', () => {
   it('is made of the endpoints and resolves every reference', () => {
-    const text = JSON.stringify(describeApi([greet, staffOnly], 'Test'))
+    const text = JSON.stringify(
+      describeApi([greet, staffOnly], 'Test', { greet: { params: { place: 'gym' } } }),
+    )
     const document = JSON.parse(text)
     expect(Object.keys(document.paths)).toEqual(['/api/greetings/{place}', '/api/staff'])
-    expect(document.paths['/api/greetings/{place}'].post.responses['201']).toBeDefined()
+    const { post } = document.paths['/api/greetings/{place}']
+    expect(post.responses['201']).toBeDefined()
+    expect(post.parameters[0]).toMatchObject({ name: 'place', example: 'gym' })
     for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
       expect(document.components.schemas).toHaveProperty(name ?? '')
     }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type CallId, endpoints } from '#contract/endpoints.ts'
+import { type ErrorCode, errorSentence, faults } from '#contract/errors.ts'
+import { fieldProblems } from '#contract/field-problems.ts'
+import { examples } from '#server/examples/index.ts'
+import type { ShownCall } from '#server/platform/http/openapi.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+type Example = { $ref?: string; value?: unknown }
+type Content = Record<string, { schema: object; example?: unknown; examples?: Record<string, Example> }>
+type Described = {
+  parameters: { name: string; in: string; schema: object; example?: unknown }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+type Description = {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, object>; examples: Record<string, { value: unknown }> }
+}
+
+let product: TestApp
+let description: Description
+
+beforeAll(async () => {
+  product = await testApp()
+  description = (await product.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => product.close())
+
+/** What is wrong with a value, judged by the description alone, as a program that reads it would. */
+function faultsOf(schema: object, value: unknown): unknown {
+  const { schemas } = description.components
+  const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/')
+  return z.fromJSONSchema(JSON.parse(text)).safeParse(value).error?.issues
+}
+
+const calls = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+describe.each(calls)('the example of %s', (_title, endpoint) => {
+  const shown: ShownCall = examples[endpoint.id as CallId]
+
+  it('fits the call, in each part that it has and in no other', () => {
+    const { params, query, body, form, answer } = endpoint
+    const fields = form?.fields ?? z.object({})
+    const file = form?.most ? z.array(z.string()).min(1).max(form.most) : z.string()
+    const whole = z.strictObject({
+      ...(params && { params: params.strict() }),
+      ...(query && { query: query.strict().required() }),
+      ...(body && { body }),
+      ...(form && { form: z.strictObject({ ...fields.shape, [form.file]: file }) }),
+      ...(endpoint.status !== 204 && { answer }),
+    })
+    expect(whole.safeParse(shown).error?.issues).toBeUndefined()
+    if (endpoint.status !== 204) expect(answer.parse(shown.answer)).toEqual(shown.answer)
+  })
+
+  it('stands in the description, where it fits as well, with one of each error', () => {
+    const described = description.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]
+    const { parameters, requestBody, responses } = described ?? ({} as Described)
+    for (const { schema, example } of parameters) {
+      expect(example).toBeDefined()
+      expect(faultsOf(schema, example)).toBeUndefined()
+    }
+    const contents = [requestBody, ...Object.values(responses)].map((one) => one?.content ?? {})
+    for (const { schema, example, examples: several } of contents.flatMap((one) => Object.values(one))) {
+      const values = several ? Object.values(several).map(exampleOf) : [example]
+      expect(values.length).toBeGreaterThan(0)
+      for (const value of values) {
+        expect(value).toBeDefined()
+        expect(faultsOf(schema, value)).toBeUndefined()
+      }
+    }
+    for (const code of endpoint.errors) {
+      const { status } = faults[code]
+      expect(responses[status]?.content?.['application/json']?.examples).toHaveProperty(code)
+    }
+  })
+})
+
+function exampleOf({ $ref, value }: Example): unknown {
+  return $ref ? description.components.examples[$ref.split('/').at(-1) ?? '']?.value : value
+}
+
+it('each error has an example, in the words in which it is answered', () => {
+  const known = Object.entries(description.components.examples)
+  expect(known.map(([code]) => code).toSorted()).toEqual(Object.keys(faults).toSorted())
+  for (const [code, { value }] of known) {
+    const { error, retryAfter, fields } = value as { error: string; retryAfter?: number; fields?: object }
+    if (fields) expect(Object.values(fieldProblems).map(({ en }) => en)).toContain(error)
+    else expect(error).toBe(errorSentence(code as ErrorCode, 'en', retryAfter))
+  }
+})

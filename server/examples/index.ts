@@ -1,0 +1,23 @@
+import { accountExamples } from './accounts.ts'
+import { applicationExamples } from './applications.ts'
+import type { Examples } from './call-example.ts'
+import { coachExamples } from './coaches.ts'
+import { memberExamples } from './members.ts'
+import { messageExamples } from './messages.ts'
+import { progressExamples } from './progress.ts'
+import { resourceExamples } from './resources.ts'
+import { siteExamples } from './site.ts'
+import { uploadExamples } from './uploads.ts'
+
+/** An example of every call, for whoever writes to the API. */
+export const examples: Examples = {
+  ...siteExamples,
+  ...uploadExamples,
+  ...applicationExamples,
+  ...messageExamples,
+  ...memberExamples,
+  ...progressExamples,
+  ...resourceExamples,
+  ...coachExamples,
+  ...accountExamples,
+}

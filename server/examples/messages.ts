@@ -1,0 +1,68 @@
+import type { InboxMessage } from '#contract/messages.ts'
+import type { CoachStats, MailView } from '#contract/overview.ts'
+import type { Examples } from './call-example.ts'
+import { firstPage, ids, onlyPage } from './ids.ts'
+import { pendingRequest } from './requests.ts'
+
+const written = {
+  name: 'Youssef Adel',
+  email: 'youssef.adel@example.com',
+  phone: '01112345678',
+  message: 'هل التدريب مناسب بعد إصابة في الركبة؟',
+}
+
+const inbox = {
+  _id: ids.message,
+  kind: 'message',
+  ...written,
+  phoneE164: '+201112345678',
+  language: 'ar',
+  read: false,
+  readAt: null,
+  createdAt: '2026-11-05T18:00:00.000Z',
+} satisfies InboxMessage
+
+const mail = {
+  _id: ids.mail,
+  recipient: 'sara.ibrahim@example.com',
+  subject: 'تم قبول طلبك | كابتن كريم',
+  state: 'waiting',
+  attempts: 0,
+  createdAt: '2026-11-01T09:30:00.000Z',
+  nextAttemptAt: '2026-11-01T09:30:00.000Z',
+  lastError: null,
+} satisfies MailView
+
+const stats = {
+  totalUsers: 128,
+  pendingRequests: 1,
+  activeSubscriptions: 96,
+  blockedUsers: 2,
+} satisfies CoachStats
+const dashboard = { answer: { stats, recentRequests: [pendingRequest] } }
+
+/** What reaches the coach, and what waits for staff. */
+export const messageExamples = {
+  readHealth: { answer: { status: 'ok', database: 'connected', uptime: 86_400 } },
+  sendMessage: {
+    body: written,
+    answer: { message: { _id: ids.message, createdAt: inbox.createdAt } },
+  },
+  listMessages: {
+    query: { ...firstPage, read: 'false' },
+    answer: { ...onlyPage, messages: [inbox], counts: { unread: 1 } },
+  },
+  markMessage: {
+    params: { id: ids.message },
+    body: { read: true },
+    answer: { message: { ...inbox, read: true, readAt: '2026-11-05T18:30:00.000Z' } },
+  },
+  readDashboard: dashboard,
+  readDashboardStats: dashboard,
+  readWaiting: { answer: { messages: 1, mails: { waiting: 1, dead: 0 } } },
+  listMails: {
+    query: { ...firstPage, state: 'waiting' },
+    answer: { ...onlyPage, mails: [mail], counts: { waiting: 1, dead: 0 }, delivers: true },
+  },
+  retryMail: { params: { id: ids.mail }, answer: { mail } },
+} satisfies Partial<Examples>

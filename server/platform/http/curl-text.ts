@@ -1,0 +1,44 @@
+/** What a command needs of a described call. */
+export type Asked = {
+  path: string
+  method: string
+  call: {
+    security?: unknown
+    parameters: { name: string; in: string; example?: unknown }[]
+    requestBody?: { content: Record<string, { example?: unknown }> }
+  }
+}
+
+/** The command with which a described call is made, with the example of each of its parts. */
+export function curlText({ path, method, call }: Asked): string {
+  const given = (place: string) => call.parameters.filter((one) => one.in === place && 'example' in one)
+  const address = given('path').reduce(
+    (text, { name, example }) => text.replace(`{${name}}`, String(example)),
+    path,
+  )
+  const query = given('query').map(({ name, example }) => `--data-urlencode ${quoted(`${name}=${example}`)}`)
+  const words = [
+    `curl${method === 'GET' ? (query.length > 0 ? ' -G' : '') : ` -X ${method}`} "$ADDRESS${address}"`,
+    ...(call.security ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...query,
+    ...bodyWords(call.requestBody?.content ?? {}),
+  ]
+  return words.join(' \\\n  ')
+}
+
+function bodyWords(content: Record<string, { example?: unknown }>): string[] {
+  const form = content['multipart/form-data']
+  if (form) return Object.entries(form.example ?? {}).flatMap(formWords)
+  const json = content['application/json']
+  if (!json) return []
+  return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(json.example, null, 2))}`]
+}
+
+function formWords([field, value]: [string, unknown]): string[] {
+  const isFile = (text: string) => /\.(jpg|pdf|mp4)$/.test(text)
+  const values = Array.isArray(value) ? value : [value]
+  return values.map((one) => `-F ${quoted(`${field}=${isFile(one) ? '@' : ''}${one}`)}`)
+}
+
+/** A word of the shell that means nothing but itself. */
+const quoted = (text: string) => `'${text.replace(/'/g, "'\\''")}'`

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, faults } from '#contract/errors.ts'
+import { AppError, errorBody } from './errors.ts'
+
+/** Whether a call needs a sign-in. */
+export const needsToken = ({ access }: Endpoint) => access !== 'anyone' && access !== 'holder'
+
+/** Every error that a call can answer: its own, and those that come with how it is called. */
+export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...endpoint.errors, 'malformed_request', 'unexpected', 'busy'])
+  const add = (isSo: boolean, ...more: ErrorCode[]) => {
+    for (const code of isSo ? more : []) codes.add(code)
+  }
+  add(endpoint.access !== 'anyone', 'unauthorized')
+  add(needsToken(endpoint), 'forbidden')
+  add(endpoint.params !== undefined, 'not_found')
+  add(checkedParts(endpoint).length > 0, 'invalid_input')
+  add(endpoint.method !== 'GET', 'foreign_origin', 'body_too_large', 'unsupported_media_type')
+  add(endpoint.repeatable ?? false, 'repeat_differs', 'repeat_in_progress')
+  return [...codes]
+}
+
+/** How each error is answered, in English; what comes with it differs from call to call. */
+export function refusalExamples(): Record<string, { value: Record<string, unknown> }> {
+  const codes = Object.keys(faults) as ErrorCode[]
+  return Object.fromEntries(
+    codes.map((code) => [code, { value: errorBody(new AppError(code, details[code]), 'en') }]),
+  )
+}
+
+const details: Partial<Record<ErrorCode, AppError['details']>> = {
+  invalid_input: { fields: { email: 'email' } },
+  access_expired: { body: { renewalToken: 'fcr_Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeUoWi4RyKq0VX' } },
+  application_not_pending: { body: { status: 'approved' } },
+  unexpected: { body: { requestId: '5b0c5d9e-6f0b-4f0e-9a51-0c6f3a6f7b21' } },
+  too_many_attempts: { retryAfter: 43 },
+  too_many_requests: { retryAfter: 1200 },
+  daily_limit_reached: { retryAfter: 21_600 },
+  repeat_in_progress: { retryAfter: 1 },
+  busy: { retryAfter: 2 },
+}
+
+/** How a call refuses input of its own that does not fit; undefined where it takes none that could. */
+export function wrongInputExample(endpoint: Endpoint): Record<string, unknown> | undefined {
+  for (const part of checkedParts(endpoint)) {
+    const field = Object.keys((z.toJSONSchema(part, { io: 'input' }).properties as object) ?? {})[0]
+    const wrong = [{}, ...(field === undefined ? [] : [{ [field]: [] }])]
+    const issue = wrong.map((one) => part.safeParse(one).error?.issues[0]).find(Boolean)
+    if (!issue) continue
+    const fields = { [issue.path.join('.')]: issue.message }
+    return errorBody(new AppError('invalid_input', { fields }), 'en')
+  }
+  return undefined
+}
+
+function checkedParts({ body, query, form }: Endpoint): z.ZodType[] {
+  return [body, query, form?.fields].filter((part) => part !== undefined)
+}
