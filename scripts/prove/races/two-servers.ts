@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { type ServerProcess, startServer } from '#scripts/serving/server-process.ts'
 import { signInStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
+import { withPostgres } from '#scripts/serving/with-postgres.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { anAccount, testPassword } from '#server/testing/accounts.ts'
-import { administer, databaseUrl } from '#server/testing/postgres-administration.ts'
-import { startPostgres } from '#server/testing/postgres-cluster.ts'
 
 /** Two processes of one product on one database, a staff token for each, and the database itself to look into. */
 export type TwoServers = { servers: ServerProcess[]; tokens: string[]; db: Kysely<Tables> }
@@ -26,19 +24,6 @@ export async function withTwoServers(
     if (kind === 'sqlite') return serveTwice(trialEnvironment(folder), act)
     await withPostgres((url) => serveTwice(trialEnvironment(folder, { DATABASE_URL: url }), act))
   })
-}
-
-async function withPostgres(act: (url: string) => Promise<void>): Promise<void> {
-  const named = process.env.TEST_DATABASE_URL
-  const cluster = named ? { url: named, stop: async () => {} } : await startPostgres(process.env.PATH ?? '')
-  const name = `races_${randomBytes(6).toString('hex')}`
-  try {
-    await administer(cluster.url, `create database ${name} encoding 'UTF8' template template0`)
-    await act(databaseUrl(cluster.url, name))
-    await administer(cluster.url, `drop database if exists ${name} with (force)`)
-  } finally {
-    await cluster.stop()
-  }
 }
 
 async function serveTwice(

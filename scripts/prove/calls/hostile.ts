@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** A request that no honest program makes; `statuses` are those that may answer it, any refusal where none are named. */
+export type Hostile = {
+  title: string
+  query?: string
+  payload?: string | Buffer
+  type?: string
+  statuses?: number[]
+  /** The field that the refusal names. */
+  field?: string
+}
+
+const depth = 10_000
+const deepObject = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const deepList = `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+const bodies: Hostile[] = [
+  { title: 'a list', payload: '[]', statuses: [400] },
+  { title: 'a text', payload: '"text"', statuses: [400] },
+  { title: 'a number', payload: '5', statuses: [400] },
+  { title: 'half an object', payload: '{"a":', statuses: [400] },
+  { title: 'bytes that are no UTF-8', payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), statuses: [400] },
+  { title: 'NUL for a body', payload: '\0', statuses: [400] },
+  { title: '__proto__', payload: '{"__proto__":{"role":"admin"}}', statuses: [400] },
+  { title: 'constructor', payload: '{"constructor":{"prototype":{"role":"admin"}}}', statuses: [400] },
+  { title: 'a list 10,000 deep', payload: deepList, statuses: [400] },
+  { title: 'an object 10,000 deep', payload: deepObject },
+  { title: '5,000 unknown fields', payload: manyFields(5000) },
+  { title: 'no type', payload: '{}', type: '', statuses: [400, 415, 422] },
+  ...[
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=b',
+  ].map((type) => ({ title: type, payload: '{}', type, statuses: [400, 415] })),
+]
+
+/** Hostile bodies for a call that takes one, with what its own fields must not be. */
+export function hostileBodies({ body, maxBodyBytes = 64 * 1024 }: Endpoint): Hostile[] {
+  if (!body) return []
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input' })
+  const fields = Object.keys(properties)
+  const own = fields.flatMap((field): Hostile[] => [
+    { title: `a list 10,000 deep as ${field}`, payload: `{"${field}":${deepList}}`, statuses: [422], field },
+    { title: `a list of texts as ${field}`, payload: `{"${field}":["a@b.co"]}`, statuses: [422], field },
+  ])
+  const large = { title: 'a byte too many', payload: `"${'x'.repeat(maxBodyBytes - 1)}"`, statuses: [413] }
+  return [...bodies, ...own.filter(({ field = '' }) => !isList(properties[field])), large]
+}
+
+/** Hostile addresses for a call that takes a query. */
+export function hostileQueries({ query }: Endpoint): Hostile[] {
+  const fields = Object.keys(query?.shape ?? {})
+  const twice = fields.map((field) => ({
+    title: `${field} twice`,
+    query: `${field}=1&${field}=2`,
+    statuses: [422],
+    field,
+  }))
+  const odd = [
+    '__proto__=1',
+    'constructor[prototype]=1',
+    'q=%00',
+    'q=%ff%fe',
+    'q=%ED%A0%80',
+    `q=${'x'.repeat(9000)}`,
+  ]
+  return [...twice, ...(query ? odd.map((text) => ({ title: text.slice(0, 30), query: text })) : [])]
+}
+
+function isList(shape: unknown): boolean {
+  return typeof shape === 'object' && shape !== null && 'type' in shape && shape.type === 'array'
+}
+
+function manyFields(count: number): string {
+  return JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at])))
+}

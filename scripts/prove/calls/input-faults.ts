@@ -1,0 +1,47 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Hostile } from './hostile.ts'
+import { readRefusal } from './judge.ts'
+import type { Request } from './requests.ts'
+import { namesPlace, type Spoilt } from './spoilt.ts'
+import { readBack } from './written-back.ts'
+
+/** What a call made of its input otherwise than its schemas say: it took what they refuse, or kept something else. */
+export function inputFaults(endpoint: Endpoint, request: Request, answer: LightMyRequestResponse): string[] {
+  if (request.spoilt) return unnamedFaults(request.spoilt, answer)
+  const { statusCode, body } = answer
+  if (statusCode === 400 && !endpoint.form) return [`Sound input was not understood: ${short(body)}`]
+  const back = statusCode < 300 && body !== '' ? readBack(endpoint.id, JSON.parse(body)) : null
+  if (!back) return []
+  const kept = endpoint.body?.parse(request.body) as Record<string, unknown>
+  return Object.entries(back)
+    .filter(([name, value]) => kept[name] !== undefined && !isSame(kept[name], value))
+    .map(
+      ([name, value]) =>
+        `'${name}' came back as ${JSON.stringify(value)}, not as ${JSON.stringify(kept[name])}`,
+    )
+}
+
+const short = (text: string) => text.slice(0, 300)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+function unnamedFaults(spoilt: Spoilt, { statusCode, body }: LightMyRequestResponse): string[] {
+  const isTurnedAway = [401, 403, 404].includes(statusCode)
+  const isNoObject = statusCode === 400 && spoilt.at === ''
+  const isNamed = statusCode === 422 && namesPlace(readRefusal(body)?.fields ?? {}, spoilt)
+  if (isTurnedAway || isNoObject || isNamed) return []
+  return [`What is wrong at '${spoilt.at}' is not named: ${statusCode} ${short(body)}`]
+}
+
+/** What a hostile request was not answered with, though it had to be. */
+export function hostileFaults(
+  { statuses, field }: Hostile,
+  { statusCode, body }: LightMyRequestResponse,
+): string[] {
+  if (statuses && !statuses.includes(statusCode)) {
+    return [`Not ${statuses.join(' or ')}: ${statusCode} ${short(body)}`]
+  }
+  const isNamed =
+    !field || namesPlace(readRefusal(body)?.fields ?? {}, { value: null, at: field, how: 'replaced' })
+  return isNamed ? [] : [`'${field}' is not named: ${short(body)}`]
+}
