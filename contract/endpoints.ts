@@ -17,6 +17,7 @@ import * as siteDrafts from './site-drafts.ts'
 import * as siteHistory from './site-history.ts'
 import * as sitePictures from './site-pictures.ts'
 import * as uploads from './uploads.ts'
+import * as visits from './visits.ts'
 
 const calls = [
   overview.readHealth,
@@ -37,6 +38,8 @@ const calls = [
   uploads.uploadFile,
   uploads.uploadFiles,
   uploads.deleteUpload,
+  visits.countVisit,
+  visits.readVisits,
   applications.submitApplication,
   applications.submitApplicationAlias,
   applicationStatus.readApplicationStatus,

@@ -24,6 +24,7 @@ import { resourceRoutes } from '#server/resources/index.ts'
 import { sharingRoutes } from '#server/sharing/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
 import { uploadRoutes } from '#server/uploads/index.ts'
+import { visitRoutes } from '#server/visits/index.ts'
 import type { Context } from './context.ts'
 
 /** Builds the product's server: every capability's calls, and the description of the API. Pages are mounted beside it. */
@@ -63,6 +64,7 @@ export async function buildApp(
     resourceRoutes,
     messageRoutes,
     overviewRoutes,
+    visitRoutes,
   ]) {
     await mount(app, context)
   }

@@ -9,6 +9,7 @@ import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { resourceJobs } from '#server/resources/index.ts'
 import { siteJobs } from '#server/site/index.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
+import { visitJobs } from '#server/visits/index.ts'
 import type { Context } from './context.ts'
 
 const fifteenSeconds = 15_000
@@ -25,6 +26,7 @@ export function openProductJobs(context: Context): Jobs {
     ...itemJobs(context),
     ...messageJobs(context),
     ...siteJobs(context),
+    ...visitJobs(context),
     ...mailJobs(context),
   ]) {
     jobs.registerJob(job)

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext } from '#web/platform/page-context.ts'
+import { countVisit } from './count-visit.ts'
 import { rememberEarlyPresses } from './early-presses.ts'
 import { paintFirst } from './paint-first.ts'
 
@@ -44,9 +45,10 @@ export default async function renderPage(
     )
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const page = rememberEarlyPresses(await text(html), nonce)
+  const path = new URL(request.url).pathname
+  const page = countVisit(rememberEarlyPresses(await text(html), nonce), { path, nonce })
   // Only where there is something to read first: elsewhere a press or a chosen file would come before the scripts.
-  const isRead = import.meta.env.PROD && new URL(request.url).pathname === '/'
+  const isRead = import.meta.env.PROD && path === '/'
   return new Response(isRead ? paintFirst(page, nonce) : page, { status, headers })
 }
 

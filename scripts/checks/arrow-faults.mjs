@@ -27,6 +27,7 @@ export const arrows = {
     'resources',
     'site',
     'uploads',
+    'visits',
   ],
   'own-account': ['accounts', 'members', 'site'],
   'personal-data': ['accounts', 'applications', 'proofs', 'site', 'uploads'],
@@ -37,6 +38,7 @@ export const arrows = {
   sharing: ['site'],
   site: [],
   uploads: ['site'],
+  visits: [],
 }
 
 /** Every capability of the server. */

@@ -6,6 +6,7 @@ import { saveProgress } from '#contract/progress.ts'
 import { commentProgress } from '#contract/progress-for-staff.ts'
 import { addResource } from '#contract/resources.ts'
 import { uploadFile, uploadPaymentProof } from '#contract/uploads.ts'
+import { countVisit, type VisitSource } from '#contract/visits.ts'
 import type { SampleRequest } from './people.ts'
 import type { SampleFile } from './sample-proofs.ts'
 
@@ -20,6 +21,8 @@ export type CallInside = (call: {
 /** The calls of the API that the sample past is made of. Each throws where the call is refused. */
 export function openFrontDoor(callInside: CallInside) {
   return {
+    /** Comes to the site. */
+    visit: (source: VisitSource) => call(callInside, countVisit, { body: { page: 'home', source } }),
     /** Sends a request with its proof; answers its id. */
     async apply(request: SampleRequest, proof: SampleFile, password: string): Promise<string> {
       const { file } = await call(callInside, uploadPaymentProof, {
@@ -119,7 +122,7 @@ async function call<E extends Endpoint>(
   if (answer.statusCode >= 300) {
     throw new Error(`${endpoint.id} answered ${answer.statusCode}: ${answer.body}`)
   }
-  return endpoint.answer.parse(JSON.parse(answer.body)) as CallAnswer<E>
+  return endpoint.answer.parse(answer.body === '' ? undefined : JSON.parse(answer.body)) as CallAnswer<E>
 }
 
 function formOf({ field, fields = {}, file }: SampleForm): FormData {

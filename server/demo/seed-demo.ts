@@ -17,6 +17,9 @@ const stockedHoursAgo = 60 * 24
 // Two pasts side by side, each with a clock of its own, take half the time. Both requests of one person are in one.
 const lanesAtOnce = 2
 
+// How those came who applied, and those who only looked.
+const sources = ['whatsapp', 'direct', 'instagram', 'instagram'] as const
+
 /**
  * Fills a fresh demo database with a believable past: staff, a library, requests in every state, members. Everything
  * comes in as from outside, through the calls of the API, at the time it is said to have happened. Done once; a start
@@ -44,6 +47,8 @@ export async function seedDemo(
     for (const [index, request] of requests.entries()) {
       const proof = proofs[index]
       if (index % lanesAtOnce !== lane || !proof || (await wasSent(context, request, index))) continue
+      past.goTo(request.hoursAgo + 1)
+      for (const source of sources.slice(index % sources.length)) await door.visit(source)
       await replay({ door, past, given }, request, proof)
     }
   })

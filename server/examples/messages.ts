@@ -41,8 +41,21 @@ const stats = {
 } satisfies CoachStats
 const dashboard = { answer: { stats, recentRequests: [pendingRequest] } }
 
-/** What reaches the coach, and what waits for staff. */
+/** What reaches the coach, what waits for staff, and who visits. */
 export const messageExamples = {
+  countVisit: { body: { page: 'home', source: 'instagram' } },
+  readVisits: {
+    query: { days: '7' },
+    answer: {
+      days: 7,
+      total: 214,
+      before: 180,
+      sources: [
+        { source: 'instagram', count: 170 },
+        { source: 'direct', count: 44 },
+      ],
+    },
+  },
   readHealth: { answer: { status: 'ok', database: 'connected', uptime: 86_400 } },
   sendMessage: {
     body: written,

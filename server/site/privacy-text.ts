@@ -10,6 +10,7 @@ export const privacyText = {
 - متابعة التقدّم: ما تسجّله من تمارين ووزن ومقاسات ونشاط ونوم وملاحظات، وتعليقات الكابتن عليها.
 - صور التقدّم: لا تُحفظ إلا بعد موافقة منفصلة منك. نعيد بناءها ونحذف منها بيانات الموقع والجهاز، ويراها الكابتن وفريقه وحدهم. تسحب موافقتك متى شئت من صفحة حسابك، حتى بعد انتهاء اشتراكك، فتُحذف كل الصور فورًا.
 - حسابك: كلمة المرور نحفظها في صورة مشفّرة لا يمكن قراءتها، ومواعيد تسجيل الدخول، والمتصفح الذي سجّلت الدخول منه.
+- زيارات الموقع: عددها في كل يوم، والصفحة التي بدأت بها، ومن أي موقع أو تطبيق جاءت، دون أي شيء يدل على من زار.
 - سجل الأمان: من قام بماذا ومتى، مع بصمة مشفّرة للشبكة بدل عنوانها.
 
 ## لماذا نجمعه
@@ -57,6 +58,7 @@ export const privacyText = {
 - Your progress: the workouts, weight, measurements, energy, sleep and notes that you write down, and the coach's comments on them.
 - Progress photos: kept only after a separate agreement of yours. They are rebuilt, without location and device data, and only the coach and those who work with the coach see them. You take your agreement back on your account page at any time, also after your access has ended, and all photos are deleted at once.
 - Your account: your password, kept only in a form that cannot be read back, the times you signed in, and the browser you signed in with.
+- Visits to the site: how many there were each day, the page they began at, and the site or app they came from, and nothing that tells who visited.
 - A security record: who did what and when, with a coded mark of the network instead of its address.
 
 ## Why we collect it

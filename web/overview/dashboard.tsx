@@ -19,10 +19,12 @@ type DashboardProps = {
   places: Partial<Record<keyof CoachStats, string>>
   /** The newest pending applications, by whoever can review them; the id is that of the heading above them. */
   recent: (requests: readonly SubscriptionRequest[], headingId: string) => ReactNode
+  /** What else tells how things go, below the rest. */
+  beside: ReactNode
 }
 
 /** The coach's overview: four figures and the newest pending applications, fresh every half minute. */
-export function Dashboard({ places, recent }: DashboardProps) {
+export function Dashboard({ places, recent, beside }: DashboardProps) {
   const words = useMessages(overviewMessages)
   const { language } = useLanguage()
   const { data, error, refetch, dataUpdatedAt } = useQuery(dashboard(language))
@@ -51,6 +53,7 @@ export function Dashboard({ places, recent }: DashboardProps) {
         {requests.length === 0 && <EmptyState title={words.none} />}
         {recent(requests, headingId)}
       </section>
+      {data && beside}
       {data && <Updated at={dataUpdatedAt} />}
     </div>
   )

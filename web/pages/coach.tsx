@@ -3,6 +3,7 @@ import { Dashboard } from '#web/overview/dashboard.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { whenShown } from '#web/ui/when-shown.tsx'
+import { VisitsCard } from '#web/visits/visits-card.tsx'
 import { assignSlot } from './assign-slot.tsx'
 import { BackOffice } from './back-office.tsx'
 import { usePart } from './use-part.ts'
@@ -65,6 +66,7 @@ function Overview() {
   return (
     <Dashboard
       places={{ pendingRequests: 'pending', activeSubscriptions: 'active' }}
+      beside={<VisitsCard />}
       recent={(requests, headingId) => (
         <ReviewCards desk="coach" requests={requests} headingId={headingId} assign={assignSlot} />
       )}

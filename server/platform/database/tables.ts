@@ -243,6 +243,13 @@ type ContactMessages = {
   created_at: Timestamp
 }
 
+type VisitCounts = {
+  day: string
+  page: 'home' | 'subscription' | 'status' | 'contact' | 'privacy'
+  source: 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'whatsapp' | 'google' | 'other' | 'direct'
+  count: number
+}
+
 /** Every table of the product, as Kysely sees it. */
 export type Tables = PlatformTables & {
   users: Users
@@ -263,4 +270,5 @@ export type Tables = PlatformTables & {
   contact_messages: ContactMessages
   progress_entries: ProgressEntries
   progress_photos: ProgressPhotos
+  visits: VisitCounts
 }

@@ -11,6 +11,7 @@ import * as ownRequests from './008-own-requests.ts'
 import * as siteEditing from './009-site-editing.ts'
 import * as takenItems from './010-taken-items.ts'
 import * as coachesAndCategories from './011-coaches-and-categories.ts'
+import * as visits from './012-visits.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: Migration[] = [
   siteEditing,
   takenItems,
   coachesAndCategories,
+  visits,
 ]

@@ -1,0 +1,2 @@
+export { visitJobs } from './forget-visits.ts'
+export { visitRoutes } from './routes.ts'

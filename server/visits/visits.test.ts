@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openProductJobs } from '#server/product-jobs.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const day = 24 * 60 * 60_000
+let product: TestApp
+
+const visit = (source: string, page = 'home') =>
+  product.app.inject({ method: 'POST', url: '/api/visits', payload: { page, source } })
+
+async function read(query = '') {
+  const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  return (await product.app.inject({ url: `/api/admin/visits${query}`, headers })).json()
+}
+
+eachDatabase((kind) => {
+  beforeEach(async () => {
+    product = await testApp(kind)
+  })
+  afterEach(() => product.close())
+
+  it('visits are counted by where they come from, and compared with the days before', async () => {
+    await visit('google')
+    product.clock.advance(7 * day)
+    for (const source of ['direct', 'instagram', 'instagram']) {
+      const { statusCode, body } = await visit(source)
+      expect([statusCode, body]).toEqual([204, ''])
+    }
+    await visit('instagram', 'subscription')
+    expect(await read()).toEqual({
+      days: 7,
+      total: 4,
+      before: 1,
+      sources: [
+        { source: 'instagram', count: 3 },
+        { source: 'direct', count: 1 },
+      ],
+    })
+    const { total, before } = await read('?days=30')
+    expect({ total, before }).toEqual({ total: 5, before: 0 })
+  })
+
+  it('a day is over at midnight in Cairo', async () => {
+    product.clock.set(new Date('2026-11-20T21:59:59Z'))
+    await visit('direct')
+    product.clock.set(new Date('2026-11-26T21:59:59Z'))
+    expect((await read()).total).toBe(1)
+    product.clock.advance(1000)
+    expect(await read()).toMatchObject({ total: 0, before: 1 })
+  })
+
+  it('visits at the same moment are all counted', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => visit('tiktok')))
+    expect((await read()).total).toBe(20)
+  })
+
+  it('what is no screen or no source is refused, and a network that visits without an end', async () => {
+    for (const [source, page] of [
+      ['myspace', 'home'],
+      ['google', '/admin'],
+    ] as const) {
+      const { statusCode, body } = await visit(source, page)
+      expect([statusCode, JSON.parse(body).code]).toEqual([422, 'invalid_input'])
+    }
+    await visit('direct')
+    await product.context.db.updateTable('throttles').set({ fails: 599 }).execute()
+    expect((await visit('direct')).statusCode).toBe(204)
+    expect((await visit('direct')).statusCode).toBe(429)
+    expect((await read()).total).toBe(2)
+  })
+
+  it('what nobody can read any more is forgotten', async () => {
+    const jobs = openProductJobs(product.context)
+    await visit('youtube')
+    product.clock.advance(179 * day)
+    await jobs.runDueJobs()
+    expect((await read('?days=90')).before).toBe(1)
+    product.clock.advance(day)
+    await jobs.runDueJobs()
+    expect(await product.context.db.selectFrom('visits').selectAll().execute()).toEqual([])
+  })
+})
