@@ -22,6 +22,11 @@ export function memoryOf(pid: number): Memory {
   return memory
 }
 
+/** The resident pages of one process, without its descendants, in megabytes. Works on Linux alone. */
+export function residentOf(pid: number): number {
+  return kilobytesOf(read(pid, 'smaps_rollup'), 'Rss') / kilobytesPerMegabyte
+}
+
 /** The processor seconds that a process and its descendants have used so far, those that ended included. */
 export function processorSecondsOf(pid: number): number {
   const ticks = treeOf(pid).map((member) => {

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { load } from '#scripts/bench/figures/load.ts'
+import { residentOf } from '#scripts/bench/figures/process-tree.ts'
+import { printFigures } from '#scripts/bench/figures/report.ts'
+import type { ServerProcess } from '#scripts/serving/server-process.ts'
+import { signInsOf, uploads } from './calls.ts'
+import type { Prepared } from './prepare.ts'
+
+const minutes = 10
+const secondsBetween = 5
+/** What a process takes once for all is taken in its first minutes. */
+const minutesToSettle = 3
+
+type Look = { minute: number; megabytes: number }
+
+/** Ten minutes of everything at once, and what the process that answers takes of memory meanwhile. */
+export async function endure(server: ServerProcess, prepared: Prepared): Promise<void> {
+  const { own, list, health } = prepared.calls
+  const duration = minutes * 60
+  const steadily = (rate: number) => ({ connections: Math.min(rate, 4), duration, rate })
+  const loads = Promise.all([
+    load(server.url, [own], steadily(100)),
+    load(server.url, [list], steadily(10)),
+    load(server.url, [health], steadily(10)),
+    load(server.url, signInsOf(prepared), steadily(2)),
+    load(server.url, uploads(), steadily(1)),
+  ])
+  const looks: Look[] = []
+  const began = performance.now()
+  const isOver = loads.then(() => true)
+  while (!(await Promise.race([isOver, pause(secondsBetween * 1000, false)]))) {
+    looks.push({ minute: (performance.now() - began) / 60_000, megabytes: residentOf(server.pid) })
+  }
+  const settled = looks.filter(({ minute }) => minute >= minutesToSettle)
+  printFigures(
+    `${minutes} minutes of 100 reads, 10 lists, 10 looks at its health, 2 sign-ins, 1 upload a second`,
+    [
+      {
+        what: 'memory of the process, at most',
+        value: Math.max(...looks.map(({ megabytes }) => megabytes)),
+        unit: 'MB',
+        atMost: 400,
+      },
+      {
+        what: `growth after ${minutesToSettle} minutes`,
+        value: slopeOf(settled),
+        unit: 'MB/min',
+        atMost: 1,
+      },
+    ],
+  )
+}
+
+/** Megabytes a minute, by least squares. */
+function slopeOf(looks: Look[]): number {
+  const mean = (of: (look: Look) => number) => looks.reduce((sum, look) => sum + of(look), 0) / looks.length
+  const middle = mean(({ minute }) => minute)
+  const level = mean(({ megabytes }) => megabytes)
+  const together = mean(({ minute, megabytes }) => (minute - middle) * (megabytes - level))
+  return together / mean(({ minute }) => (minute - middle) ** 2)
+}
