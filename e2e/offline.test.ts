@@ -64,6 +64,7 @@ story('what a member saw and kept is read without a connection', async ({ page, 
     (await openKept(page, t, plan).getAttribute('href')) ?? '',
   )
   expect(pdf).toEqual(['application/pdf', '%PDF-'])
+  await expect(page.getByText(t('تعذّر التحديث', 'Could not refresh'))).toHaveCount(0)
   await look('offline-reading')
   await rowOf(page, plan)
     .getByRole('button', { name: t('تنزيل', 'Download') })

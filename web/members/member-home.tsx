@@ -98,7 +98,8 @@ export function MemberHome(props: MemberHomeProps) {
       <MemberBanner user={user} now={dataUpdatedAt} isLeaving={isLeaving} onLogout={leave}>
         {account?.(user)}
       </MemberBanner>
-      {error && (
+      {/* That there is no connection is said once, for the whole screen. */}
+      {error && !(error instanceof ApiError && error.code === 'offline') && (
         <Notice tone="warn" role="status" className={bannerStyles.stale}>
           {stale}
         </Notice>
