@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { aFile, packedForm } from '#server/testing/forms.ts'
 import type { Hostile } from './hostile.ts'
 
 const png = new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff', 'hex'))
@@ -8,17 +9,16 @@ const tooLongBoundary = 'b'.repeat(300)
 export async function hostileForms({ form, maxBodyBytes }: Endpoint): Promise<Hostile[]> {
   if (!form || maxBodyBytes) return []
   const { file: field, most = 1 } = form
-  const file = (bytes: BlobPart, name: string, type: string) => new File([bytes], name, { type })
-  const junk = file('not what it says', 'a.png', 'image/png')
+  const junk = aFile('not what it says', 'a.png', 'image/png')
   const forms: [title: string, parts: [name: string, value: string | File][]][] = [
     ['an empty form', []],
     ['a text for a file', [[field, 'text']]],
     ['a file under another name', [['other', junk]]],
     ['a file that is not what it says', [[field, junk]]],
-    ['an empty file', [[field, file('', 'a.pdf', 'application/pdf')]]],
-    ['a picture of 4 thousand million pixels a side', [[field, file(png, 'a.png', 'image/png')]]],
-    ['half a PDF', [[field, file('%PDF-1.7\n1 0 obj <</Type', 'a.pdf', 'application/pdf')]]],
-    ['a hostile name', [[field, file('x', '../../\u202Efdp.\u0000exe', 'text/html')]]],
+    ['an empty file', [[field, aFile('', 'a.pdf', 'application/pdf')]]],
+    ['a picture of 4 thousand million pixels a side', [[field, aFile(png, 'a.png', 'image/png')]]],
+    ['half a PDF', [[field, aFile('%PDF-1.7\n1 0 obj <</Type', 'a.pdf', 'application/pdf')]]],
+    ['a hostile name', [[field, aFile('x', '../../\u202Efdp.\u0000exe', 'text/html')]]],
     ['a file too many', Array.from({ length: most + 1 }, () => [field, junk])],
     [
       'a purpose that is none',
@@ -64,9 +64,5 @@ export async function hostileForms({ form, maxBodyBytes }: Endpoint): Promise<Ho
 }
 
 async function packed(title: string, parts: [name: string, value: string | File][]): Promise<Hostile> {
-  const form = new FormData()
-  for (const [name, value] of parts) form.append(name, value)
-  const sent = new Response(form)
-  const payload = Buffer.from(await sent.arrayBuffer())
-  return { title, payload, type: sent.headers.get('content-type') ?? '', statuses: [400, 413, 415, 422] }
+  return { title, ...(await packedForm(parts)), statuses: [400, 413, 415, 422] }
 }

@@ -1,0 +1,104 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CallId, endpoints } from '#contract/endpoints.ts'
+import type { Prepare } from '#server/testing/calls/call-case.ts'
+import { callCases } from '#server/testing/calls/index.ts'
+import { type Headers, makeCall, openWorld, type Sent, type World } from '#server/testing/calls/world.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { aFile } from '#server/testing/forms.ts'
+
+let world: World
+
+const calls = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const caseOf = ({ id }: Endpoint): { happy: Prepare; conflicts?: Record<string, Prepare> } =>
+  callCases[id as CallId]
+
+/** Somebody whom a call is for. */
+async function callerOf({ access }: Endpoint): Promise<Headers> {
+  if (access === 'anyone' || access === 'holder') return {}
+  return access === 'staff' || access === 'admin' ? world.staff : (await world.member()).headers
+}
+
+/** A request as a case prepares it, by somebody whom the call is for. */
+async function prepared(endpoint: Endpoint, prepare: Prepare): Promise<Sent> {
+  return { as: await callerOf(endpoint), ...(await prepare(world)) }
+}
+
+const send = (endpoint: Endpoint, sent: Sent) => makeCall((sent.product ?? world).app, endpoint, sent)
+const outcome = (response: LightMyRequestResponse) => [response.statusCode, response.json().code]
+
+/** Requests of those whom a call is not for, and how they are refused; a page of another site where it is for anybody. */
+async function strangers({ access, refusesWith401 }: Endpoint): Promise<[Headers, unknown][]> {
+  const none: [Headers, unknown] = [{}, [401, 'unauthorized']]
+  const garbage: [Headers, unknown] = [{ authorization: 'Bearer fcm_x' }, [401, 'unauthorized']]
+  const foreign: [Headers, unknown] = [{ origin: 'https://elsewhere.example' }, [403, 'foreign_origin']]
+  if (access === 'anyone') return [foreign]
+  if (access === 'holder') return [garbage]
+  if (access === 'signed_in' || access === 'reader') return [none, garbage]
+  const others = access === 'staff' || access === 'admin' ? (await world.member()).headers : world.staff
+  return [none, garbage, [others, refusesWith401 ? [401, 'unauthorized'] : [403, 'forbidden']]]
+}
+
+const isOpenToAll = ({ access, method }: Endpoint) => access === 'anyone' && method === 'GET'
+const takesInput = ({ params, query, body, form }: Endpoint) =>
+  Boolean(params ?? query ?? body ?? form?.fields)
+
+const fieldsIn = (schema: z.ZodType | undefined) =>
+  schema ? Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {}) : []
+const each = <Value>(names: string[], value: Value) => Object.fromEntries(names.map((name) => [name, value]))
+
+eachDatabase((kind) => {
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  describe.each(calls)('%s', (_title, endpoint) => {
+    const refused = async () => {
+      for (const [as, refusal] of await strangers(endpoint)) {
+        expect(outcome(await send(endpoint, { as }))).toEqual(refusal)
+      }
+    }
+    if (!isOpenToAll(endpoint)) it('is refused to those whom it is not for', refused)
+
+    const unfit = async () => {
+      const { params, query, body, form } = endpoint
+      const as = await callerOf(endpoint)
+      const namesAll = async (fields: string[], wrong: Sent) => {
+        if (fields.length === 0) return
+        const response = await send(endpoint, { as, ...wrong })
+        expect(outcome(response)).toEqual([422, 'invalid_input'])
+        expect(Object.keys(response.json().fields)).toEqual(expect.arrayContaining(fields))
+      }
+      await namesAll(fieldsIn(body), { wholeBody: each(fieldsIn(body), 0.5) })
+      await namesAll(fieldsIn(query), { query: each(fieldsIn(query), '\u0000') })
+      if (form?.fields) {
+        const junk: [string, File] = [form.file, aFile('junk', 'a.png', 'image/png')]
+        await namesAll(['purpose'], { as: world.staff, form: [['purpose', 'none'], junk] })
+      }
+      if (!params) return
+      const response = await send(endpoint, { as, params: each(Object.keys(params.shape), ' ') })
+      expect(outcome(response)).toEqual([404, 'not_found'])
+    }
+    if (takesInput(endpoint)) it('names each field that does not fit', unfit)
+
+    it('answers as it promises, and a repeat the same', async () => {
+      const sent = await prepared(endpoint, caseOf(endpoint).happy)
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const response = await send(endpoint, { ...sent, headers })
+      expect([response.statusCode, response.body]).toEqual([endpoint.status, expect.anything()])
+      if (endpoint.status === 204) expect(response.body).toBe('')
+      else expect(endpoint.answer.safeParse(response.json()).error?.issues).toBeUndefined()
+      if (!endpoint.repeatable) return
+      const repeat = await send(endpoint, { ...sent, headers })
+      expect([repeat.statusCode, repeat.body]).toEqual([response.statusCode, response.body])
+    })
+
+    it.each(Object.entries(caseOf(endpoint).conflicts ?? {}))('answers %s', async (code, prepare) => {
+      const sent = await prepared(endpoint, prepare)
+      expect(outcome(await send(endpoint, sent))).toEqual([409, code])
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import { accountCases } from './account-cases.ts'
+import { applicationCases } from './application-cases.ts'
+import type { CallCases } from './call-case.ts'
+import { memberCases } from './member-cases.ts'
+import { progressCases } from './progress-cases.ts'
+import { siteCases } from './site-cases.ts'
+import { staffCases } from './staff-cases.ts'
+import { uploadCases } from './upload-cases.ts'
+
+/** How each call is made so that it succeeds, and so that it meets each of its conflicts. */
+export const callCases: CallCases = {
+  ...siteCases,
+  ...uploadCases,
+  ...applicationCases,
+  ...memberCases,
+  ...progressCases,
+  ...staffCases,
+  ...accountCases,
+}

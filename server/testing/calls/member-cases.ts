@@ -1,0 +1,84 @@
+import type { CallCases, Prepare } from './call-case.ts'
+import { aCoach, aResource, memberWithItem, memberWithMost } from './preparations.ts'
+import type { World } from './world.ts'
+
+const happy = () => ({})
+
+const someMember: Prepare = async ({ member }) => ({ params: { id: (await member()).id } })
+
+/** The request to undo an assignment of a plan, after which another was assigned. */
+async function overtakenUndo({ member, call, clock }: World) {
+  const params = { id: (await member()).id }
+  const assign = (plan: string) => call('changeUser', { params, wholeBody: { subscription: { plan } } })
+  const { undo } = await assign('basic')
+  clock.advance(1000)
+  await assign('premium')
+  return { params, wholeBody: { undoPlan: undo } }
+}
+
+/** What members read of their own, and what staff change of members. */
+export const memberCases = {
+  readMyResources: { happy },
+  accessResource: {
+    happy: async (world) => {
+      const { person, itemId } = await memberWithItem(world)
+      return { as: person.headers, body: { resourceId: itemId } }
+    },
+  },
+  listUsers: { happy },
+  getUser: { happy: someMember },
+  changeUser: {
+    happy: async (world) => ({
+      params: { id: (await world.member()).id },
+      body: { coachId: (await aCoach(world)).id },
+    }),
+    conflicts: {
+      too_many_items: async ({ member }) => {
+        const one = { title: 'Squat', url: 'https://example.com/squat' }
+        const videos = Array.from({ length: 200 }, (_, at) => ({ ...one, title: `Squat ${at}` }))
+        const wholeBody = { resources: { videos, documents: [one] } }
+        return { params: { id: (await member()).id }, wholeBody }
+      },
+      already_blocked: async ({ member, call }) => {
+        const params = { id: (await member()).id }
+        await call('changeUser', { params, wholeBody: { blocked: true, blockedReason: 'Did not pay' } })
+        return { params, wholeBody: { blocked: true, blockedReason: 'Was rude', wasBlocked: false } }
+      },
+      already_unblocked: async ({ member }) => ({
+        params: { id: (await member()).id },
+        wholeBody: { blocked: false, wasBlocked: true },
+      }),
+      plan_changed: overtakenUndo,
+    },
+  },
+  assignItem: {
+    happy: async (world) => ({
+      params: { id: (await world.member()).id },
+      body: { resourceId: await aResource(world) },
+    }),
+    conflicts: {
+      too_many_items: async (world) => ({
+        params: { id: (await memberWithMost(world)).id },
+        body: { resourceId: await aResource(world) },
+      }),
+    },
+  },
+  assignItems: {
+    happy: async (world) => ({
+      params: { id: (await world.member()).id },
+      body: { documents: [{ resourceId: await aResource(world) }] },
+    }),
+    conflicts: {
+      too_many_items: async (world) => ({
+        params: { id: (await memberWithMost(world)).id },
+        body: { documents: [{ resourceId: await aResource(world) }] },
+      }),
+    },
+  },
+  removeItem: {
+    happy: async (world) => {
+      const { person, itemId } = await memberWithItem(world)
+      return { params: { id: person.id }, body: { _id: itemId } }
+    },
+  },
+} satisfies Partial<CallCases>

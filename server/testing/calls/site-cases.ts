@@ -1,0 +1,55 @@
+import type { CallCases } from './call-case.ts'
+import { unknownVersion } from './preparations.ts'
+import type { World } from './world.ts'
+
+const happy = () => ({})
+
+const presentVersion = async ({ call }: World) => (await call('readSite')).version
+
+/** Ends the links to drafts that other cases made: there may be only so many. */
+async function withoutDrafts({ call }: World): Promise<object> {
+  const { drafts } = await call('listSharedDrafts')
+  for (const { _id: id } of drafts) await call('revokeDraft', { params: { id } })
+  return {}
+}
+
+async function aDraft(world: World): Promise<{ id: string; token: string }> {
+  await withoutDrafts(world)
+  const { draft, url } = await world.call('shareDraft')
+  return { id: draft._id, token: url.split('#')[1] ?? '' }
+}
+
+/** The public site, its versions, drafts, pictures, packages and visits. */
+export const siteCases = {
+  readHealth: { happy },
+  readSite: { happy },
+  publishSite: {
+    happy: async (world) => ({ body: { version: await presentVersion(world) } }),
+    conflicts: { site_changed: () => ({ body: { version: unknownVersion } }) },
+  },
+  readSiteDefaults: { happy },
+  listSiteVersions: { happy },
+  readSiteVersion: { happy: () => ({ params: { version: '0' } }) },
+  restoreSiteVersion: {
+    happy: () => ({ params: { version: '0' }, wholeBody: {} }),
+    conflicts: {
+      site_changed: () => ({ params: { version: '0' }, body: { version: unknownVersion } }),
+    },
+  },
+  shareDraft: {
+    happy: withoutDrafts,
+    conflicts: {
+      too_many_drafts: async ({ call }) => {
+        for (let { total } = await call('listSharedDrafts'); total < 20; total++) await call('shareDraft')
+        return {}
+      },
+    },
+  },
+  listSharedDrafts: { happy },
+  revokeDraft: { happy: async (world) => ({ params: { id: (await aDraft(world)).id } }) },
+  openDraft: { happy: async (world) => ({ body: { token: (await aDraft(world)).token } }) },
+  listSitePictures: { happy },
+  listPlans: { happy },
+  countVisit: { happy },
+  readVisits: { happy },
+} satisfies Partial<CallCases>

@@ -1,0 +1,109 @@
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import type { CallCases, Prepare } from './call-case.ts'
+import { aCoach, aResource, freshEmail, freshUsername, memberWithItem } from './preparations.ts'
+import type { Sent, World } from './world.ts'
+
+const happy = () => ({})
+
+const oneResource: Prepare = async (world) => ({ params: { id: await aResource(world) } })
+
+/** The one admin of the product, who asks for something that would leave it without any. */
+async function lastAdmin({ call, staff }: World): Promise<Sent> {
+  const { user } = await call('verifyStaff')
+  return { as: staff, params: { id: user._id } }
+}
+
+/** A member's former request for a review, while a newer one of theirs waits. */
+async function overtakenReview({ member, call }: World) {
+  const { id, headers: as } = await member()
+  await call('requestProgramReview', { as })
+  const { messages } = await call('listMessages')
+  const former = messages.find(({ userId }) => userId === id)?._id ?? ''
+  await call('markMessage', { params: { id: former } })
+  await call('requestProgramReview', { as })
+  return { params: { id: former }, body: { read: false } }
+}
+
+async function deadMail({ context }: World) {
+  const recipient = freshEmail()
+  const mail = { dedupKey: recipient, recipient, subject: 'Hello', text: 'Hello', language: 'en' } as const
+  await enqueueMail(context.db, mail, context.clock.now())
+  const dead = context.db.updateTable('outbox').set({ state: 'dead' }).where('recipient', '=', recipient)
+  const { id } = await dead.returning('id').executeTakeFirstOrThrow()
+  return { params: { id } }
+}
+
+/** The library, the staff's accounts, and what reaches the coach. */
+export const staffCases = {
+  listResources: { happy },
+  getLibraryResource: { happy: oneResource },
+  addResource: { happy },
+  addResourceAlias: { happy },
+  deleteResource: { happy: oneResource },
+  deleteResourceAlias: { happy: oneResource },
+  restoreResource: {
+    happy: async (world) => {
+      const params = { id: await aResource(world) }
+      await world.call('deleteResource', { params })
+      return { params }
+    },
+  },
+  browseResources: { happy },
+  listCategories: { happy },
+  getResource: {
+    happy: async (world) => {
+      const { person, resourceId } = await memberWithItem(world)
+      return { as: person.headers, params: { id: resourceId } }
+    },
+  },
+  changeResource: { happy: oneResource },
+  listCoaches: { happy },
+  getCoach: { happy: async (world) => ({ params: { id: (await aCoach(world)).id } }) },
+  addCoach: {
+    happy: () => ({ body: { username: freshUsername(), email: freshEmail() } }),
+    conflicts: {
+      email_taken: async (world) => ({
+        body: { username: freshUsername(), email: (await aCoach(world)).email },
+      }),
+      username_taken: async (world) => ({
+        body: { username: (await aCoach(world)).username, email: freshEmail() },
+      }),
+    },
+  },
+  changeCoach: {
+    happy: async (world) => ({ params: { id: (await aCoach(world)).id } }),
+    conflicts: {
+      email_taken: async (world) => ({
+        params: { id: (await aCoach(world)).id },
+        body: { email: (await aCoach(world)).email },
+      }),
+      username_taken: async (world) => ({
+        params: { id: (await aCoach(world)).id },
+        body: { username: (await aCoach(world)).username },
+      }),
+      last_admin: async (world) => ({ ...(await lastAdmin(world)), body: { role: 'coach' } }),
+    },
+  },
+  removeCoach: {
+    happy: async (world) => ({ params: { id: (await aCoach(world)).id } }),
+    conflicts: {
+      last_admin: lastAdmin,
+    },
+  },
+  assignCoach: {
+    happy: async (world) => ({
+      body: { userId: (await world.member()).id, coachId: (await aCoach(world)).id },
+    }),
+  },
+  sendMessage: { happy },
+  listMessages: { happy },
+  markMessage: {
+    happy: async ({ call }) => ({ params: { id: (await call('sendMessage', { as: {} })).message._id } }),
+    conflicts: { other_review_waits: overtakenReview },
+  },
+  readDashboard: { happy },
+  readDashboardStats: { happy },
+  readWaiting: { happy },
+  listMails: { happy },
+  retryMail: { happy: deadMail },
+} satisfies Partial<CallCases>

@@ -1,0 +1,78 @@
+import { publishHero } from '#server/testing/site-pictures.ts'
+import type { CallCases } from './call-case.ts'
+import { anApplicant, aProof, ownRequest, pdfFile, pictureFile, rejectedMember } from './preparations.ts'
+import type { Sent, World } from './world.ts'
+
+/** A photo of somebody who has not agreed to photos being kept. */
+const photoOf =
+  (field: string) =>
+  async ({ member }: World): Promise<Sent> => ({
+    as: (await member()).headers,
+    form: [
+      ['purpose', 'progress'],
+      [field, await pictureFile()],
+    ],
+  })
+
+/** Sending files ahead of what they belong to. */
+export const uploadCases = {
+  uploadPaymentProof: { happy: () => ({ form: [['paymentProof', pdfFile()]] }) },
+  replacePaymentProof: {
+    happy: async (world) => {
+      const person = await world.member()
+      const { id } = await ownRequest(world, person)
+      return { as: person.headers, params: { id }, form: [['paymentProof', pdfFile()]] }
+    },
+    conflicts: {
+      application_not_pending: async (world) => {
+        const { person, id } = await rejectedMember(world)
+        return { as: person.headers, params: { id }, form: [['paymentProof', pdfFile()]] }
+      },
+    },
+  },
+  uploadFile: {
+    happy: async ({ staff }) => ({
+      as: staff,
+      form: [
+        ['purpose', 'site'],
+        ['file', await pictureFile()],
+      ],
+    }),
+    conflicts: { photo_consent_missing: photoOf('file') },
+  },
+  uploadFiles: {
+    happy: ({ staff }) => ({
+      as: staff,
+      form: [
+        ['files', pdfFile()],
+        ['files', pdfFile()],
+      ],
+    }),
+    conflicts: { photo_consent_missing: photoOf('files') },
+  },
+  deleteUpload: {
+    happy: async (world) => ({ params: { id: (await aProof(world)).cloudinaryId } }),
+    conflicts: {
+      proof_already_used: async (world) => {
+        const { paymentProof } = await anApplicant(world)
+        return { params: { id: paymentProof.cloudinaryId } }
+      },
+      file_in_use: async ({ app, staff, call }) => {
+        const form: Sent['form'] = [
+          ['purpose', 'site'],
+          ['file', await pictureFile()],
+        ]
+        const { file } = await call('uploadFile', { form })
+        await publishHero(app, staff.authorization?.slice('Bearer '.length) ?? '', file.picture ?? null)
+        return { as: staff, params: { id: file.cloudinaryId } }
+      },
+      file_in_library: async ({ call }) => {
+        const { file } = await call('uploadFile', { form: [['file', pdfFile()]] })
+        const title = { ar: 'خطة', en: 'Plan' }
+        const wholeBody = { title, type: 'training', cloudinaryId: file.cloudinaryId }
+        await call('addResource', { wholeBody })
+        return { params: { id: file.cloudinaryId } }
+      },
+    },
+  },
+} satisfies Partial<CallCases>
