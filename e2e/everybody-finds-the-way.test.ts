@@ -91,6 +91,12 @@ story('nothing leads to a section that its owner switched off', async ({ page, l
     await expect(
       page.locator('#hero').getByRole('link', { name: t('ابدأ رحلتك', 'Start Your Journey') }),
     ).toBeVisible()
+    await site.publish({}, ['hero'])
+    await page.goto(product.url)
+    await expect(page.locator('#hero')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      t('جسم أقوى بخطة تناسب حياتك', 'A stronger body on a plan that fits your life'),
+    )
   } finally {
     await product.stop()
   }

@@ -219,8 +219,13 @@ story('the contact button never lies over what can be pressed beside it', async 
   await page.keyboard.press('Shift+Tab')
   await expect(links.nth(-2)).toBeFocused()
   await expect(page.locator('div').filter({ has: quick }).last()).toHaveCSS('opacity', '0')
+  const place = page.locator('div').filter({ has: quick }).last()
   await quick.focus()
-  await expect(page.locator('div').filter({ has: quick }).last()).toHaveCSS('opacity', '1')
+  await expect(place).toHaveCSS('opacity', '1')
+  // A place that a link led to holds the focus too, but covers nothing that can be pressed.
+  await page.goto('/#packages')
+  await expect(page.locator('#packages')).toBeInViewport()
+  await expect(place).toHaveCSS('opacity', '1')
 })
 
 /** How far to the right any of these reaches, in pixels of the window. */
@@ -359,6 +364,8 @@ story(
     await page.keyboard.press('End')
     await expect.poll(width).toBeGreaterThan(whole - 30)
     await expectSlide(section, 0)
+    await divider.fill('0')
+    await drawAcross(page, frame)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await divider.fill('50')
     await look('before-after')
@@ -398,6 +405,15 @@ async function publishPhotosAndLongTexts(url: string): Promise<void> {
 }
 
 /** Takes the line, which stands at 60 of 100, near the top of the pictures, and drags it along by some pixels. */
+async function drawAcross(page: Page, frame: Locator): Promise<void> {
+  const box = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const y = box.y + box.height * 0.4
+  await page.mouse.move(box.x + box.width * 0.6, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.4, y, { steps: 5 })
+  await page.mouse.up()
+}
+
 async function dragLine(page: Page, divider: Locator, by: number): Promise<void> {
   const box = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const grip = 44

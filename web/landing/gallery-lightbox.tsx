@@ -52,7 +52,7 @@ export function GalleryLightbox({ pictures, start, onClose }: GalleryLightboxPro
             <ArrowLeft className="flip" />
           </IconButton>
           <p role="status">
-            <span className="visually-hidden">{shown.name}, </span>
+            <span className="visually-hidden">{words.named(shown.name)} </span>
             {words.placeOf(format.number(index + 1), format.number(count))}
           </p>
           <IconButton framed label={words.next} onClick={() => turn(1)}>

@@ -110,6 +110,9 @@ export default function LandingPage() {
       <BusinessScript content={content} />
       <div className={sections[0]?.component === 'hero' ? undefined : styles.belowBar}>
         <Dust count={backgroundSpecks} className={styles.dust} />
+        {sections.length > 0 && !sections.some(({ component }) => component === 'hero') && (
+          <h1 className="visually-hidden">{localized(content.hero.title)}</h1>
+        )}
         {sections.length === 0 && (
           <Suspense>
             <EmptyLanding />

@@ -40,11 +40,12 @@ export function ResultsSection({ content, plates }: ResultsSectionProps) {
 function Stories({ stories }: Content['resultsPage']) {
   const localized = useLocalized()
   const { isStill } = useMotion()
+  const words = useMessages(resultMessages)
   const { dialog, open } = useStoryDialog(stories)
   const { rail, ...carousel } = useRail<HTMLUListElement>({ count: stories.length, interval, isStill })
   const describe = (place: number) => {
     const story = stories[place]
-    return story ? `${localized(story.name)}, ${localized(story.achievement)}` : ''
+    return story ? words.told(localized(story.name), localized(story.achievement)) : ''
   }
   return (
     <>

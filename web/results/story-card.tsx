@@ -1,4 +1,5 @@
 import { Calendar } from 'lucide-react'
+import { useRef } from 'react'
 import type { TransformationStory } from '#contract/site-content.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
@@ -10,6 +11,9 @@ import { Avatar } from '#web/ui/plates.tsx'
 import { resultMessages } from './messages.ts'
 import styles from './story-card.module.css'
 import { WeightChange } from './weight-change.tsx'
+
+/** How far a press may wander and still be one, in pixels. */
+const longestPress = 8
 
 type StoryCardProps = {
   story: TransformationStory
@@ -24,6 +28,7 @@ export function StoryCard({ story, hot, onOpen }: StoryCardProps) {
   const words = useMessages(resultMessages)
   const { language, plural, number } = useFormat()
   const name = localized(story.name)
+  const pressedAt = useRef(0)
   const age = language === 'ar' ? plural(plurals.years, story.age) : number(story.age)
   return (
     <article className={styles.card}>
@@ -45,7 +50,12 @@ export function StoryCard({ story, hot, onOpen }: StoryCardProps) {
         <button
           type="button"
           className={styles.read}
+          onPointerDown={({ clientX }) => {
+            pressedAt.current = clientX
+          }}
           onClick={(event) => {
+            // Who draws across two photos wants their line, beside which they began.
+            if (event.detail > 0 && Math.abs(event.clientX - pressedAt.current) > longestPress) return
             // Some browsers don't focus what is clicked; the dialog gives the focus back to where it was.
             event.currentTarget.focus()
             onOpen()

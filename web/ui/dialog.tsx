@@ -79,7 +79,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         )}
       </div>
       {reading ? (
-        <section aria-labelledby={titleId} {...scrolledByKeys} className={styles.body}>
+        <section
+          aria-labelledby={titleId}
+          {...scrolledByKeys}
+          className={classes(styles.body, styles.reading)}
+        >
           {children}
         </section>
       ) : (

@@ -105,6 +105,8 @@ describe('a page', () => {
 
   test('is not sent again to a browser that has it', async () => {
     const { headers } = await get('/')
+    const head = await app.inject({ method: 'HEAD', url: '/' })
+    expect(head.headers.etag).toBe(headers.etag)
     const again = await get('/', { 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')

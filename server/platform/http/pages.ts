@@ -127,7 +127,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
     'content-security-policy': page.policy,
     'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
   })
-  if (page.status === 200 && request.method === 'GET') {
+  if (page.status === 200 && request.method !== 'POST') {
     reply.header('etag', page.body.tag)
     if (request.headers['if-none-match']?.includes(page.body.tag)) return reply.code(304).send()
   }
