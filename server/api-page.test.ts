@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
+import { type CallId, endpoints } from '#contract/endpoints.ts'
+import { examples } from '#server/examples/index.ts'
+import type { ShownCall } from '#server/platform/http/openapi.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let product: TestApp
@@ -34,6 +37,33 @@ it('its policy lets it show itself and nothing else', async () => {
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=';/)
 })
+
+it('a shell reads each of its commands as it is meant: the method, the address, who calls and what goes in', () => {
+  const commands = [...page.matchAll(/<pre>(curl [^<]+)<\/pre>/g)].map(([, text = '']) => plain(text))
+  const script = ['curl() { printf "%s\\0" "$@" ""; }', 'ADDRESS=http://a TOKEN=t', ...commands].join('\n')
+  const read = execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\0\0').slice(0, -1)
+  const sent = read.map((words) => words.split('\0'))
+  expect(sent).toHaveLength(endpoints.length)
+  for (const endpoint of endpoints) {
+    const { params, query, body }: ShownCall = examples[endpoint.id as CallId]
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => String(params?.[name]))
+    const own = sent.find(
+      (words) =>
+        words.includes(`http://a/api${path}`) &&
+        (words.includes(endpoint.method) || (endpoint.method === 'GET' && !words.includes('-X'))),
+    )
+    const named = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`)
+    expect(own, endpoint.id).toEqual(expect.arrayContaining(named))
+    if (body !== undefined) expect(JSON.parse(own?.[own.indexOf('-d') + 1] ?? '')).toEqual(body)
+    const isOpen = endpoint.access === 'anyone' || endpoint.access === 'holder'
+    expect(own?.includes('Authorization: Bearer t')).toBe(!isOpen)
+  }
+})
+
+function plain(html: string): string {
+  const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+  return html.replace(/&(amp|lt|gt|quot);/g, (name) => signs[name] ?? name)
+}
 
 /** Every route that is open below /api, as `GET /api/health`; a HEAD comes along with its GET. */
 function openRoutes(): string[] {
