@@ -5,7 +5,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallId, endpoints } from '#contract/endpoints.ts'
 import type { Prepare } from '#server/testing/calls/call-case.ts'
 import { callCases } from '#server/testing/calls/index.ts'
-import { type Headers, makeCall, openWorld, type Sent, type World } from '#server/testing/calls/world.ts'
+import {
+  type Headers,
+  makeCall,
+  openWorld,
+  type Sent,
+  type World,
+  withAnotherBody,
+} from '#server/testing/calls/world.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { aFile } from '#server/testing/forms.ts'
 
@@ -84,7 +91,7 @@ eachDatabase((kind) => {
     }
     if (takesInput(endpoint)) it('names each field that does not fit', unfit)
 
-    it('answers as it promises, and a repeat the same', async () => {
+    it('answers as it promises, and its repeat the same, but not another request under its key', async () => {
       const sent = await prepared(endpoint, caseOf(endpoint).happy)
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const response = await send(endpoint, { ...sent, headers })
@@ -94,6 +101,8 @@ eachDatabase((kind) => {
       if (!endpoint.repeatable) return
       const repeat = await send(endpoint, { ...sent, headers })
       expect([repeat.statusCode, repeat.body]).toEqual([response.statusCode, response.body])
+      const other = withAnotherBody(endpoint, { ...sent, headers })
+      if (other) expect(outcome(await send(endpoint, other))).toEqual([409, 'repeat_differs'])
     })
 
     it.each(Object.entries(caseOf(endpoint).conflicts ?? {}))('answers %s', async (code, prepare) => {

@@ -94,7 +94,22 @@ export async function makeCall(
     return app.inject({ ...address, headers: { ...headers, 'content-type': type }, payload })
   }
   if (!endpoint.body) return app.inject({ ...address, headers })
-  const body = 'wholeBody' in sent ? sent.wholeBody : { ...(shown.body as object), ...sent.body }
   const json = { 'content-type': 'application/json', ...headers }
-  return app.inject({ ...address, headers: json, payload: JSON.stringify(body) })
+  return app.inject({ ...address, headers: json, payload: JSON.stringify(bodyOf(id, sent)) })
+}
+
+function bodyOf(id: string, sent: Sent): unknown {
+  const { body }: ShownCall = examples[id as CallId]
+  return 'wholeBody' in sent ? sent.wholeBody : { ...(body as object), ...sent.body }
+}
+
+/** The same request with another body that its call takes as well; null where there is none. */
+export function withAnotherBody({ id, body: schema }: Endpoint, sent: Sent): Sent | null {
+  const body = schema && (bodyOf(id, sent) as Record<string, unknown>)
+  const others = Object.entries(body ?? {}).map(([name, value]) => {
+    const other = typeof value === 'number' ? value + 1 : `${value} 2`
+    return { ...body, [name]: other }
+  })
+  const wholeBody = others.find((other) => schema?.safeParse(other).success)
+  return wholeBody ? { ...sent, wholeBody } : null
 }
