@@ -82,6 +82,18 @@ describe('a frame upon a picture', () => {
   })
 })
 
+describe('the pixels that a frame keeps', () => {
+  it('are those of the crop that is sent, not of the frame as it is dragged', () => {
+    const dragged = { x: 199.6, y: 81.5, width: 502.5, height: 836.7 }
+    expect(cropOf(dragged)).toEqual({ x: 200, y: 82, width: 503, height: 837 })
+    expect(pixelsOf(dragged, photo)).toEqual({ width: 604, height: 753 })
+  })
+
+  it('are never more than there are from where it begins', () => {
+    expect(pixelsOf({ x: 250, y: 0, width: 750, height: 1000 }, { width: 1202, height: 900 }).width).toBe(901)
+  })
+})
+
 describe('the focus of a frame', () => {
   it('is told in tens of percent of the frame, and lies inside it', () => {
     expect(focusAt(frame, { x: 300, y: 350 })).toEqual({ x: 50, y: 50 })

@@ -105,12 +105,15 @@ export function cropOf(frame: Frame): PictureCrop | null {
   return width === full && height === full ? null : { x, y, width, height }
 }
 
-/** How many pixels of a picture a frame keeps. */
+/** How many pixels of a picture a frame keeps, counted as they are once its crop is told in whole thousandths. */
 export function pixelsOf(frame: Frame, { width, height }: Size): Size {
-  return {
-    width: Math.max(1, Math.round((frame.width * width) / full)),
-    height: Math.max(1, Math.round((frame.height * height) / full)),
-  }
+  const crop = cropOf(frame) ?? wholeFrame
+  return { width: pixelsIn(crop.x, crop.width, width), height: pixelsIn(crop.y, crop.height, height) }
+}
+
+function pixelsIn(from: number, length: number, side: number): number {
+  const nearest = Math.max(1, Math.round((length * side) / full))
+  return Math.min(side - Math.min(side - 1, Math.round((from * side) / full)), nearest)
 }
 
 /** A point of a picture as the focus of what a frame keeps: percent of the frame, in tens. */
