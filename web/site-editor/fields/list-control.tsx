@@ -6,7 +6,7 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useLiveValue } from '#web/platform/live-value.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { isWithin, type Place, valueAt } from '#web/site-editor/draft/places.ts'
+import { isWithin, type Place } from '#web/site-editor/draft/places.ts'
 import { editorMessages } from '#web/site-editor/messages.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { AddEntry } from './add-entry.tsx'
@@ -87,7 +87,7 @@ function ListEntry(props: ListEntryProps) {
   const words = useMessages(editorMessages).list
   const localized = useLocalized()
   const { number } = useFormat()
-  const text = valueAt(useValue(entry.place), field.goesBy) as LocalizedText | undefined
+  const text = useValue(`${entry.place}.${field.goesBy}`) as LocalizedText | undefined
   const named = text && localized(text)
   const name = isolate(named || words.nameless(localized(field.entry), number(entry.index + 1)))
   return (

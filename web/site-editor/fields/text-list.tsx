@@ -13,15 +13,11 @@ import { noText, type TextsField } from './field.ts'
 import { FieldBox } from './field-box.tsx'
 import styles from './fields.module.css'
 import { TextInBoth } from './text-in-both.tsx'
-import { useEntries } from './use-entries.ts'
+import { type Entry, useEntries } from './use-entries.ts'
 
 /** A list of texts in both languages. */
 export function TextList({ field, nested }: { field: TextsField; nested: boolean }) {
-  const { place, entry, most, fits } = field
-  const words = useMessages(editorMessages).list
-  const localized = useLocalized()
-  const { number } = useFormat()
-  const list = useValue(place) as LocalizedText[]
+  const { place, entry, most } = field
   const { entries, add, move, remove } = useEntries(place)
   const rows = useRef<HTMLOListElement>(null)
 
@@ -34,28 +30,51 @@ export function TextList({ field, nested }: { field: TextsField; nested: boolean
   return (
     <FieldBox place={place} label={field.label} hint={field.hint} nested={nested}>
       <ol ref={rows} className={styles.entries}>
-        {entries.map(({ key, index, place: at }) => {
-          const name = isolate(
-            localized(list[index] ?? noText()) || words.nameless(localized(entry), number(index + 1)),
-          )
-          return (
-            <li key={key} className={styles.entry}>
-              <div className={styles.entryHead}>
-                <bdi className={styles.index}>{number(index + 1)}</bdi>
-                <EntryButtons
-                  name={name}
-                  index={index}
-                  total={entries.length}
-                  onMove={(by) => move(index, by)}
-                  onRemove={() => remove(index, name, (undo) => <UndoButton onUndo={undo} />)}
-                />
-              </div>
-              <TextInBoth place={at} fits={fits} />
-            </li>
-          )
-        })}
+        {entries.map((one) => (
+          <TextRow
+            key={one.key}
+            field={field}
+            entry={one}
+            total={entries.length}
+            onMove={(by) => move(one.index, by)}
+            onRemove={(name) => remove(one.index, name, (undo) => <UndoButton onUndo={undo} />)}
+          />
+        ))}
       </ol>
       <AddEntry entry={entry} count={entries.length} most={most} onAdd={addOne} />
     </FieldBox>
+  )
+}
+
+type TextRowProps = {
+  field: TextsField
+  entry: Entry
+  total: number
+  onMove: (by: number) => void
+  onRemove: (name: string) => void
+}
+
+function TextRow({ field, entry, total, onMove, onRemove }: TextRowProps) {
+  const words = useMessages(editorMessages).list
+  const localized = useLocalized()
+  const { number } = useFormat()
+  const text = useValue(entry.place) as LocalizedText | undefined
+  const name = isolate(
+    localized(text ?? noText()) || words.nameless(localized(field.entry), number(entry.index + 1)),
+  )
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <bdi className={styles.index}>{number(entry.index + 1)}</bdi>
+        <EntryButtons
+          name={name}
+          index={entry.index}
+          total={total}
+          onMove={onMove}
+          onRemove={() => onRemove(name)}
+        />
+      </div>
+      <TextInBoth place={entry.place} fits={field.fits} />
+    </li>
   )
 }
