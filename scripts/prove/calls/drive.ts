@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { hostileBodies, hostileQueries } from './hostile.ts'
+import { hostileBodies, hostileHeaders, hostileQueries } from './hostile.ts'
 import { hostileForms } from './hostile-forms.ts'
 import { hostileFaults, inputFaults } from './input-faults.ts'
 import { faultsOf } from './judge.ts'
@@ -38,7 +38,12 @@ export async function driveCall(
 
 async function driveHostile(driven: Driven, found: Found): Promise<void> {
   const { endpoint } = driven
-  const all = [...hostileBodies(endpoint), ...hostileQueries(endpoint), ...(await hostileForms(endpoint))]
+  const all = [
+    ...hostileBodies(endpoint),
+    ...hostileQueries(endpoint),
+    ...hostileHeaders(endpoint),
+    ...(await hostileForms(endpoint)),
+  ]
   for (const hostile of all) {
     const answer = await sendHostile(driven, hostile)
     found.requests++

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallId } from '#contract/endpoints.ts'
+import { examples } from '#server/examples/index.ts'
 
 /** A request that no honest program makes; `statuses` are those that may answer it, any refusal where none are named. */
 export type Hostile = {
@@ -7,6 +9,7 @@ export type Hostile = {
   query?: string
   payload?: string | Buffer
   type?: string
+  headers?: Record<string, string>
   statuses?: number[]
   /** The field that the refusal names. */
   field?: string
@@ -68,6 +71,34 @@ export function hostileQueries({ query }: Endpoint): Hostile[] {
     `q=${'x'.repeat(9000)}`,
   ]
   return [...twice, ...(query ? odd.map((text) => ({ title: text.slice(0, 30), query: text })) : [])]
+}
+
+/** Hostile headers for any call; a key under which a repeat is known must be readable. */
+export function hostileHeaders({ id, repeatable }: Endpoint): Hostile[] {
+  const shown = examples[id as CallId] as { body?: unknown }
+  const payload = shown.body === undefined ? undefined : JSON.stringify(shown.body)
+  const keys = repeatable ? ['two words', 'x'.repeat(201), 'مفتاح', ''] : []
+  const credentials = [
+    'Bearer',
+    'Bearer \u0000',
+    `Bearer ${'x'.repeat(5000)}`,
+    'Basic a2FyaW06a2FyaW0=',
+    '{}',
+  ]
+  return [
+    ...keys.map((key) => ({
+      title: `the key '${key.slice(0, 20)}'`,
+      payload,
+      headers: { 'idempotency-key': key },
+      statuses: [400],
+    })),
+    ...credentials.map((authorization) => ({
+      title: authorization.slice(0, 20),
+      payload,
+      headers: { authorization },
+    })),
+    { title: 'no known language', payload, headers: { 'accept-language': `${'*;q=0.1,'.repeat(900)}xx` } },
+  ]
 }
 
 function isList(shape: unknown): boolean {

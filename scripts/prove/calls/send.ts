@@ -32,7 +32,7 @@ export function sendHostile(
   { product, endpoint, callers }: Driven,
   hostile: Hostile,
 ): Promise<LightMyRequestResponse> {
-  const { query = '', payload, type = 'application/json' } = hostile
+  const { query = '', payload, type = 'application/json', headers } = hostile
   const isForMembers = ['user', 'member'].includes(endpoint.access)
   const known: Record<string, string> = { day: '2026-03-01', version: '1' }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? product.ids[0] ?? '')
@@ -42,6 +42,7 @@ export function sendHostile(
     headers: {
       ...callers[isForMembers ? 'member' : 'staff'],
       ...(payload !== undefined && type !== '' && { 'content-type': type }),
+      ...headers,
     },
     ...(payload !== undefined && { payload }),
   })
