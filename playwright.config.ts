@@ -43,6 +43,7 @@ const last = [
   'resource-library-kept',
   'site-editor-by-hand',
   'site-editor-problems',
+  'site-editor-states',
   'site-file',
   'site-pictures',
   'staff-slips',

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { publishSite, readSite } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { coachToken } from '#e2e/support/coach-token.ts'
-import { andBack, draft, fieldOf, open, openEditor, publishButton } from '#e2e/support/editor.ts'
+import { andBack, draft, fieldOf, open, openEditor, openTool, publishButton } from '#e2e/support/editor.ts'
 import type { Product } from '#e2e/support/product.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
@@ -97,11 +97,7 @@ story('a draft of what might run is shown as text too', async ({ page, product, 
   await openEditor(page, t)
   const { sections, settings: sample } = granted(await call(product.url, readSite, {}))
   const settings = injected(sample, 0)
-  await page
-    .getByRole('button', {
-      name: t('حفظ المحتوى في ملف أو استيراده', 'Save the content to a file, or import it'),
-    })
-    .click()
+  await openTool(page, t, t('حفظ المحتوى في ملف أو استيراده', 'Save the content to a file, or import it'))
   await page.locator('dialog input[type=file]').setInputFiles({
     name: 'site.json',
     mimeType: 'application/json',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fieldOf, open, openEditor, orderOf, panelRow } from '#e2e/support/editor.ts'
-import { expect, story } from '#e2e/support/story.ts'
+import { fieldOf, open, openEditor, orderOf, panelRow, editorStory as story } from '#e2e/support/editor.ts'
+import { expect } from '#e2e/support/story.ts'
 
 type Say = (arabic: string, english: string) => string
 

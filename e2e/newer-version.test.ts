@@ -1,8 +1,8 @@
 import { publishSite, readSite } from '#contract/site.ts'
 import { signInAsCoach } from '#e2e/support/acts.ts'
 import { coachToken } from '#e2e/support/coach-token.ts'
-import { andBack, draftState, fieldOf, open } from '#e2e/support/editor.ts'
-import { expect, story } from '#e2e/support/story.ts'
+import { andBack, draftState, fieldOf, open, editorStory as story } from '#e2e/support/editor.ts'
+import { expect } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 
 story(

@@ -10,11 +10,16 @@ import {
   orderOf,
   panelRow,
   publishButton,
+  editorStory as story,
+  undoButton,
 } from '#e2e/support/editor.ts'
-import { expect, story } from '#e2e/support/story.ts'
+import { expect } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 
-/** Drags with a finger, as the browser itself reports touches. */
+/**
+ * Drags with a finger, as the browser itself reports touches. It rests before it is lifted, as fingers do: a browser
+ * takes a tap right after a swing for the end of that swing.
+ */
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
@@ -26,6 +31,10 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
     session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
   await touch('touchStart', first)
   for (let step = 1; step <= 6; step++) await touch('touchMove', first + ((last - first) * step) / 6)
+  for (let rest = 1; rest <= 10; rest++) {
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await touch('touchMove', last - rest / 100)
+  }
   await touch('touchEnd')
   await session.detach()
 }
@@ -35,7 +44,7 @@ story.describe('by finger', () => {
 
   story(
     'the site is edited, put in order, published and put back from a phone',
-    async ({ page, product, t }) => {
+    async ({ page, product, t, look }) => {
       await andBack(product, async () => {
         await signInAsStaff(page, t)
         await openEditor(page, t)
@@ -43,18 +52,24 @@ story.describe('by finger', () => {
         const before = await orderOf(page)
         const gallery = panelRow(page, 'gallery')
         await dragByFinger(page, gallery.locator('button').first(), panelRow(page, 'about'))
-        expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
+        const beginning = () => orderOf(page).then((order) => order.slice(0, 4))
+        await expect.poll(beginning).toEqual(['hero', 'statistics', 'about', 'gallery'])
         await gallery.getByRole('button', { name: t('تحريك لأعلى: المعرض', 'Move up: Gallery') }).tap()
-        expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'gallery', 'about'])
+        await expect.poll(beginning).toEqual(['hero', 'statistics', 'gallery', 'about'])
         await gallery.getByRole('switch').tap()
         await panelRow(page, 'packages').locator('button[aria-expanded]').first().tap()
         await fieldOf(page, 'packages.basic.price').fill('1399')
         expect(await overflow()).toBe(0)
+        await page.getByRole('button', { name: t('المزيد', 'More'), exact: true }).tap()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await look('editor-more')
+        await page.getByRole('button', { name: t('إغلاق', 'Close') }).tap()
 
         await page.evaluate(() => scrollTo(0, 0))
         await page.getByRole('button', { name: t('معاينة', 'Preview'), exact: true }).tap()
         await expect(draft(page).locator('#packages')).toContainText('1,399')
         await expect(draft(page).locator('#gallery')).toHaveCount(0)
+        await look('editor-preview')
         await page.getByRole('button', { name: t('العودة إلى التعديل', 'Back to editing') }).tap()
 
         await publishButton(page, t).tap()
@@ -68,7 +83,7 @@ story.describe('by finger', () => {
         expect(told.settings.packages.basic.price).toBe(1399)
         expect(told.sections.find(({ id }) => id === 'gallery')).toMatchObject({ enabled: false, order: 3 })
 
-        await page.getByRole('button', { name: t('تراجع', 'Undo') }).tap()
+        await undoButton(page, t).tap()
         await expect(
           page.getByText(t('عاد الموقع كما كان قبل النشر.', 'The site is as it was before you published.')),
         ).toBeVisible()

@@ -2,9 +2,19 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { readSite } from '#contract/site.ts'
 import { signInAsStaff } from '#e2e/support/acts.ts'
-import { andBack, draft, fieldOf, open, openEditor, openEntry, publishButton } from '#e2e/support/editor.ts'
+import {
+  andBack,
+  draft,
+  fieldOf,
+  open,
+  openEditor,
+  openEntry,
+  publishButton,
+  editorStory as story,
+  undoButton,
+} from '#e2e/support/editor.ts'
 import { aDrawnPhoto, openSiteCalls } from '#e2e/support/site-calls.ts'
-import { expect, story } from '#e2e/support/story.ts'
+import { expect } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 
 type Say = (arabic: string, english: string) => string
@@ -327,7 +337,7 @@ story(
     await expect(inDialog(page)).toContainText(t('فقد يبدو غير واضح', 'it may look blurred'))
     await upload(page, t)
     await expect(page.getByText(t('وُضعت الصورة: صورة الواجهة', 'Picture set: Cover image'))).toBeVisible()
-    await page.getByRole('button', { name: t('تراجع', 'Undo') }).click()
+    await undoButton(page, t).click()
     await expect(place).toContainText('720 × 900')
     await page
       .getByRole('button', { name: t('استعادة الرسمة الافتراضية', 'Restore default artwork') })

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
-import { fieldOf, open, openEditor, openEntry, publishButton } from '#e2e/support/editor.ts'
-import { expect, story } from '#e2e/support/story.ts'
+import {
+  fieldOf,
+  open,
+  openEditor,
+  openEntry,
+  publishButton,
+  editorStory as story,
+} from '#e2e/support/editor.ts'
+import { expect } from '#e2e/support/story.ts'
 
 async function expectToBeAt(page: Page, place: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -42,8 +49,6 @@ story('a text that lacks something leads to its field', async ({ page, t, look }
   await fieldOf(page, 'packages.basic.features.1.ar').fill('ميزة جديدة')
 
   const toCheck = page.getByRole('button', { name: t('للمراجعة', 'To look at') })
-  // The whole page as it begins, so that nothing lies half under the head.
-  await toCheck.evaluate(() => scrollTo(0, 0))
   await toCheck.click()
   const dialog = page.getByRole('dialog')
   for (const where of await dialog.getByText(t('أين؟', 'Where?')).all()) await where.click()

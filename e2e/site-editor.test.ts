@@ -8,11 +8,14 @@ import {
   fieldOf,
   open,
   openEditor,
+  openTool,
   orderOf,
   panelRow,
   publishButton,
+  editorStory as story,
+  undoButton,
 } from '#e2e/support/editor.ts'
-import { expect, story } from '#e2e/support/story.ts'
+import { expect } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 
 const priceOf = (page: Page) => fieldOf(page, 'packages.basic.price')
@@ -44,6 +47,8 @@ story('sections are put in order by buttons, keys and dragging, and hidden', asy
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2, to.y + to.height - 6, { steps: 8 })
+  await expect(page.locator('[data-insert]')).toHaveAttribute('data-section', 'videos')
+  await look('editor-dragging')
   await page.mouse.up()
   expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
 
@@ -86,13 +91,14 @@ story(
       await expect(
         page.getByText(t('تم النشر. الموقع محدّث.', 'Published. The site is up to date.')),
       ).toBeVisible()
+      await look('editor-published')
       for (const path of ['/', '/subscription']) {
         await visitor.goto(path)
         await expect(visitor.getByText('1,350').first()).toBeVisible()
       }
       expect(await pricesTold()).toEqual([1350, 2000, 3200])
 
-      await page.getByRole('button', { name: t('تراجع', 'Undo') }).click()
+      await undoButton(page, t).click()
       await expect(
         page.getByText(t('عاد الموقع كما كان قبل النشر.', 'The site is as it was before you published.')),
       ).toBeVisible()
@@ -101,7 +107,7 @@ story(
   },
 )
 
-story('a draft outlives the page, and goes when it is discarded', async ({ page, another, t }) => {
+story('a draft outlives the page, and goes when it is discarded', async ({ page, another, t, look }) => {
   await openEditor(page, t)
   await open(page, 'packages')
   await priceOf(page).fill('1777')
@@ -114,7 +120,8 @@ story('a draft outlives the page, and goes when it is discarded', async ({ page,
   await visitor.goto('/')
   await expect(visitor.getByText('1,777')).toHaveCount(0)
 
-  await page.getByRole('button', { name: t('تجاهل المسودة', 'Discard draft') }).click()
+  await openTool(page, t, t('تجاهل المسودة', 'Discard draft'))
+  await look('editor-discard')
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('تجاهل المسودة', 'Discard draft') })
@@ -162,7 +169,7 @@ story(
       const merged = granted(await call(product.url, readSite, {})).settings
       expect([merged.stats.clients, merged.packages.basic.price]).toEqual([702, 1450])
 
-      await page.getByRole('button', { name: t('النسخ المنشورة', 'Published versions') }).click()
+      await openTool(page, t, t('النسخ المنشورة', 'Published versions'))
       const name = String(first.version)
       await look('editor-history')
       await dialog
@@ -177,6 +184,7 @@ story(
       await dialog
         .getByRole('button', { name: t(`استعادة النسخة ${name}`, `Restore version ${name}`) })
         .click()
+      await look('editor-restore')
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: t('استعادة', 'Restore'), exact: true })
@@ -195,7 +203,7 @@ story(
     await openEditor(page, t)
     await open(page, 'packages')
     await priceOf(page).fill('1499')
-    await page.getByRole('button', { name: t('مشاركة المسودة', 'Share the draft') }).click()
+    await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('لمن هذا الرابط؟', 'Who is the link for?')).fill('Sara')
     await dialog.getByRole('button', { name: t('إنشاء رابط', 'Make a link') }).click()
@@ -212,6 +220,17 @@ story(
     await open(visitor, 'packages')
     await expect(priceOf(visitor)).toHaveValue('1499')
     await expect(visitor).toHaveURL(/\/edit$/)
+
+    // A draft of one's own is not written over without a question.
+    await priceOf(visitor).fill('1666')
+    await visitor.goto(link)
+    await visitor.getByRole('link', { name: t('متابعة التعديل هنا', 'Go on editing here') }).click()
+    const question = visitor.getByRole('alertdialog')
+    await expect(question).toContainText(t('أخذ المسودة من الرابط؟', 'Take the draft of the link?'))
+    await look('editor-handed', visitor)
+    await question.getByRole('button', { name: t('إبقاء مسودتي', 'Keep my draft') }).click()
+    await open(visitor, 'packages')
+    await expect(priceOf(visitor)).toHaveValue('1666')
 
     await dialog.getByRole('button', { name: /Sara/ }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(0)

@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { draft, draftState, fieldOf, open, openEditor, panelRow } from '#e2e/support/editor.ts'
-import { expect, story } from '#e2e/support/story.ts'
+import {
+  draft,
+  draftState,
+  fieldOf,
+  open,
+  openEditor,
+  openTool,
+  panelRow,
+  editorStory as story,
+  undoButton,
+} from '#e2e/support/editor.ts'
+import { expect } from '#e2e/support/story.ts'
 
 type Say = (arabic: string, english: string) => string
 
 async function openFiles(page: Page, t: Say) {
-  await page
-    .getByRole('button', {
-      name: t('حفظ المحتوى في ملف أو استيراده', 'Save the content to a file, or import it'),
-    })
-    .click()
+  await openTool(page, t, t('حفظ المحتوى في ملف أو استيراده', 'Save the content to a file, or import it'))
   return page.getByRole('dialog')
 }
 
@@ -75,7 +81,7 @@ story('the whole site is kept in a file, and a file is read after a look', async
   await expect(price).toHaveValue('1888')
   await expect(panelRow(page, 'gallery').getByRole('switch')).not.toBeChecked()
   await expect(draft(page).locator('#packages')).toContainText('1,888')
-  await page.getByRole('button', { name: t('تراجع', 'Undo') }).click()
+  await undoButton(page, t).click()
   await expect(price).toHaveValue('1777')
   await expect(panelRow(page, 'gallery').getByRole('switch')).toBeChecked()
 })

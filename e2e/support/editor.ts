@@ -3,8 +3,19 @@ import { publishSite, readSite } from '#contract/site.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { coachToken } from './coach-token.ts'
 import type { Product } from './product.ts'
+import { story } from './story.ts'
 
 type Say = (arabic: string, english: string) => string
+
+/** A story of the editor. It is looked at from its beginning, where no row lies half under the head. */
+export const editorStory = story.extend({
+  look: async ({ look, page }, use) => {
+    await use(async (name, other = page) => {
+      await other.evaluate(() => scrollTo(0, 0))
+      await look(name, other)
+    })
+  },
+})
 
 /** The page in the editor's frame. */
 export const draft = (page: Page) => page.frameLocator('iframe')
@@ -31,6 +42,19 @@ export async function openEditor(page: Page, t: Say): Promise<void> {
   })
   await expect(panelRow(page, 'hero')).toBeVisible()
 }
+
+/** Opens what the head offers for the whole draft; where there is no room for it, it stands behind one button. */
+export async function openTool(page: Page, t: Say, name: string): Promise<void> {
+  const head = page.getByRole('banner')
+  const more = head.getByRole('button', { name: t('المزيد', 'More'), exact: true })
+  const isBehind = await more.isVisible()
+  if (isBehind) await more.click()
+  await (isBehind ? page.getByRole('dialog') : head).getByRole('button', { name, exact: true }).click()
+}
+
+/** Takes back what a toast tells. */
+export const undoButton = (page: Page, t: Say): Locator =>
+  page.getByRole('button', { name: t('تراجع', 'Undo'), exact: true })
 
 /** Opens the fields of a group. */
 export async function open(page: Page, group: string): Promise<Locator> {

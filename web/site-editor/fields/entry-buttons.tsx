@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useMessages } from '#web/platform/messages.ts'
 import { editorMessages } from '#web/site-editor/messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -23,10 +23,10 @@ export function EntryButtons({ name, index, total, least = 0, onMove, onRemove }
   return (
     <span className={styles.entryButtons}>
       <IconButton label={words.up(name)} aria-disabled={isFirst} onClick={() => isFirst || onMove(-1)}>
-        <ChevronUp />
+        <ArrowUp />
       </IconButton>
       <IconButton label={words.down(name)} aria-disabled={isLast} onClick={() => isLast || onMove(1)}>
-        <ChevronDown />
+        <ArrowDown />
       </IconButton>
       <IconButton label={words.remove(name)} disabled={total <= least} onClick={onRemove}>
         <Trash2 />

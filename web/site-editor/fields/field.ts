@@ -13,8 +13,8 @@ export type TextField = At & { kind: 'text'; rows?: number; fits?: number }
 /** A list of texts in both languages, at most `most`; `entry` names one of them. */
 export type TextsField = At & { kind: 'texts'; entry: Words; most: number; fits?: number }
 
-/** A value of no language: a number to call, an address, a link. */
-export type PlainField = At & { kind: 'plain'; type: 'tel' | 'email' | 'url' | 'line' }
+/** A value of no language: a number to call, an address, a link. It may be left empty unless it is `needed`. */
+export type PlainField = At & { kind: 'plain'; type: 'tel' | 'email' | 'url' | 'line'; needed?: true }
 
 /**
  * A number, whole unless `step` says otherwise; `money` are pounds. With `none`, an empty field means that, and is kept

@@ -81,6 +81,7 @@ export const videos: FieldGroup = {
           kind: 'plain',
           type: 'line',
           place: 'duration',
+          needed: true,
           label: { ar: 'المدة', en: 'Duration' },
           hint: { ar: 'دقائق:ثوانٍ، مثل 2:45', en: 'minutes:seconds, like 2:45' },
         },

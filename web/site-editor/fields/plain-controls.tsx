@@ -26,7 +26,7 @@ export function PlainControl({ field }: { field: PlainField }) {
       label={localized(field.label)}
       hint={field.hint && localized(field.hint)}
       error={problem && fieldSentence(problem, language)}
-      optional
+      optional={!field.needed}
       type={keyboards[field.type]}
       dir={field.type === 'line' ? 'auto' : 'ltr'}
       autoComplete="off"

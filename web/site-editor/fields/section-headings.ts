@@ -6,4 +6,8 @@ export const heading = (section: string, fits = 28) =>
 
 /** The line below a section's heading. */
 export const subtitle = (section: string) =>
-  text(`sectionSubtitles.${section}`, { ar: 'سطر تحت العنوان', en: 'Line below the heading' }, { fits: 110 })
+  text(
+    `sectionSubtitles.${section}`,
+    { ar: 'سطر تحت العنوان', en: 'Line below the heading' },
+    { rows: 2, fits: 110 },
+  )

@@ -1,4 +1,4 @@
-import { Crop, Images, ImageUp, RotateCcw } from 'lucide-react'
+import { Crop, Image, Images, ImageUp, RotateCcw } from 'lucide-react'
 import { type ClipboardEvent, useRef } from 'react'
 import type { SitePicture } from '#contract/site-content.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -12,6 +12,7 @@ import { AdjustDialog } from '#web/site-editor/media/crop/adjust-dialog.tsx'
 import { LibraryDialog } from '#web/site-editor/media/library/library-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-frame.tsx'
+import { PlateLogo } from '#web/ui/plate-logo.tsx'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import styles from './media.module.css'
@@ -51,14 +52,14 @@ export function PictureControl({ field }: { field: PictureField }) {
       >
         <div className={styles.row}>
           <span className={styles.thumb}>
-            {picture && <SitePictureView picture={picture} sizes="96px" />}
+            {picture ? <SitePictureView picture={picture} sizes="96px" /> : <Drawing use={field.use} />}
           </span>
           <Said field={field} picture={picture} />
         </div>
         <PictureInput ref={input} label={`${words.upload}: ${name}`} onFile={take} />
         <div className={styles.buttons}>
           {picture && (
-            <Button variant="ghost" size="compact" icon={<Crop />} onClick={adjust}>
+            <Button className={styles.adjust} variant="ghost" size="compact" icon={<Crop />} onClick={adjust}>
               {words.adjust}
             </Button>
           )}
@@ -122,6 +123,11 @@ function Said({ field, picture }: { field: PictureField; picture: SitePicture | 
       )}
     </div>
   )
+}
+
+/** What stands in place of a picture: the mark of the site, or any drawing. */
+function Drawing({ use }: Pick<PictureField, 'use'>) {
+  return use === 'gallery' || use === 'video' || use === 'story' ? <Image /> : <PlateLogo />
 }
 
 /** The words for those who cannot see the picture; a mark beside the site's own name needs none. */

@@ -1,37 +1,20 @@
-import {
-  CircleCheck,
-  Clock3,
-  FileDown,
-  History as HistoryIcon,
-  Share2,
-  Trash2,
-  TriangleAlert,
-  X,
-} from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CircleCheck, Clock3, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
-import { draftOf, useDraft } from '#web/site-editor/draft/draft-store.ts'
+import { useDraft } from '#web/site-editor/draft/draft-store.ts'
 import { type Saving, useDraftSaving } from '#web/site-editor/draft/use-draft-saving.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
-import { HistoryDialog } from '#web/site-editor/publishing/history-dialog.tsx'
-import { publishingMessages } from '#web/site-editor/publishing/messages.ts'
 import { PublishButton } from '#web/site-editor/publishing/publish-button.tsx'
-import { ShareDialog } from '#web/site-editor/publishing/share-dialog.tsx'
-import { transferMessages } from '#web/site-editor/transfer/messages.ts'
-import { TransferDialog } from '#web/site-editor/transfer/transfer-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
-import { UndoButton } from '#web/ui/undo-button.tsx'
+import styles from './head.module.css'
+import { HeadTools } from './head-tools.tsx'
 import { panelMessages } from './messages.ts'
-import styles from './panel.module.css'
 
-/** The head of the editor: the way out, how the draft stands, discarding it, publishing it. */
+/** The head of the editor: the way out, how the draft stands, what is done with it, publishing it. */
 export function EditorHead({ preferences, onExit }: { preferences: ReactNode; onExit: () => void }) {
   const words = useMessages(panelMessages)
   const { store } = useEditor()
@@ -47,10 +30,7 @@ export function EditorHead({ preferences, onExit }: { preferences: ReactNode; on
       <DraftState saving={saving} count={count} />
       <span className={styles.gap} />
       {preferences}
-      <History />
-      <Share />
-      <Transfer />
-      <Discard disabled={count === 0} />
+      <HeadTools isEdited={count > 0} />
       <PublishButton className={styles.publish} disabled={count === 0} />
     </header>
   )
@@ -72,86 +52,5 @@ function DraftState({ saving, count }: { saving: Saving; count: number }) {
         {saving === 'saved' && ` · ${unpublished}`}
       </Badge>
     </span>
-  )
-}
-
-function History() {
-  const words = useMessages(publishingMessages).history
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton label={words.open} onClick={() => setOpen(true)}>
-        <HistoryIcon />
-      </IconButton>
-      {isOpen && <HistoryDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function Share() {
-  const words = useMessages(publishingMessages).share
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton label={words.open} onClick={() => setOpen(true)}>
-        <Share2 />
-      </IconButton>
-      {isOpen && <ShareDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function Transfer() {
-  const words = useMessages(transferMessages)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton label={words.open} onClick={() => setOpen(true)}>
-        <FileDown />
-      </IconButton>
-      {isOpen && <TransferDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function Discard({ disabled }: { disabled: boolean }) {
-  const words = useMessages(panelMessages)
-  const { store } = useEditor()
-  const toast = useToast()
-  const [isAsked, setAsked] = useState(false)
-
-  function discard() {
-    const before = store.read()
-    store.set(draftOf(before.basis))
-    setAsked(false)
-    const undo = () => {
-      store.set(before)
-      toast.dismiss()
-    }
-    toast.show({ title: words.discarded, action: <UndoButton onUndo={undo} /> })
-  }
-
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="compact"
-        icon={<Trash2 />}
-        className={styles.discard}
-        disabled={disabled}
-        onClick={() => setAsked(true)}
-      >
-        <span className={styles.shortened}>{words.discard}</span>
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={discard}
-        title={words.discardTitle}
-        confirmLabel={words.discard}
-      >
-        <p>{words.discardBody}</p>
-      </ConfirmDialog>
-    </>
   )
 }

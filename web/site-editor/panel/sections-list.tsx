@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { SectionSetting } from '#contract/site.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -113,12 +113,13 @@ function SectionRow(props: SectionRowProps) {
         >
           {name}
           {!section.enabled && <span className={styles.hidden}>{words.hidden}</span>}
+          {group && <ChevronDown />}
         </button>
         <IconButton label={words.up(name)} aria-disabled={isFirst} onClick={() => isFirst || onMove(-1)}>
-          <ChevronUp />
+          <ArrowUp />
         </IconButton>
         <IconButton label={words.down(name)} aria-disabled={isLast} onClick={() => isLast || onMove(1)}>
-          <ChevronDown />
+          <ArrowDown />
         </IconButton>
         <Switch label={words.show(name)} checked={section.enabled} onChange={onShow} />
       </div>

@@ -14,33 +14,37 @@ const pace = 10
 export function useDragOrder(onDrop: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const pointer = useRef(0)
-  const isDragging = dragged !== null
+  // Known at once: a row may be let go before what the last move changed has been rendered.
+  const held = useRef<Held | null>(null)
 
-  useWhileDragging(isDragging, { list, pointer, cancel: () => setDragged(null) })
+  function letGo() {
+    held.current = null
+    setDragged(null)
+  }
+
+  useWhileDragging(dragged !== null, { list, held, onHeld: setDragged, onGiveUp: letGo })
 
   const gripOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      pointer.current = event.clientY
+      held.current = { from: index, y: event.clientY }
       setDragged({ from: index, before: index })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (!dragged) return
-      pointer.current = event.clientY
+      if (held.current) held.current.y = event.clientY
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!held.current) return
+      const { from } = held.current
       const before = beforeWhich(list.current, event.clientY)
-      if (before !== dragged.before) setDragged({ ...dragged, before })
-    },
-    onPointerUp: () => {
-      if (!dragged) return
-      setDragged(null)
+      letGo()
       // Taken out first, the row leaves those behind it one place further up.
-      const to = dragged.before > dragged.from ? dragged.before - 1 : dragged.before
-      if (to !== dragged.from) onDrop(dragged.from, to)
+      const to = before > from ? before - 1 : before
+      if (to !== from) onDrop(from, to)
     },
-    onPointerCancel: () => setDragged(null),
+    onPointerCancel: letGo,
     onKeyDown: (event: KeyboardEvent) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
       if (by === undefined) return
@@ -62,28 +66,39 @@ function beforeWhich(list: HTMLElement | null, y: number): number {
   return found === -1 ? rows.length : found
 }
 
-type Held = { list: RefObject<HTMLElement | null>; pointer: RefObject<number>; cancel: () => void }
+/** The row that is held, and how far down the window the pointer holds it. */
+type Held = { from: number; y: number }
 
-/** Esc lets go without a change, and the list moves on under a row that is held at its edge. */
-function useWhileDragging(isDragging: boolean, held: Held) {
-  const latest = useRef(held)
+type WhileDragging = {
+  list: RefObject<HTMLElement | null>
+  held: RefObject<Held | null>
+  onHeld: (dragged: Dragged) => void
+  onGiveUp: () => void
+}
+
+/** Tells with each frame where the row would come to stand, moves the list on under one that is held at its edge; Esc gives up. */
+function useWhileDragging(isDragging: boolean, dragging: WhileDragging) {
+  const latest = useRef(dragging)
   useEffect(() => {
-    latest.current = held
+    latest.current = dragging
   })
   useEffect(() => {
     if (!isDragging) return
     const stop = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
-      latest.current.cancel()
+      latest.current.onGiveUp()
     }
-    let frame = requestAnimationFrame(function moveOn() {
-      const { list, pointer } = latest.current
-      const scroller = list.current?.closest<HTMLElement>('[data-scrolls]') ?? document.documentElement
-      if (pointer.current > innerHeight - edge) scroller.scrollTop += pace
-      else if (pointer.current < edge + Math.max(0, scroller.getBoundingClientRect().top))
-        scroller.scrollTop -= pace
-      frame = requestAnimationFrame(moveOn)
+    let shown = -1
+    let frame = requestAnimationFrame(function follow() {
+      frame = requestAnimationFrame(follow)
+      const { list, held, onHeld } = latest.current
+      if (!held.current) return
+      const { from, y } = held.current
+      scrollAtEdge(list.current, y)
+      const before = beforeWhich(list.current, y)
+      if (before !== shown) onHeld({ from, before })
+      shown = before
     })
     window.addEventListener('keydown', stop, true)
     return () => {
@@ -91,4 +106,10 @@ function useWhileDragging(isDragging: boolean, held: Held) {
       window.removeEventListener('keydown', stop, true)
     }
   }, [isDragging])
+}
+
+function scrollAtEdge(list: HTMLElement | null, y: number) {
+  const scroller = list?.closest<HTMLElement>('[data-scrolls]') ?? document.documentElement
+  if (y > innerHeight - edge) scroller.scrollTop += pace
+  else if (y < edge + Math.max(0, scroller.getBoundingClientRect().top)) scroller.scrollTop -= pace
 }

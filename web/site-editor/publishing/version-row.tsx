@@ -35,7 +35,9 @@ export function VersionRow({ row, isNewest, onCompare, onRestored }: VersionRowP
       <div className={styles.versionHead}>
         <b>{words.version(version)}</b>
         {isNewest && <Badge tone="ok">{words.now}</Badge>}
-        {row.restoredFrom !== null && <Badge>{words.copyOf(number(row.restoredFrom))}</Badge>}
+        {row.restoredFrom !== null && (
+          <Badge>{row.restoredFrom === 0 ? words.asItBegan : words.copyOf(number(row.restoredFrom))}</Badge>
+        )}
       </div>
       <p className="muted">
         {dateTime(row.publishedAt)}
@@ -81,8 +83,9 @@ function Restore({ version, onRestored }: { version: number; onRestored: () => v
 
   function restored(site: PublishedSite) {
     const draft = store.read()
-    // A draft of one's own stays; it is brought up to date when it is published.
-    if (changesBetween(draft.basis, draft).length === 0) store.set(draftOf(basisOf(site)))
+    // A draft of one's own stays, and is brought up to date when it is published; unless it says the very same.
+    const isOwn = changesBetween(draft.basis, draft).length > 0 && changesBetween(site, draft).length > 0
+    if (!isOwn) store.set(draftOf(basisOf(site)))
     setAsked(false)
     toast.show({ title: words.restored(shown) })
     onRestored()

@@ -46,7 +46,7 @@ export function SaveToFile() {
       <h3>{words.save}</h3>
       <p>{words.saveLead}</p>
       {!isSound && <Notice tone="warn">{words.unsound}</Notice>}
-      <div className={publishing.acts}>
+      <div className={publishing.saving}>
         <Button icon={<Download />} onClick={() => save(store.read(), `site-draft-${today()}.json`)}>
           {words.saveDraft}
         </Button>
