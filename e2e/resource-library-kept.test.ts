@@ -24,3 +24,15 @@ story('what is typed and uploading stays while one looks at another tab', async 
   await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
   await expect(title).toHaveValue('Kept')
 })
+
+story('a narrow list of many pages leads through them within its room', async ({ page, t, look }) => {
+  await signInAsStaff(page, t)
+  await page.route('**/api/admin/users?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), total: 180, pages: 9 } })
+  })
+  await openLibrary(page, t, 'assign')
+  const pages = page.getByRole('navigation', { name: t('ملخص المواد لكل مستخدم', 'Resources per user') })
+  await expect(pages.getByRole('button', { name: t('الصفحة التالية', 'Next page') })).toBeVisible()
+  await look('library-many-pages')
+})
