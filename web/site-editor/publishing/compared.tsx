@@ -33,7 +33,13 @@ export function Compared({ version, onBack }: { version: number; onBack: () => v
   })
   return (
     <div className={styles.body}>
-      <Button variant="ghost" size="compact" icon={<ArrowLeft className="flip" />} onClick={onBack}>
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<ArrowLeft className="flip" />}
+        className={styles.back}
+        onClick={onBack}
+      >
         {words.back}
       </Button>
       {both.error && (

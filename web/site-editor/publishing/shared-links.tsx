@@ -44,7 +44,9 @@ export function SharedLinks() {
       <ul className={styles.versions}>
         {drafts.map(({ _id, note, sharedBy, expiresAt }) => (
           <li key={_id} className={styles.version}>
-            <b dir="auto">{note || words.unnamed}</b>
+            <b>
+              <bdi>{note || words.unnamed}</bdi>
+            </b>
             <p className="muted">
               {sharedBy && (
                 <>
