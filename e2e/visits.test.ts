@@ -20,6 +20,7 @@ story(
     await signInAsCoach(page, t)
     const card = page.getByRole('region', { name: t('زيارات الموقع', 'Visits to the site') })
     const row = card.getByRole('listitem').filter({ hasText: t('يوتيوب', 'YouTube') })
+    await page.getByText(/^(آخر تحديث|Updated)/).scrollIntoViewIfNeeded()
     await expect(row).toContainText(String(before + 1))
     const span = (arabic: string, english: string) => card.getByRole('radio', { name: t(arabic, english) })
     await span('90 يومًا', '90 days').check()

@@ -2,8 +2,8 @@ import { ReviewCards } from '#web/application-review/review-cards.tsx'
 import { Dashboard } from '#web/overview/dashboard.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { WhenSeen } from '#web/ui/when-seen.tsx'
 import { whenShown } from '#web/ui/when-shown.tsx'
-import { VisitsCard } from '#web/visits/visits-card.tsx'
 import { assignSlot } from './assign-slot.tsx'
 import { BackOffice } from './back-office.tsx'
 import { usePart } from './use-part.ts'
@@ -32,6 +32,7 @@ const PendingRequests = whenShown(
   async () => (await import('#web/application-review/review-list.tsx')).ReviewList,
 )
 const ActiveMembers = whenShown(async () => (await import('#web/users/active-members.tsx')).ActiveMembers)
+const VisitsCard = whenShown(async () => (await import('#web/visits/visits-card.tsx')).VisitsCard)
 const ResourceLibrary = whenShown(async () => (await import('./resource-library.tsx')).ResourceLibrary)
 
 /** The coach's dashboard: the figures of the day, what waits for review, who has access, and the library. */
@@ -66,7 +67,11 @@ function Overview() {
   return (
     <Dashboard
       places={{ pendingRequests: 'pending', activeSubscriptions: 'active' }}
-      beside={<VisitsCard />}
+      beside={
+        <WhenSeen>
+          <VisitsCard />
+        </WhenSeen>
+      }
       recent={(requests, headingId) => (
         <ReviewCards desk="coach" requests={requests} headingId={headingId} assign={assignSlot} />
       )}
