@@ -7,6 +7,16 @@ const sections = '**/landing-sections-*.js'
 const styleSheets = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].map(({ href }) => href).sort())
 
+/** Keeps files on their way until they are let go. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
 const squat = (page: Page, t: (arabic: string, english: string) => string) =>
   page.getByRole('button', { name: t('تشغيل: السكوات: العمق الصحيح', 'Play: Squat: the right depth') })
 
@@ -29,14 +39,7 @@ story(
 )
 
 story('what is pressed before any script has come is done once they are there', async ({ page, t }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/framework-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/framework-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
   release()
@@ -44,14 +47,7 @@ story('what is pressed before any script has come is done once they are there', 
 })
 
 story('what is pressed on a later screen before any script has come is done too', async ({ page, t }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/framework-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/framework-*.js')
   await page.goto('/subscription?plan=pro', { waitUntil: 'commit' })
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-theme', 'dark')
@@ -79,14 +75,7 @@ for (const address of ['/', '/#about']) {
   story(
     `what is pressed at ${address} before its section is awake is done once it is`,
     async ({ page, t }) => {
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(sections, async (route) => {
-        await held
-        await route.continue()
-      })
+      const release = await holdBack(page, sections)
       await page.goto(address)
       await squat(page, t).press('Enter')
       await expect(page.getByRole('dialog')).toBeHidden()

@@ -49,8 +49,7 @@ export const allOf = (name, path) => `export * as ${name.replaceAll('-', '_')} f
 export const face = (name) => allOf(name, `#server/${name}/index.ts`)
 const mayUse = (from, to) => from !== 'audit' && (to === 'audit' || arrows[from].includes(to))
 
-/** @type {import('./import-faults.mjs').Fault[]} each pair of capabilities, along an arrow and across one */
-export const arrowFaults = capabilities.map((from) => {
+const pairFaults = capabilities.map((from) => {
   const others = capabilities.filter((to) => to !== from)
   return {
     rule: `5. ${from} uses only ${['audit', ...arrows[from]].join(', ')}, each through its index.ts`,
@@ -64,3 +63,15 @@ export const arrowFaults = capabilities.map((from) => {
     clean: others.filter((to) => mayUse(from, to)).map(face),
   }
 })
+
+/** @type {import('./import-faults.mjs').Fault[]} each pair of capabilities, along an arrow and across one; and the examples of calls */
+export const arrowFaults = [
+  ...pairFaults,
+  {
+    rule: '5. examples of calls import the contract alone',
+    path: 'server/examples/things.ts',
+    says: 'Examples of calls know the contract alone',
+    faults: ["import '#server/context.ts'", "export * from '#server/platform/clock.ts'", "import 'node:fs'"],
+    clean: ["export * from '#contract/values.ts'", "export * from './ids.ts'"],
+  },
+]

@@ -41,13 +41,6 @@ export const importFaults = [
     ],
   },
   {
-    rule: '1. examples of calls import the contract alone',
-    path: 'server/examples/things.ts',
-    says: 'Examples of calls know the contract alone',
-    faults: ["import '#server/context.ts'", "export * from '#server/platform/clock.ts'", "import 'node:fs'"],
-    clean: ["export * from '#contract/values.ts'", "export * from './ids.ts'"],
-  },
-  {
     rule: '2. the web never imports the server',
     path: 'web/pages/things.tsx',
     says: 'The web never imports the server',
