@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { optionalLine } from './text.ts'
 
 /** The screens that visitors arrive at; others are not counted. */
 export const countedPages = ['home', 'subscription', 'status', 'contact', 'privacy'] as const
@@ -17,14 +18,18 @@ export const visitSources = [
 ] as const
 export type VisitSource = (typeof visitSources)[number]
 
-/** Counts that somebody has come to the site, and nothing of who it was; 600 an hour from one network. */
+/**
+ * Counts that somebody has come to the site, and nothing of who it was; 600 an hour from one network. `from` is what the
+ * link says of its place (`utm_source`), or else the address of the page it stood on, or empty; only the source that it
+ * belongs to is kept.
+ */
 export const countVisit = endpoint({
   id: 'countVisit',
   method: 'POST',
   path: '/visits',
   summary: 'Counts a visit: which screen it began at and where it came from, nothing of the visitor.',
   access: 'anyone',
-  body: z.object({ page: z.enum(countedPages), source: z.enum(visitSources) }),
+  body: z.object({ page: z.enum(countedPages), from: optionalLine(2000) }),
   status: 204,
   answer: z.undefined(),
   errors: ['too_many_requests', 'busy'],

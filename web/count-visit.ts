@@ -1,4 +1,4 @@
-import { type countedPages, visitSources } from '#contract/visits.ts'
+import type { countedPages } from '#contract/visits.ts'
 
 const pages = new Map<string, (typeof countedPages)[number]>([
   ['/', 'home'],
@@ -7,32 +7,22 @@ const pages = new Map<string, (typeof countedPages)[number]>([
   ['/contact', 'contact'],
   ['/privacy', 'privacy'],
 ])
-const named = visitSources.filter((source) => source !== 'other' && source !== 'direct')
 
 // A visit begins where somebody comes from elsewhere: not by a link of the site itself, not by loading a page anew, and
-// not again in the same tab. Apps that open links in a window of their own say which they are. What counts can never
+// not again in the same tab. The address may name where the link stands (`?utm_source=instagram`). What counts can never
 // hold up or break the page.
-const count = (page: string) =>
-  `(() => {
-  document.currentScript.remove()
-  const send = () => {
+const count = (page: string) => `
+  addEventListener('load', () => {
     try {
-      const { referrer } = document
-      const from = referrer && new URL(referrer).hostname
-      if (from === location.hostname || sessionStorage.visit) return
+      if (sessionStorage.visit || document.referrer.startsWith(location.origin)) return
       sessionStorage.visit = 1
-      const utm = new URLSearchParams(location.search).get('utm_source')
-      const told = (utm || from + navigator.userAgent).toLowerCase()
-      const source = ${JSON.stringify(named)}.find((name) => told.includes(name)) || (utm || from ? 'other' : 'direct')
-      const visit = JSON.stringify({ page: '${page}', source })
-      navigator.sendBeacon('/api/visits', new Blob([visit], { type: 'application/json' }))
+      const from = new URLSearchParams(location.search).get('utm_source') || document.referrer
+      navigator.sendBeacon('/api/visits', new Blob([JSON.stringify({ page: '${page}', from })], { type: 'application/json' }))
     } catch {}
-  }
-  addEventListener('load', send)
-})()`.replaceAll(/\n */g, '\n')
+  })`
 
-/** Has a page that visitors arrive at count their visit: which page it is and where they come from. */
-export function countVisit(html: string, { path, nonce }: { path: string; nonce: string }): string {
+/** A script that counts the visit where a path is that of a screen that visitors arrive at; else none. */
+export function countVisit(path: string): string {
   const page = pages.get(path)
-  return page ? html.replace('</body>', `<script nonce="${nonce}">${count(page)}</script></body>`) : html
+  return page ? count(page) : ''
 }

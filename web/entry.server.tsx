@@ -12,6 +12,7 @@ import { pageContext } from '#web/platform/page-context.ts'
 import { countVisit } from './count-visit.ts'
 import { rememberEarlyPresses } from './early-presses.ts'
 import { paintFirst } from './paint-first.ts'
+import { withScript } from './with-script.ts'
 
 // The process must use the very copies that the pages were built with, so it takes them from here.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -45,11 +46,13 @@ export default async function renderPage(
     )
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const path = new URL(request.url).pathname
-  const page = countVisit(rememberEarlyPresses(await text(html), nonce), { path, nonce })
+  const { pathname } = new URL(request.url)
+  const whole = await text(html)
   // Only where there is something to read first: elsewhere a press or a chosen file would come before the scripts.
-  const isRead = import.meta.env.PROD && path === '/'
-  return new Response(isRead ? paintFirst(page, nonce) : page, { status, headers })
+  const isRead = import.meta.env.PROD && pathname === '/'
+  const page = isRead ? paintFirst(whole) : { html: whole, script: '' }
+  const script = rememberEarlyPresses + countVisit(pathname) + page.script
+  return new Response(withScript(page.html, script, nonce), { status, headers })
 }
 
 /** Hands faults of rendering to the process's log; an address that does not exist is none. */

@@ -6,8 +6,7 @@ const longestWait = 3000
 // Waits until the first painting is on the screen, for which a hidden tab would wait in vain; then the scripts are fetched
 // and run. A frame that is only prepared would be held up by them.
 // Whoever edits the site in this browser finds the editor where visitors find the page.
-const begin = `(() => {
-  document.currentScript.remove()
+const begin = `
   try {
     if (localStorage.adminMode === 'true') return location.replace('/edit')
   } catch {}
@@ -27,18 +26,18 @@ const begin = `(() => {
   else {
     setTimeout(begin, ${longestWait})
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  }
-})()`.replaceAll(/\n */g, '\n')
+  }`
 
 /**
  * Lets a page be seen before its scripts and the font of its smaller text are fetched: on a slow line they would share
  * it with the words, their looks and the first picture, and the scripts would hold up the painting while they run.
+ * Answers the page that holds them back, and the script that lets them go.
  */
-export function paintFirst(html: string, nonce: string): string {
-  if (!program.test(html)) return html
-  return html
+export function paintFirst(html: string): { html: string; script: string } {
+  if (!program.test(html)) return { html, script: '' }
+  const held = html
     .replace('<html ', '<html data-unpainted ')
     .replaceAll(preload, '<link rel="later"')
     .replace(program, ' type="text/plain" id="program"')
-    .replace('</body>', `<script nonce="${nonce}">${begin}</script></body>`)
+  return { html: held, script: begin }
 }

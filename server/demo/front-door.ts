@@ -6,7 +6,7 @@ import { saveProgress } from '#contract/progress.ts'
 import { commentProgress } from '#contract/progress-for-staff.ts'
 import { addResource } from '#contract/resources.ts'
 import { uploadFile, uploadPaymentProof } from '#contract/uploads.ts'
-import { countVisit, type VisitSource } from '#contract/visits.ts'
+import { countVisit } from '#contract/visits.ts'
 import type { SampleRequest } from './people.ts'
 import type { SampleFile } from './sample-proofs.ts'
 
@@ -22,7 +22,7 @@ export type CallInside = (call: {
 export function openFrontDoor(callInside: CallInside) {
   return {
     /** Comes to the site. */
-    visit: (source: VisitSource) => call(callInside, countVisit, { body: { page: 'home', source } }),
+    visit: (from: string) => call(callInside, countVisit, { body: { page: 'home', from } }),
     /** Sends a request with its proof; answers its id. */
     async apply(request: SampleRequest, proof: SampleFile, password: string): Promise<string> {
       const { file } = await call(callInside, uploadPaymentProof, {

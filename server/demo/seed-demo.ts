@@ -18,7 +18,7 @@ const stockedHoursAgo = 60 * 24
 const lanesAtOnce = 2
 
 // How those came who applied, and those who only looked.
-const sources = ['whatsapp', 'direct', 'instagram', 'instagram'] as const
+const sources = ['whatsapp', '', 'instagram', 'instagram']
 
 /**
  * Fills a fresh demo database with a believable past: staff, a library, requests in every state, members. Everything

@@ -4,11 +4,13 @@ import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countVisit } from './count-visit.ts'
 import { readVisits } from './read-visits.ts'
+import { sourceOf } from './source-of.ts'
 
 /** Opens the calls of visits: counting one, and reading how many there were. */
 export async function visitRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.countVisit, async ({ body, network }) => {
-    await countVisit(context, body, network)
+  serve(app, contract.countVisit, async ({ body, network, request }) => {
+    const source = sourceOf(body.from, request.headers['user-agent'] ?? '')
+    await countVisit(context, { page: body.page, source }, network)
     return undefined
   })
 

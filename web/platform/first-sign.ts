@@ -63,17 +63,15 @@ function remember({ target }: Event): void {
 
 declare global {
   interface Window {
-    /** Set in the page itself, before any script is there: the button that was pressed last. */
-    pressedEarly?: { button: HTMLButtonElement | null; forget: () => void }
+    /** Set in the page itself, before any script is there, and until it is answered: the button that was pressed last. */
+    pressedEarly?: { button?: HTMLButtonElement | null } | undefined
   }
 }
 
 /** Does what was asked of the page before its scripts came. */
 export function answerEarlyPress(): void {
-  if (!window.pressedEarly) return
-  const { button, forget } = window.pressedEarly
+  const button = window.pressedEarly?.button
   window.pressedEarly = undefined
-  forget()
   if (!button) return
   markUsed()
   // In a task of its own: a press brings the part it falls on to life first, which it cannot within the work of another.
