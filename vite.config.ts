@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { pageScripts } from '#scripts/page-scripts.ts'
 import { membersWorker } from '#scripts/worker/members-worker.ts'
 
 const root = import.meta.dirname
@@ -97,7 +98,7 @@ const chunkList: Plugin = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [calmNavigation, leanSchemas, chunkList, reactRouter(), membersWorker],
+  plugins: [calmNavigation, leanSchemas, chunkList, pageScripts, reactRouter(), membersWorker],
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
   // All packages are found before the first page is asked for; one found later would load the page anew.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*', '!web/entry.server.tsx'] },

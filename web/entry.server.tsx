@@ -8,11 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { withEarlyScript } from '#web/early/early-script.ts'
+import { paintFirst } from '#web/early/paint-first.ts'
 import { pageContext } from '#web/platform/page-context.ts'
-import { countVisit } from './count-visit.ts'
-import { rememberEarlyPresses } from './early-presses.ts'
-import { paintFirst } from './paint-first.ts'
-import { withScript } from './with-script.ts'
 
 // The process must use the very copies that the pages were built with, so it takes them from here.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -46,13 +44,11 @@ export default async function renderPage(
     )
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const { pathname } = new URL(request.url)
+  const path = new URL(request.url).pathname
   const whole = await text(html)
   // Only where there is something to read first: elsewhere a press or a chosen file would come before the scripts.
-  const isRead = import.meta.env.PROD && pathname === '/'
-  const page = isRead ? paintFirst(whole) : { html: whole, script: '' }
-  const script = rememberEarlyPresses + countVisit(pathname) + page.script
-  return new Response(withScript(page.html, script, nonce), { status, headers })
+  const page = import.meta.env.PROD && path === '/' ? paintFirst(whole) : { html: whole }
+  return new Response(withEarlyScript({ ...page, path }), { status, headers })
 }
 
 /** Hands faults of rendering to the process's log; an address that does not exist is none. */

@@ -41,8 +41,6 @@ export function SharedLink({ title, description, address }: SharedLinkProps) {
         </>
       )}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
     </>
   )
 }
