@@ -8,8 +8,8 @@ const pause = 150
 
 /*
  * What is below the first screen is neither styled nor laid out before the first painting but after it, section by section:
- * a cheap phone is busy with all of it for a quarter of a second. All of it is in place before anything that a visitor does
- * can move the page. Not where the page opens further down.
+ * a cheap phone is busy with all of it for a quarter of a second. All of it is in place as soon as the page is moved or a link
+ * may lead to one of them. Not where the page opens further down.
  */
 let far: HTMLElement[] = []
 
@@ -40,8 +40,14 @@ try {
     far = [...document.querySelectorAll<HTMLElement>('#hero ~ * > section')]
 } catch {}
 for (const { style } of far) style.cssText = 'content-visibility:auto;contain-intrinsic-size:auto 900px'
-for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'])
-  addEventListener(sign, showAll, true)
+addEventListener('scroll', showAll)
+addEventListener(
+  'click',
+  ({ target }) => {
+    if ((target as Element).closest?.('a')) showAll()
+  },
+  true,
+)
 
 // Whoever edits the site in this browser finds the editor where visitors find the page. Else the first painting is waited
 // for, for which a hidden tab would wait in vain; then the scripts are fetched and run. A frame that is only prepared would

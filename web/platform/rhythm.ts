@@ -1,0 +1,37 @@
+const second = 1_000
+const minute = 60 * second
+
+/** How long kinds of answers stay fresh, and which of them are asked for again by themselves, in milliseconds. */
+export const rhythm = {
+  /** What changes while one looks at it: lists under review, dashboards, health. */
+  live: { refetchInterval: 30 * second, staleTime: 10 * second },
+  /** Who is signed in: the check of a staff session, a person's own account. */
+  account: { staleTime: 5 * minute },
+  /** What seldom changes: coaches and the library. */
+  library: { staleTime: 10 * minute },
+} as const
+
+/** How long the whole answer to a call is waited for, in milliseconds. */
+export const patience = {
+  call: 30 * second,
+  /** Who waits at a small form, or for what they just pressed to open; `hastyCalls` says which. */
+  hastyCall: 10 * second,
+  /** A sign-out: whoever leaves does not wait for the server. */
+  leaving: 5 * second,
+  proof: 60 * second,
+  /** 15 MB on a slow line. */
+  sitePicture: 10 * minute,
+  /** A day's photos, which leave one after the other while their owner goes on. */
+  progressPhoto: 20 * minute,
+  document: 10 * minute,
+  /** 500 MB on a slow line. */
+  video: 120 * minute,
+} as const
+
+/** Calls that are given up early, by the names of their endpoints. */
+export const hastyCalls: ReadonlySet<string> = new Set([
+  'login',
+  'register',
+  'readMyResources',
+  'accessResource',
+])
