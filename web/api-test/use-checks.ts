@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 import { type CheckName, check, checkNames, logLine, type Outcome } from './checks.ts'
 
 /** How many lines of the log are kept. */

@@ -13,7 +13,7 @@ import {
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 import { useAct } from '#web/platform/use-act.ts'
 import type { ReviewDesk } from './messages.ts'
 import { learnDecision, showReviewed, staleAfterReview } from './reviewed.ts'

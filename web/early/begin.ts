@@ -4,12 +4,12 @@ declare const program: () => void
 // Milliseconds: where a browser never tells of its painting, or paints nothing.
 const longestWait = 3000
 // Milliseconds between one section below the first screen and the next.
-const pause = 150
+const pause = 40
 
 /*
  * What is below the first screen is neither styled nor laid out before the first painting but after it, section by section:
- * a cheap phone is busy with all of it for a quarter of a second. All of it is in place as soon as the page is moved or a link
- * may lead to one of them. Not where the page opens further down.
+ * a cheap phone is busy with all of it for a quarter of a second. All of it is in place before a key or a link can lead
+ * to one of them. Not where the page opens further down.
  */
 let far: HTMLElement[] = []
 
@@ -27,8 +27,9 @@ let isBegun = false
 const begin = () => {
   if (isBegun) return
   isBegun = true
-  setTimeout(showNext, pause)
   document.documentElement.removeAttribute('data-unpainted')
+  // Words are laid out once more where their font comes.
+  setTimeout(() => document.fonts.ready.then(showNext), pause)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
   program()
 }
@@ -40,7 +41,7 @@ try {
     far = [...document.querySelectorAll<HTMLElement>('#hero ~ * > section')]
 } catch {}
 for (const { style } of far) style.cssText = 'content-visibility:auto;contain-intrinsic-size:auto 900px'
-addEventListener('scroll', showAll)
+addEventListener('keydown', showAll, true)
 addEventListener(
   'click',
   ({ target }) => {

@@ -5,7 +5,7 @@ import { listResources } from '#contract/resources.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 import { bodyOf, type GivenItem, withItem, withoutItem } from './given-item.ts'
 
 const usersOfSearch = 20

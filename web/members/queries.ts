@@ -3,7 +3,7 @@ import { readMyResources } from '#contract/members.ts'
 import { readProgramReview } from '#contract/program-reviews.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 
 /** Why a member's session no longer holds. */
 export type EndOfSession = 'session_ended' | 'access_ended'

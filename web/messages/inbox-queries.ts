@@ -4,7 +4,7 @@ import { readWaiting } from '#contract/overview.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 import { useAct } from '#web/platform/use-act.ts'
 
 /** What of the inbox is looked at. */

@@ -3,7 +3,7 @@ import { listSessions, readProfile } from '#contract/own-account.ts'
 import { readPhotoConsent } from '#contract/progress.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, type CallOptions, call } from '#web/platform/api.ts'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 
 /** Who looks at their account: a member who is signed in, or somebody whose access ended, by a short token that is kept nowhere. */
 export type Holder = { kind: 'member' | 'renewal'; token: string }

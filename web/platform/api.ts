@@ -2,6 +2,7 @@ import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { answerOf, parsed } from './api-answer.ts'
 import { type RawAnswer, unanswered } from './api-error.ts'
 import { addressOf, type Credentials, headersOf, type Sent, senderOf } from './api-request.ts'
+import { hastyCalls, patience } from './rhythm.ts'
 
 export { ApiError, type ApiErrorCode } from './api-error.ts'
 export { type UploadOptions, upload } from './upload.ts'
@@ -9,15 +10,13 @@ export { type UploadOptions, upload } from './upload.ts'
 /** How a call is made, where it is not made in the usual way. */
 export type CallOptions = Credentials & {
   signal?: AbortSignal
-  /** How long to wait for the whole answer, in milliseconds. */
+  /** How long to wait for the whole answer, in milliseconds; what `patience` says of the endpoint where absent. */
   timeoutMs?: number
   /** What carries the request; the network where absent. */
   fetch?: (request: Request) => Promise<Response>
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
-const usualTimeout = 30_000
 
 /**
  * Makes a call of the API and answers what it answered, checked against the agreement. Throws `ApiError`; where
@@ -30,11 +29,9 @@ export async function call<E extends Endpoint>(
 ): Promise<CallAnswer<E>> {
   const sent = senderOf(endpoint, options)
   const headers = headersOf(sent, options.idempotencyKey)
-  return answerOf(
-    endpoint,
-    await exchange(requestFor(endpoint, input as Parts, headers), sent, options),
-    sent,
-  )
+  const request = requestFor(endpoint, input as Parts, headers)
+  const usual = hastyCalls.has(endpoint.id) ? patience.hastyCall : patience.call
+  return answerOf(endpoint, await exchange(request, sent, { timeoutMs: usual, ...options }), sent)
 }
 
 function requestFor(endpoint: Endpoint, { params, query, body }: Parts, headers: Headers): Request {
@@ -48,8 +45,11 @@ function requestFor(endpoint: Endpoint, { params, query, body }: Parts, headers:
   })
 }
 
-async function exchange(request: Request, { language }: Sent, options: CallOptions): Promise<RawAnswer> {
-  const { fetch: carry = fetch, signal, timeoutMs = usualTimeout } = options
+async function exchange(
+  request: Request,
+  { language }: Sent,
+  { fetch: carry = fetch, signal, timeoutMs }: CallOptions,
+): Promise<RawAnswer> {
   signal?.throwIfAborted()
   const stop = new AbortController()
   const stopWithCaller = () => stop.abort()

@@ -18,6 +18,11 @@ export function rememberPreference(key: string, value: string): void {
  */
 export function forgottenPreference(key: string): string | null {
   if (document.cookie.split('; ').some((pair) => pair.startsWith(`${key}=`))) return null
+  return storedPreference(key)
+}
+
+/** What this browser's store kept, also of a choice made in another tab; else null. */
+export function storedPreference(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -1,19 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from './api.ts'
-
-const second = 1_000
-const minute = 60 * second
-
-/** How long kinds of answers stay fresh, and which of them are asked for again by themselves, in milliseconds. */
-export const rhythm = {
-  /** What changes while one looks at it: lists under review, dashboards, health. */
-  live: { refetchInterval: 30 * second, staleTime: 10 * second },
-  /** Who is signed in: the check of a staff session, a person's own account. */
-  account: { staleTime: 5 * minute },
-  /** What seldom changes: coaches and the library. */
-  library: { staleTime: 10 * minute },
-} as const
+import { rhythm } from './rhythm.ts'
 
 /** Gives a screen its store of answers. Only screens that read after their first paint need one. */
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createLiveValue, type LiveValue, useLiveValue } from './live-value.ts'
-import { forgottenPreference, rememberPreference } from './preference.ts'
+import { rememberPreference, storedPreference } from './preference.ts'
 
 /** Dark is the default; the system's own wish is not asked. */
 export type Theme = 'dark' | 'light'
@@ -20,8 +20,9 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
   const [choice] = useState(() => createLiveValue(initial))
 
   useEffect(() => {
-    const kept = forgottenPreference(key)
-    if (isTheme(kept)) choose(choice, kept)
+    // Another tab may have chosen since the server rendered this one, or the cookie is gone that told it.
+    const kept = storedPreference(key)
+    if (isTheme(kept) && kept !== choice.read()) choose(choice, kept)
     // What is chosen in one tab shows in all.
     const follow = ({ key: changed, newValue }: StorageEvent) =>
       changed === key && isTheme(newValue) && choice.set(newValue)

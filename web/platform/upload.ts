@@ -2,6 +2,7 @@ import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { answerOf, parsed } from './api-answer.ts'
 import { unanswered } from './api-error.ts'
 import { addressOf, type Credentials, headersOf, senderOf } from './api-request.ts'
+import { patience } from './rhythm.ts'
 
 /** How a file is sent. */
 export type UploadOptions = Credentials & {
@@ -14,8 +15,6 @@ export type UploadOptions = Credentials & {
   /** How long to wait for the whole answer, in milliseconds. */
   timeoutMs?: number
 }
-
-const usualTimeout = 60_000
 
 /**
  * Sends a file and answers what the API made of it. Throws `ApiError`, with `upload_timed_out` where it took too
@@ -42,7 +41,7 @@ export function upload<E extends Endpoint>(
 
     signal?.throwIfAborted()
     sending.open(endpoint.method, addressOf(endpoint, options.params))
-    sending.timeout = options.timeoutMs ?? usualTimeout
+    sending.timeout = options.timeoutMs ?? patience.proof
     sending.withCredentials = true
     for (const [name, value] of headersOf(sent, options.idempotencyKey)) sending.setRequestHeader(name, value)
     signal?.addEventListener('abort', cancel)

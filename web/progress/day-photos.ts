@@ -3,6 +3,7 @@ import { deleteUpload, maxPictureBytes, uploadFile } from '#contract/uploads.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call, upload } from '#web/platform/api.ts'
 import { type EarlyRefusal, refuseEarly } from '#web/platform/file-upload.ts'
+import { patience } from '#web/platform/rhythm.ts'
 import type { DraftPhoto } from './draft.ts'
 
 /** One photo of a day: saved already, or new and so far on its way. `percent` is 0 to 100. */
@@ -22,7 +23,6 @@ export type DayPhoto = {
 }
 
 const rules = { maxBytes: maxPictureBytes, extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'] }
-const longestSending = 20 * 60_000
 
 type Sending = { language: Language; onFault: (fault: unknown) => void }
 
@@ -156,7 +156,7 @@ export class DayPhotos {
       const { file: sent } = await upload(uploadFile, file, {
         session: 'member',
         fields: { purpose: 'progress' },
-        timeoutMs: longestSending,
+        timeoutMs: patience.progressPhoto,
         ...{ signal, onProgress, language },
       })
       if (signal.aborted) return

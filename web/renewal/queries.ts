@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readCurrentMembership } from '#contract/renewal.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 import { credentialsOf, heard, type RenewalSource, type Standing } from './source.ts'
 import type { RequestState } from './use-focus-on-news.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 import { useAct } from '#web/platform/use-act.ts'
 
 /** The two halves of the library. */

@@ -1,15 +1,13 @@
 import { maxPdfBytes, maxVideoBytes, uploadFile } from '#contract/uploads.ts'
 import { upload } from '#web/platform/api.ts'
 import type { UploadRules } from '#web/platform/file-upload.ts'
+import { patience } from '#web/platform/rhythm.ts'
 import type { ResourceKind } from './queries.ts'
-
-const minute = 60_000
 
 /** Which files of our own the library takes, and how they are sent. */
 export const resourceFiles: Record<ResourceKind, UploadRules> = {
-  document: { maxBytes: maxPdfBytes, extensions: ['pdf'], send: sendWithin(10 * minute) },
-  // As long as 500 MB take on a slow line.
-  video: { maxBytes: maxVideoBytes, extensions: ['mp4'], send: sendWithin(120 * minute) },
+  document: { maxBytes: maxPdfBytes, extensions: ['pdf'], send: sendWithin(patience.document) },
+  video: { maxBytes: maxVideoBytes, extensions: ['mp4'], send: sendWithin(patience.video) },
 }
 
 function sendWithin(timeoutMs: number): UploadRules['send'] {

@@ -4,7 +4,7 @@ import { listMails, type MailView, readWaiting, retryMail } from '#contract/over
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 import { endSession, keepSession } from '#web/platform/session.ts'
 import { useAct } from '#web/platform/use-act.ts'
 

@@ -6,6 +6,7 @@ import type { User } from '#contract/members.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { patience } from '#web/platform/rhythm.ts'
 import { endSession, useSession } from '#web/platform/session.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -15,9 +16,6 @@ import { staffOf } from './queries.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import styles from './staff.module.css'
 import { StaffLoginCard } from './staff-login-card.tsx'
-
-/** How long somebody waits at most for the server to hear that they leave, in milliseconds. */
-const patience = 5_000
 
 /** What the guarded screen gets: who is signed in, and the way to sign out on purpose. */
 export type Guarded = { user: User; isLeaving: boolean; leave: () => void }
@@ -94,7 +92,7 @@ function useStaffSession(token: string | undefined, onLeft: (isTold: boolean) =>
   async function leave() {
     setLeaving(true)
     // Where the server can't be reached the token still leaves this browser, and soon.
-    const isTold = await call(logout, {}, { session: 'staff', language, timeoutMs: patience }).then(
+    const isTold = await call(logout, {}, { session: 'staff', language, timeoutMs: patience.leaving }).then(
       () => true,
       // Refused by a server that knows the session no more.
       (fault) => fault instanceof ApiError && (fault.status === 401 || fault.status === 403),

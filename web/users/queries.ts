@@ -9,7 +9,7 @@ import { listResources } from '#contract/resources.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 import { useAct } from '#web/platform/use-act.ts'
 
 /** How a user's access stands, as lists filter by it. */

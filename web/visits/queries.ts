@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/values.ts'
 import { readVisits, type VisitSpan } from '#contract/visits.ts'
 import { call } from '#web/platform/api.ts'
-import { rhythm } from '#web/platform/queries.tsx'
+import { rhythm } from '#web/platform/rhythm.ts'
 
 /** The visits of the last so many days; asked for again every 30 seconds. */
 export function visits(days: VisitSpan, language: Language) {

@@ -3,6 +3,7 @@ import { cropField, type PictureCrop, uploadFile } from '#contract/uploads.ts'
 import { ApiError, upload } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { patience } from '#web/platform/rhythm.ts'
 import { readSession, useSession } from '#web/platform/session.ts'
 import { mediaMessages } from './messages.ts'
 import type { Uploaded } from './picture-files.ts'
@@ -18,9 +19,6 @@ export type Sending = {
   send: (parcel: Parcel) => void
   stop: () => void
 }
-
-// As long as 15 MB take on a slow line.
-const longest = 10 * 60_000
 
 /** Sends a picture of the site. Without a session of staff it waits until there is one; what failed can be sent again. */
 export function useSending(onSent: (uploaded: Uploaded) => void): Sending {
@@ -45,7 +43,7 @@ export function useSending(onSent: (uploaded: Uploaded) => void): Sending {
         fields: { purpose: 'site', ...(parcel.crop && { crop: cropField(parcel.crop) }) },
         onProgress: setPercent,
         signal: stopping.signal,
-        timeoutMs: longest,
+        timeoutMs: patience.sitePicture,
       })
       if (file.picture) onSent(file.picture)
     } catch (fault) {
