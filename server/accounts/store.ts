@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { PlanId } from '#contract/values.ts'
 import { translateFault } from '#server/platform/database/faults.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -188,8 +189,13 @@ export async function insertSession(tx: Db, session: NewSession): Promise<string
 }
 
 /** A session together with what the account says at this moment, in one query. */
-export function findSession(db: Db, by: { tokenHash: string } | { id: string }) {
-  const sessions = db
+export async function findSession(db: Db, by: { tokenHash: string } | { id: string }) {
+  const [session] = await ('id' in by ? sessionsById(db, by) : sessionsByToken(db, by))
+  return session
+}
+
+function sessionsWithAccounts(db: Db) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -207,10 +213,15 @@ export function findSession(db: Db, by: { tokenHash: string } | { id: string }) 
       'users.access_ends_at',
       'users.had_access',
     ])
-  return 'id' in by
-    ? sessions.where('sessions.id', '=', by.id).executeTakeFirst()
-    : sessions.where('sessions.token_hash', '=', by.tokenHash).executeTakeFirst()
 }
+
+const sessionsById = prepared((db, { id }: { id: string }) =>
+  sessionsWithAccounts(db).where('sessions.id', '=', id),
+)
+
+const sessionsByToken = prepared((db, { tokenHash }: { tokenHash: string }) =>
+  sessionsWithAccounts(db).where('sessions.token_hash', '=', tokenHash),
+)
 
 /** What one query tells of a session and its account. */
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>

@@ -211,11 +211,11 @@ eachDatabase((kind) => {
       const { db } = context
       let statements = 0
       context.db = db.withPlugin({
-        transformQuery: ({ node }) => {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
           statements++
-          return node
+          return result
         },
-        transformResult: async ({ result }) => result,
       })
       const counted = async (items: object) => {
         statements = 0

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -25,13 +26,15 @@ function itemsKept(db: Db) {
 
 /** The documents and videos of several users, newest first, in one query. */
 export async function itemsOf(db: Db, userIds: string[]): Promise<ItemRow[]> {
-  if (userIds.length === 0) return []
-  return itemsKept(db)
+  return userIds.length === 0 ? [] : keptItems(db, { userIds })
+}
+
+const keptItems = prepared((db, { userIds }: { userIds: string[] }) =>
+  itemsKept(db)
     .where('items.user_id', 'in', userIds)
     .orderBy('items.assigned_at', 'desc')
-    .orderBy('items.id', 'desc')
-    .execute()
-}
+    .orderBy('items.id', 'desc'),
+)
 
 /** A user's document or video, by its own id or by its resource's. */
 export function findItem(db: Db, userId: string, id: string): Promise<ItemRow | undefined> {
@@ -53,13 +56,12 @@ export async function setOpened(tx: Db, id: string, now: Date): Promise<void> {
 
 /** What somebody opened on a day in Cairo, by kind; each thing once. */
 export function usesOn(db: Db, userId: string, day: string) {
-  return db
-    .selectFrom('item_uses')
-    .select(['kind', 'item_id'])
-    .where('user_id', '=', userId)
-    .where('day', '=', day)
-    .execute()
+  return usesOfDay(db, { userId, day })
 }
+
+const usesOfDay = prepared((db, { userId, day }: { userId: string; day: string }) =>
+  db.selectFrom('item_uses').select(['kind', 'item_id']).where('user_id', '=', userId).where('day', '=', day),
+)
 
 /** Writes down that somebody opened something on a day. */
 export async function insertUse(tx: Db, use: Insertable<Tables['item_uses']>): Promise<void> {

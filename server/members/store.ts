@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { PlanId } from '#contract/values.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hasTermIn, type Matches } from '#server/platform/search/matches.ts'
@@ -16,9 +17,14 @@ export type UserFilter = 'active' | 'ending' | 'expired' | 'blocked' | 'none'
 export const mostCounted = 10_000
 
 /** One user, never staff. */
-export function findMember(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user').executeTakeFirst()
+export async function findMember(db: Db, id: string): Promise<UserRow | undefined> {
+  const [member] = await membersById(db, { id })
+  return member
 }
+
+const membersById = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user'),
+)
 
 /** What a list of users is asked for; `endingBefore` bounds the accesses that are about to end. */
 export type UserSearch = {
@@ -173,12 +179,20 @@ export async function deletePeriod(tx: Db, userId: string, startsAt: string): Pr
 /** The requests that wait for several users; `own` leaves only those that the account itself sent. */
 export async function pendingRequestsOf(db: Db, userIds: string[], only?: 'own') {
   if (userIds.length === 0) return []
-  const waiting = db
+  return only === 'own' ? ownRequestsWaiting(db, { userIds }) : requestsWaiting(db, { userIds })
+}
+
+const requestsWaiting = prepared((db, { userIds }: { userIds: string[] }) => requestsThatWait(db, userIds))
+
+const ownRequestsWaiting = prepared((db, { userIds }: { userIds: string[] }) =>
+  requestsThatWait(db, userIds).where('sent_by_account', '=', true),
+)
+
+function requestsThatWait(db: Db, userIds: string[]) {
+  return db
     .selectFrom('applications')
     .select(['id', 'user_id', 'plan', 'status', 'created_at'])
     .where('user_id', 'in', userIds)
     .where('status', '=', 'pending')
-  return (only === 'own' ? waiting.where('sent_by_account', '=', true) : waiting)
     .orderBy('created_at', 'desc')
-    .execute()
 }
