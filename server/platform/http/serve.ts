@@ -111,8 +111,13 @@ function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, repl
   return {
     ...(parts as CallParts<E>),
     caller: (request.caller ?? { kind: 'visitor' }) as CallerOf<E>,
-    language: languageOf(request.headers['accept-language']),
-    network: request.server.doorkeeper.digest('network', networkOf(request.ip)),
+    // Worked out where they are asked for: most calls need neither.
+    get language() {
+      return languageOf(request.headers['accept-language'])
+    },
+    get network() {
+      return request.server.doorkeeper.digest('network', networkOf(request.ip))
+    },
     isBrowser: isBrowser(request),
     request,
     reply,

@@ -56,7 +56,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   readEmptyJson(app)
   app.decorate('doorkeeper', options.doorkeeper)
   app.decorateRequest('caller')
-  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply)
+    done()
+  })
   refuseForeignOrigins(app, options)
   await app.register(cookie)
   answerErrors(app)
@@ -82,12 +85,12 @@ function readEmptyJson(app: FastifyInstance): void {
 
 function refuseForeignOrigins(app: FastifyInstance, options: ServerOptions): void {
   const allowed = new Set(options.corsOrigins)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (origin && allowed.has(origin)) {
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
       reply.header('vary', 'origin')
-      if (request.method !== 'OPTIONS') return
+      if (request.method !== 'OPTIONS') return done()
       reply
         .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
         .header(
@@ -95,13 +98,15 @@ function refuseForeignOrigins(app: FastifyInstance, options: ServerOptions): voi
           'authorization, content-type, idempotency-key, accept-language',
         )
         .header('access-control-max-age', '600')
-      return reply.code(204).send()
+      reply.code(204).send()
+      return
     }
-    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (request.method === 'GET' || request.method === 'HEAD') return done()
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site'
     if (isCrossSite || (origin && !isOwnOrigin(origin, request, options.publicUrl))) {
-      throw new AppError('foreign_origin')
+      return done(new AppError('foreign_origin'))
     }
+    done()
   })
 }
 
@@ -145,7 +150,7 @@ function understand(error: FastifyError): AppError {
 
 /** One line an answer, without the query string: signatures and searches stay out of the log. */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'warn' : 'info'
     request.log[level](
       {
@@ -157,5 +162,6 @@ function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }
