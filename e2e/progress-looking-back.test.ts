@@ -47,7 +47,7 @@ story('figures are drawn over time: none, one, two and five hundred', async ({ p
   await expect(slider).toHaveAttribute('aria-valuetext', /80/)
   await look('progress-chart-two')
   await button(dialog, t('الخصر', 'Waist')).click()
-  await expect(dialog).toContainText(t('لا قياسات لـالخصر بعد.', 'No figures for Waist yet.'))
+  await expect(dialog).toContainText(t('لا قياسات بعد: الخصر.', 'No figures for Waist yet.'))
 
   await show(Array.from({ length: 500 }, (_, index) => 96 - index / 30 + Math.sin(index / 4)))
   await expect(table.getByRole('row')).toHaveCount(93)

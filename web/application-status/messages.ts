@@ -29,7 +29,7 @@ export const statusMessages = defineMessages({
       },
       approved: {
         title: 'تم قبول طلبك',
-        body: 'اشتراكك مفتوح. ادخل منطقة الأعضاء ببريدك وكلمة المرور.',
+        body: 'اشتراكك مفتوح. ادخل منطقة الأعضاء ببريدك وكلمة مرورك، أو بالتي أرسلها لك الكابتن.',
       },
       rejected: {
         title: 'لم يُقبل طلبك',
@@ -85,7 +85,7 @@ export const statusMessages = defineMessages({
       },
       approved: {
         title: 'Your request is approved',
-        body: 'Your access is open. Sign in to the members area with your email and password.',
+        body: 'Your access is open. Sign in to the members area with your email and your password, or the one your coach sent you.',
       },
       rejected: {
         title: 'Your request was not accepted',

@@ -58,7 +58,7 @@ export const applicationMessages = defineMessages({
     next: 'ماذا بعد؟',
     nextReview: 'يراجع الكابتن الإيصال خلال 24 ساعة.',
     nextMessage: 'تصلك رسالة على واتساب أو بريدك بالنتيجة.',
-    nextSignIn: 'بعد القبول تدخل منطقة الأعضاء ببريدك وكلمة المرور.',
+    nextSignIn: 'بعد القبول تدخل منطقة الأعضاء ببريدك وكلمة مرورك، أو بالتي يرسلها لك الكابتن.',
     messageCoach: 'راسل الكابتن على واتساب',
     messageCoachText: (code: string) => `مرحبًا كابتن، أرسلت طلب اشتراك. رمز المتابعة: ${code}`,
     home: 'العودة إلى الرئيسية',
@@ -119,7 +119,8 @@ export const applicationMessages = defineMessages({
     next: 'What happens next',
     nextReview: 'The coach checks the proof within 24 hours.',
     nextMessage: 'You get the answer on WhatsApp or by email.',
-    nextSignIn: 'Once approved, you sign in to the members area with your email and password.',
+    nextSignIn:
+      'Once approved, you sign in to the members area with your email and your password, or the one your coach sends you.',
     messageCoach: 'Message the coach on WhatsApp',
     messageCoachText: (code: string) => `Hello coach, I sent a request to join. Status code: ${code}`,
     home: 'Back to home',

@@ -46,6 +46,8 @@ export function holdersOf(id: string, language: Language) {
       const { holders } = await call(getLibraryResource, { params: { id } }, { signal, language })
       return holders
     },
+    // Somebody waits for it with a finger over the button.
+    retry: false,
     staleTime: 0,
   })
 }

@@ -20,7 +20,8 @@ export function SearchField({ label, placeholder, value, onValueChange, classNam
         type="search"
         label={label}
         placeholder={placeholder}
-        dir="auto"
+        // An empty field reads as left-to-right by itself, and its hint would stand askew.
+        dir={value ? 'auto' : undefined}
         maxLength={longestSearch}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
