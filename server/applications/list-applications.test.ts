@@ -127,11 +127,11 @@ eachDatabase((kind) => {
         const { context } = product
         const { db } = context
         context.db = db.withPlugin({
-          transformQuery: ({ node }) => {
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ result }) => {
             queries++
-            return node
+            return result
           },
-          transformResult: async ({ result }) => result,
         })
         await list({ limit: '100' })
         context.db = db
