@@ -105,7 +105,10 @@ eachDatabase((kind) => {
         change(laptop, { newPassword: passwords[1] }),
       ])
       const won = answers.findIndex(({ statusCode }) => statusCode === 200)
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+      const [done, refused] = answers.map(({ statusCode }) => statusCode).sort()
+      expect(done).toBe(200)
+      // The other finds its password changed, or its session ended, by how far it had come.
+      expect([401, 422]).toContain(refused)
       expect([await profileStatus(phone), await profileStatus(laptop)]).toEqual(
         won === 0 ? [200, 401] : [401, 200],
       )
