@@ -1,12 +1,12 @@
 import type { VisitSource } from '#contract/visits.ts'
 
-// What sites, and the windows of their apps, call themselves. Instagram's window on some phones names Facebook as well.
+// What sites, and the windows of their apps, call themselves; short names only as the whole end of an address. Instagram's window on some phones names Facebook as well.
 const signs: [VisitSource, RegExp][] = [
-  ['instagram', /instagram|ig\.me|^ig$/i],
-  ['facebook', /facebook|\bfb\.(?:me|com)|\bFB(?:AN|AV|_IAB)\b|^fb$/i],
+  ['instagram', /instagram|\big\.me$|^ig$/i],
+  ['facebook', /facebook|\bfb\.(?:me|com)$|\bFB(?:AN|AV|_IAB)\b|^fb$/i],
   ['tiktok', /tiktok|musical_ly|bytedance/i],
-  ['youtube', /youtu\.?be/i],
-  ['whatsapp', /whatsapp|wa\.me|wl\.co/i],
+  ['youtube', /youtube|\byoutu\.be$/i],
+  ['whatsapp', /whatsapp|\bwa\.me$|\bwl\.co$/i],
   ['google', /google/i],
 ]
 
