@@ -175,7 +175,10 @@ export const addResource = endpoint({
 /** The same under the path of the generic client. */
 export const addResourceAlias = endpoint({ ...addResource, id: 'addResourceAlias', path: '/resources' })
 
-/** Takes a resource out of the library and away from everybody who has it; deleting it twice changes nothing. */
+/**
+ * Takes a resource out of the library and away from everybody who has it. The same person may ask for it twice, which
+ * changes nothing; what somebody else deleted before is `not_found`.
+ */
 export const deleteResource = endpoint({
   id: 'deleteResource',
   method: 'DELETE',

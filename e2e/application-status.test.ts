@@ -115,6 +115,31 @@ story(
   },
 )
 
+story(
+  'the usual reason of a rejection is read in the language of each who reads it',
+  async ({ page, another, t }) => {
+    const applicant = anApplicant('Salma Adel')
+    const theirs = await another()
+    const code = await apply(theirs, t, applicant)
+    await signInAsStaff(page, t)
+    await page.getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') }).click()
+    const other: Say = (arabic, english) => t(english, arabic)
+    const card = await cardOf(page, other, applicant)
+    await card.getByRole('button', { name: other('رفض', 'Reject') }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByLabel(other('سبب الرفض', 'Reason'))).toHaveValue(
+      other('قرار الكابتن', 'Coach decision'),
+    )
+    await dialog.getByRole('button', { name: other('رفض', 'Reject') }).click()
+    await expect(card).toContainText(other('مرفوض', 'Rejected'))
+    await card.getByRole('button', { name: other('عرض التفاصيل', 'View :') }).click()
+    await expect(page.getByRole('dialog')).toContainText(other('قرار الكابتن', 'Coach decision'))
+
+    await open(theirs, t, code)
+    await expect(theirs.getByRole('main')).toContainText(t('قرار الكابتن', 'Coach decision'))
+  },
+)
+
 story('a request that is over says so, and leads on', async ({ page, product, t, look }) => {
   const applicant = anApplicant('Hoda')
   const code = await apply(page, t, applicant)

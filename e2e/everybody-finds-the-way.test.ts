@@ -54,7 +54,7 @@ story('another language leaves the rest of an address as it is', async ({ page, 
 })
 
 story('another language that is chosen before any script has come leaves it too', async ({ page, t }) => {
-  await page.route('**/assets/framework-*.js', () => {})
+  await page.route('**/assets/entry.client-*.js', () => {})
   await page.goto('/?utm=1&from=chat#contact', { waitUntil: 'commit' })
   await page
     .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })

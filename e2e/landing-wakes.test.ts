@@ -39,7 +39,7 @@ story(
 )
 
 story('what is pressed before any script has come is done once they are there', async ({ page, t }) => {
-  const release = await holdBack(page, '**/assets/framework-*.js')
+  const release = await holdBack(page, '**/assets/entry.client-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
   release()
@@ -47,7 +47,7 @@ story('what is pressed before any script has come is done once they are there', 
 })
 
 story('what is pressed on a later screen before any script has come is done too', async ({ page, t }) => {
-  const release = await holdBack(page, '**/assets/framework-*.js')
+  const release = await holdBack(page, '**/assets/entry.client-*.js')
   await page.goto('/subscription?plan=pro', { waitUntil: 'commit' })
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-theme', 'dark')
@@ -60,7 +60,7 @@ story('what is pressed on a later screen before any script has come is done too'
 story(
   'the other language keeps what else the address says, where no script has come',
   async ({ page, t }) => {
-    await page.route('**/assets/framework-*.js', (route) => route.abort())
+    await page.route('**/assets/entry.client-*.js', (route) => route.abort())
     await page.goto('/subscription?plan=pro')
     await page
       .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })

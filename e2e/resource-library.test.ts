@@ -282,29 +282,6 @@ story(
   },
 )
 
-story('what a colleague has deleted is said, and the list is fresh', async ({ page, product, t }) => {
-  const title = `Shared ${aMark()}`
-  const [resource] = await stock(product, [{ title }])
-  await signInAsStaff(page, t)
-  await openLibrary(page, t, 'pdf')
-  await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(title)
-  await expect(rowOf(page, title)).toBeVisible()
-  let refresh = () => {}
-  const held = new Promise<void>((resolve) => {
-    refresh = resolve
-  })
-  await page.route('**/api/admin/resources?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  product.change('delete from resources where id = ?', resource?._id ?? '')
-  await button(page, `${t('حذف', 'Delete')}: ${title}`).click()
-  refresh()
-  await expect(page.getByText(t('حُذفت هذه المادة من قبل.', 'This was deleted before.'))).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(page.getByText(t('لا شيء بهذا العنوان.', 'Nothing has this title.'))).toBeVisible()
-})
-
 story(
   'a switch gives and takes back at once, and shows the truth where that fails',
   async ({ page, product, t, look }) => {

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { withEarlyScript } from '#web/early/early-script.ts'
 import { paintFirst } from '#web/early/paint-first.ts'
+import { startProgram } from '#web/early/start-program.ts'
 import { pageContext } from '#web/platform/page-context.ts'
 
 // The process must use the very copies that the pages were built with, so it takes them from here.
@@ -45,7 +46,7 @@ export default async function renderPage(
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const path = new URL(request.url).pathname
-  const whole = await text(html)
+  const whole = startProgram(await text(html))
   // Only where there is something to read first: elsewhere a press or a chosen file would come before the scripts.
   const page = import.meta.env.PROD && path === '/' ? paintFirst(whole) : { html: whole }
   return new Response(withEarlyScript({ ...page, path }), { status, headers })

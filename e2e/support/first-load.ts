@@ -1,11 +1,14 @@
 import { expect, type Page, type Response } from '@playwright/test'
 
-/** What a screen asked for until it stood: the paths of all answers, and the bytes of its scripts as they came. */
-export type FirstLoad = { asked: string[]; scriptBytes: number }
+/**
+ * What a screen asked for until it stood: the paths of all answers, those of people's pictures apart, and the bytes of its
+ * scripts as they came.
+ */
+export type FirstLoad = { asked: string[]; pictures: string[]; scriptBytes: number }
 
 /**
  * Opens a screen in a browser that has nothing of the site yet but somebody's session and cookies, and waits until
- * `shown` has seen it. Pictures are not counted: their number is that of the rows.
+ * `shown` has seen it.
  */
 export async function firstLoad(
   { from, fresh, path }: { from: Page; fresh: Page; path: string },
@@ -16,7 +19,7 @@ export async function firstLoad(
   await fresh.addInitScript((kept) => Object.assign(localStorage, kept), session)
   const answers: Response[] = []
   fresh.on('response', (answer) => {
-    if (!/\/files\/|favicon/.test(answer.url())) answers.push(answer)
+    if (!/favicon/.test(answer.url())) answers.push(answer)
   })
   await fresh.goto(path)
   await shown(fresh)
@@ -28,5 +31,7 @@ export async function firstLoad(
     expect(script.headers()['content-encoding'], script.url()).toBe('br')
     scriptBytes += (await script.request().sizes()).responseBodySize
   }
-  return { asked: answers.map((answer) => new URL(answer.url()).pathname), scriptBytes }
+  const paths = answers.map((answer) => new URL(answer.url()).pathname)
+  const isPicture = (path: string) => path.startsWith('/files/')
+  return { asked: paths.filter((path) => !isPicture(path)), pictures: paths.filter(isPicture), scriptBytes }
 }

@@ -8,14 +8,15 @@ import { countHolders, isDeletedSince, setDeleted } from './store.ts'
 
 /**
  * Takes a resource out of the library and away from everybody who has it, at once; for an hour it can be taken back.
- * Deleting it twice changes nothing. Throws `not_found`.
+ * Whoever deleted it may do so again, which changes nothing; of what somebody else deleted it throws `not_found`.
  */
 export async function deleteResource(context: Context, id: string, by: Staff): Promise<void> {
   const now = context.clock.now()
+  const deletion = { id, by: by.userId }
   await inTransaction(context.db, async (tx) => {
-    const deleted = await setDeleted(tx, id, now)
+    const deleted = await setDeleted(tx, deletion, now)
     if (!deleted) {
-      if (await isDeletedSince(tx, id, restorableSince(now))) return
+      if (await isDeletedSince(tx, deletion, restorableSince(now))) return
       throw new AppError('not_found')
     }
     await recordAudit(tx, {

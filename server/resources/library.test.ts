@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Resource } from '#contract/resources.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { addedResource, aResource, uploadLibraryFile } from '#server/testing/resources.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -195,6 +195,21 @@ eachDatabase((kind) => {
     for (const { id } of holders) expect(await documentsOf(id)).toMatchObject([{ resourceId: resource._id }])
     expect((await product.app.inject(resource.url)).statusCode).toBe(200)
     expect(await actions(resource._id)).toEqual(['resource.added', 'resource.deleted', 'resource.restored'])
+  })
+
+  it('of two who delete one thing the second hears that it is gone, and either may bring it back', async () => {
+    await open(kind)
+    const resource = await added()
+    const colleague = await anAccount(product.context, { role: 'coach' })
+    const authorization = `Bearer ${(await aSession(product.context, colleague)).token}`
+    const byColleague = (method: Method, url: string) =>
+      product.app.inject({ method, url, headers: { authorization } })
+    expect((await call('DELETE', `${path}/${resource._id}`)).statusCode).toBe(204)
+    const second = await byColleague('DELETE', `${path}/${resource._id}`)
+    expect([second.statusCode, second.json().code]).toEqual([404, 'not_found'])
+    expect((await byColleague('POST', `${path}/${resource._id}/restore`)).statusCode).toBe(200)
+    expect((await byColleague('DELETE', `${path}/${resource._id}`)).statusCode).toBe(204)
+    expect((await call('DELETE', `${path}/${resource._id}`)).statusCode).toBe(404)
   })
 
   it('a deletion can be taken back for an hour and not a moment longer; then all of it goes', async () => {

@@ -186,23 +186,27 @@ export async function countHolders(db: Db, id: string): Promise<number> {
   return total
 }
 
+/** One resource, and the member of staff who deletes it. */
+export type Deletion = { id: string; by: string }
+
 /** Takes a resource out of the library; undefined where it is not in there. */
-export function setDeleted(tx: Db, id: string, now: Date): Promise<ResourceRow | undefined> {
+export function setDeleted(tx: Db, { id, by }: Deletion, now: Date): Promise<ResourceRow | undefined> {
   return tx
     .updateTable('resources')
-    .set({ deleted_at: now })
+    .set({ deleted_at: now, deleted_by: by })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Whether a resource was deleted after a moment. */
-export async function isDeletedSince(tx: Db, id: string, since: Date): Promise<boolean> {
+/** Whether this very deletion was made after a moment. */
+export async function isDeletedSince(tx: Db, { id, by }: Deletion, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('resources')
     .select('id')
     .where('id', '=', id)
+    .where('deleted_by', '=', by)
     .where('deleted_at', '>', since.toISOString())
     .executeTakeFirst()
   return found !== undefined
@@ -212,7 +216,7 @@ export async function isDeletedSince(tx: Db, id: string, since: Date): Promise<b
 export function unsetDeleted(tx: Db, id: string, since: Date): Promise<ResourceRow | undefined> {
   return tx
     .updateTable('resources')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, deleted_by: null })
     .where('id', '=', id)
     .where('deleted_at', '>', since.toISOString())
     .returningAll()

@@ -69,6 +69,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         title={approved ? words.nextTitle : words.approveTitle}
         dismissible={!approval.isPending}
         onSubmit={approved ? undefined : submit}
+        failure={!approved && whatFailed(approval)}
         footer={approved ? done : <Decide approval={approval} onCancel={onClose} />}
       >
         {approved ? (
@@ -95,6 +96,8 @@ function isShownOnce(approved: Approved | null): boolean {
 
 type Approval = ReturnType<typeof useApproval>
 
+const whatFailed = ({ fault, password }: Approval) => !password.refused && fault?.sentence
+
 function Decide({ approval, onCancel }: { approval: Approval; onCancel: () => void }) {
   const words = useMessages(reviewMessages)
   const { cancel } = useMessages(uiMessages)
@@ -113,10 +116,10 @@ function Decide({ approval, onCancel }: { approval: Approval; onCancel: () => vo
 
 type DecisionProps = Pick<ApproveDialogProps, 'desk' | 'request'> & { approval: Approval }
 
-/** The fields of an approval, and why it failed. */
+/** The fields of an approval. */
 function Decision({ desk, request, approval }: DecisionProps) {
   const words = useMessages(reviewMessages)
-  const { password, term, fault } = approval
+  const { password, term } = approval
   const isExisting = request.existingMember
   return (
     <>
@@ -126,11 +129,6 @@ function Decision({ desk, request, approval }: DecisionProps) {
         <DaysField {...term} isExisting={isExisting} />
       ) : (
         <MonthsField {...term} isExisting={isExisting} />
-      )}
-      {fault && !password.refused && (
-        <Notice tone="bad" role="alert">
-          {fault.sentence}
-        </Notice>
       )}
     </>
   )

@@ -109,6 +109,7 @@ export const reviewMessages = defineMessages({
     rejectBody: (name: string) => `سيُرفض طلب ${name}، ويرى السبب ويمكنه إرسال إيصال جديد.`,
     rejectReason: 'سبب الرفض',
     rejectDefault: 'قرار الكابتن',
+    rejectHint: 'يقرأ صاحب الطلب ما تكتبه كما هو، أما السبب المعتاد فيصله بلغته.',
     leavingReason: {
       title: 'تجاهل ما كتبته؟',
       body: 'لم يُرفض الطلب بعد، والسبب الذي كتبته سيضيع.',
@@ -246,6 +247,8 @@ export const reviewMessages = defineMessages({
     rejectBody: (name) => `${name}'s request will be rejected. They see the reason and can send a new proof.`,
     rejectReason: 'Reason',
     rejectDefault: 'Coach decision',
+    rejectHint:
+      'The applicant reads what you write as it stands; the usual reason reaches them in their own language.',
     leavingReason: {
       title: 'Discard what you wrote?',
       body: 'The request is not rejected yet, and the reason you typed will be lost.',

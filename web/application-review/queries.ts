@@ -84,8 +84,8 @@ export function useReject(desk: ReviewDesk) {
   const client = useQueryClient()
   const endpoint = desk === 'coach' ? rejectApplicationAsCoach : rejectApplication
   return useAct({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(endpoint, { params: { id }, body: { reason } }, { language }),
+    mutationFn: ({ id, reason }: { id: string; reason?: string }) =>
+      call(endpoint, { params: { id }, body: { ...(reason && { reason }) } }, { language }),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onError: (fault, { id }) => learnDecision(client, { id, fault, language }),
     onSettled: () => staleAfterReview(client),

@@ -4,7 +4,6 @@ import { isolate } from '#web/platform/isolate.ts'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useLeaving } from '#web/ui/use-leaving.tsx'
@@ -41,7 +40,8 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
     event.preventDefault()
     if (tooLong) return area.current?.focus()
     reject.mutate(
-      { id: request._id, reason: reason.trim() },
+      // The usual reason is none: the applicant reads it in their own language then.
+      { id: request._id, ...(isTyped && { reason: reason.trim() }) },
       {
         onSuccess: () => {
           toast.show({ title: words.rejected })
@@ -65,10 +65,12 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
       onSubmit={submit}
       confirmLabel={reject.isPending ? words.rejecting : words.reject}
       busy={reject.isPending}
+      failure={fault && !fault.fields.reason && fault.sentence}
     >
       <p>{words.rejectBody(isolate(request.fullName))}</p>
       <TextArea
         label={words.rejectReason}
+        hint={words.rejectHint}
         ref={area}
         error={tooLong ?? fault?.fields.reason}
         rows={3}
@@ -77,11 +79,6 @@ export function RejectDialog({ desk, request, onClose, onDone }: RejectDialogPro
         onFocus={({ target }) => reason === prefilled && target.select()}
         onChange={(event) => setReason(event.target.value)}
       />
-      {fault && !fault.fields.reason && (
-        <Notice tone="bad" role="alert">
-          {fault.sentence}
-        </Notice>
-      )}
       {question}
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import { ExternalLink, FileText, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Ltr, Phone, Price, useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
@@ -91,7 +91,11 @@ function Facts({ request }: { request: SubscriptionRequest }) {
     [words.status, words.statuses[request.status]],
     [
       request.status === 'pending' ? words.earlierReason : words.reason,
-      request.rejectionReason && <bdi key="reason">{request.rejectionReason}</bdi>,
+      request.rejectionReason && (
+        <bdi key="reason">
+          {request.rejectionReason === defaultRejectionReason ? words.rejectDefault : request.rejectionReason}
+        </bdi>
+      ),
     ],
     [words.goals, request.goals.length > 0 && <Goals key="goals" goals={request.goals} />],
     [words.created, format.dateTime(request.createdAt)],

@@ -12,7 +12,6 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -77,6 +76,14 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
       dismissible={!isSubmitting}
       title={kind === 'video' ? words.addVideo : words.addDocument}
       onSubmit={submit}
+      failure={
+        failure && (
+          <>
+            <b>{words.addFailed}</b>
+            <span>{failure}</span>
+          </>
+        )
+      }
       footer={
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? words.adding : words.add}
@@ -108,12 +115,6 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
         placeholder="https://…"
         autoComplete="off"
       />
-      {failure && (
-        <Notice tone="bad" role="alert">
-          <b>{words.addFailed}</b>
-          <span>{failure}</span>
-        </Notice>
-      )}
       {question}
     </Dialog>
   )

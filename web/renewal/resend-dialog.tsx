@@ -3,7 +3,6 @@ import type { RejectedRequest } from '#contract/renewal.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { renewalMessages } from './messages.ts'
 import styles from './renewal.module.css'
@@ -47,6 +46,7 @@ export function ResendDialog({ source, request, offer, onClose }: ResendDialogPr
       title={words.resend}
       onClose={() => leaving.ask(leave)}
       dismissible={!isSending}
+      failure={failure}
       footer={
         <Button type="submit" form={formId} busy={isSending}>
           {isSending ? sending : words.resendSend}
@@ -56,11 +56,6 @@ export function ResendDialog({ source, request, offer, onClose }: ResendDialogPr
       <form id={formId} method="post" noValidate onSubmit={submit} className={styles.group}>
         <p className={styles.small}>{words.resendLead}</p>
         <Field ref={input} proof={proof} isMissing={isAsked} />
-        {failure && (
-          <Notice tone="bad" role="alert">
-            {failure}
-          </Notice>
-        )}
       </form>
       {leaving.question}
     </Dialog>

@@ -26,15 +26,18 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
   const { data, error, isFetching, refetch } = useQuery(holdersOf(resource._id, language))
   const remove = useDeleteResource()
   const tellFailure = useFailureToast()
-  useAlreadyGone(error, onClose)
+  useAlreadyGone(remove.error ?? error, onClose)
   const isKnown = data !== undefined && !isFetching && !error
-  const fault = remove.error instanceof ApiError && remove.error.status !== 401 ? remove.error : null
+  const isTold = isGone(remove.error) || (remove.error instanceof ApiError && remove.error.status === 401)
+  const fault = remove.error instanceof ApiError && !isTold ? remove.error : null
 
   function confirm() {
     toast.dismiss()
     remove.mutate(resource._id, {
       onSuccess: onDeleted,
-      onError: (problem) => tellFailure(words.deleteFailed, problem),
+      onError: (problem) => {
+        if (!isGone(problem)) tellFailure(words.deleteFailed, problem)
+      },
     })
   }
 
@@ -47,6 +50,14 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
       confirmLabel={remove.isPending ? words.deleting : words.delete}
       busy={remove.isPending}
       ready={isKnown}
+      failure={
+        fault && (
+          <>
+            <b>{words.deleteFailed}</b>
+            <span>{fault.sentence}</span>
+          </>
+        )
+      }
     >
       {isFetching && <p role="status">{words.counting}</p>}
       {isKnown && (
@@ -61,12 +72,6 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
           <Button variant="ghost" size="compact" onClick={() => refetch()}>
             {words.retry}
           </Button>
-        </Notice>
-      )}
-      {fault && (
-        <Notice tone="bad" role="alert">
-          <b>{words.deleteFailed}</b>
-          <span>{fault.sentence}</span>
         </Notice>
       )}
     </ConfirmDialog>
@@ -89,18 +94,20 @@ function Holders({ count }: { count: number }) {
   )
 }
 
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
+
 /** Somebody else deleted it meanwhile: there is nothing left to ask. */
 function useAlreadyGone(error: Error | null, onClose: () => void): void {
   const words = useMessages(resourceMessages)
   const toast = useToast()
   const refresh = useFreshLibrary()
-  const isGone = error instanceof ApiError && error.status === 404
+  const gone = isGone(error)
   const giveUp = useEffectEvent(() => {
     onClose()
     refresh()
     toast.show({ tone: 'info', title: words.alreadyGone })
   })
   useEffect(() => {
-    if (isGone) giveUp()
-  }, [isGone])
+    if (gone) giveUp()
+  }, [gone])
 }

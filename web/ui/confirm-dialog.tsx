@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   onSubmit?: FormEventHandler<HTMLFormElement>
   title: ReactNode
   children?: ReactNode
+  /** Why it did not happen, where no field inside is to blame. */
+  failure?: ReactNode
   /** The verb of what happens: "Reject", "Delete". */
   confirmLabel: ReactNode
   /** In place of "Cancel". */
@@ -29,7 +31,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, onSubmit, title, children, confirmLabel, busy = false } = props
   const words = useMessages(uiMessages)
-  const { cancelLabel = words.cancel, variant = 'bad', ready = true } = props
+  const { cancelLabel = words.cancel, variant = 'bad', ready = true, failure } = props
   return (
     <Dialog
       open={open}
@@ -38,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       dismissible={!busy}
       role="alertdialog"
       onSubmit={onSubmit}
+      failure={failure}
       footer={
         <>
           <Button

@@ -4,6 +4,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { Notice } from './notice.tsx'
 import { openModal, reopen } from './open-dialogs.ts'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { shellMessages } from './shell-messages.ts'
@@ -17,6 +18,8 @@ type DialogProps = {
   children: ReactNode
   /** Buttons that stay in sight below the body. */
   footer?: ReactNode
+  /** Why what was asked for did not happen, where no field is to blame: read out at once, and in sight with the buttons. */
+  failure?: ReactNode
   /** Makes the panel a form, so that a button in the footer can submit it. */
   onSubmit?: FormEventHandler<HTMLFormElement>
   /** False holds it open while something is being sent: neither Esc nor a click outside asks to close. */
@@ -42,7 +45,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, children, footer, onSubmit, covering = false, reading = false, size, role } = props
-  const { dismissible = !covering, steady } = props
+  const { dismissible = !covering, steady, failure } = props
   const words = useMessages(shellMessages)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -88,6 +91,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         </section>
       ) : (
         <div className={styles.body}>{children}</div>
+      )}
+      {failure && (
+        <Notice tone="bad" role="alert" className={styles.failure}>
+          {failure}
+        </Notice>
       )}
       {footer && <div className={styles.foot}>{footer}</div>}
     </>

@@ -10,7 +10,6 @@ import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useLeaving } from '#web/ui/use-leaving.tsx'
@@ -43,6 +42,14 @@ export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogPr
       size="large"
       dismissible={!isPending}
       onSubmit={submit}
+      failure={
+        failure && (
+          <>
+            <b>{failure}</b>
+            <span>{words.kept}</span>
+          </>
+        )
+      }
       footer={
         <>
           <Button type="submit" busy={isPending}>
@@ -57,12 +64,6 @@ export function AssignResourcesDialog({ user, onClose }: AssignResourcesDialogPr
       <p className="muted">{words.for(isolate(user.name))}</p>
       <DraftGroup kind="videos" {...group} />
       <DraftGroup kind="documents" {...group} />
-      {failure && (
-        <Notice tone="bad" role="alert">
-          <b>{failure}</b>
-          <span>{words.kept}</span>
-        </Notice>
-      )}
       {question}
     </Dialog>
   )
@@ -85,9 +86,7 @@ function useSubmission({ user, lines, onDone }: Submission) {
   useEffect(() => {
     if (!isRefused.current || give.isPending) return
     isRefused.current = false
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')
-    if (wrong) wrong.focus()
-    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus()
   })
 
   function show(problems: DraftLines['problems']) {

@@ -7,7 +7,6 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
@@ -57,6 +56,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
       onSubmit={submit}
       confirmLabel={act.isPending ? words.blocking : words.block}
       busy={act.isPending}
+      failure={fault && !refused && fault.sentence}
     >
       <p>{words.body}</p>
       <TextField
@@ -70,11 +70,6 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
           setMissing(false)
         }}
       />
-      {fault && !refused && (
-        <Notice tone="bad" role="alert">
-          {fault.sentence}
-        </Notice>
-      )}
       {question}
     </ConfirmDialog>
   )

@@ -164,6 +164,7 @@ type Resources = {
   is_active: boolean
   upload_id: string | null
   deleted_at: OptionalTimestamp
+  deleted_by: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }

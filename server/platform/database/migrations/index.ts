@@ -12,6 +12,7 @@ import * as siteEditing from './009-site-editing.ts'
 import * as takenItems from './010-taken-items.ts'
 import * as coachesAndCategories from './011-coaches-and-categories.ts'
 import * as visits from './012-visits.ts'
+import * as whoDeleted from './013-who-deleted.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: Migration[] = [
   takenItems,
   coachesAndCategories,
   visits,
+  whoDeleted,
 ]

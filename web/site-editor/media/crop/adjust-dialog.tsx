@@ -64,6 +64,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
       onClose={sending.step === 'resting' ? onClose : sending.stop}
       size="large"
       title={words.crop.title(name)}
+      failure={sending.problem}
       footer={
         <AdjustFooter
           sending={sending}
@@ -75,11 +76,6 @@ export function AdjustDialog(props: AdjustDialogProps) {
         />
       }
     >
-      {sending.problem && (
-        <Notice tone="bad" role="alert">
-          {sending.problem}
-        </Notice>
-      )}
       {sending.step === 'signing-in' && (
         <FirstField>
           <p>{words.signIn}</p>
