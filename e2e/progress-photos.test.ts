@@ -166,3 +166,34 @@ story(
     expect(kept()).toBe(1)
   },
 )
+
+story(
+  'a photo that had not arrived when the page was closed is asked for by its name',
+  async ({ page, product, t, look }) => {
+    await aMemberAtHome(product, page, t)
+    const dialog = page.getByRole('dialog').last()
+    const unsent = dialog.getByText(
+      t('أُغلقت الصفحة قبل وصول الصور', 'The page was closed before these photos had arrived'),
+    )
+    await openUpdate(page, t)
+    await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+    await page.route('**/api/upload', () => {})
+    await page
+      .getByLabel(t('اختيار صور', 'Choose photos'))
+      .setInputFiles(await aPhonePhoto('front.jpg', '#9c6b4f'))
+    await expect(dialog.getByText(t('جارٍ الرفع…', 'Uploading…'))).toBeVisible()
+    await page.unroute('**/api/upload')
+    await page.reload()
+    await button(page, t('متابعة التسجيل', 'Continue')).click()
+    await expect(unsent).toContainText('front.jpg')
+    await look('progress-photo-unsent')
+
+    await page
+      .getByLabel(t('اختيار صور', 'Choose photos'))
+      .setInputFiles(await aPhonePhoto('front.jpg', '#9c6b4f'))
+    await expect(dialog.getByText(t('جاهزة', 'Ready'), { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(unsent).toHaveCount(0)
+    await save(page, t)
+    await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
+  },
+)

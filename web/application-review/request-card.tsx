@@ -7,13 +7,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { ProofThumbnail } from './proof-thumbnail.tsx'
+import { RequestBadges } from './request-badges.tsx'
 import styles from './review.module.css'
-import { isOpenToAnybody } from './sent-by.ts'
-import { StatusBadge } from './status-badge.tsx'
 import { useOpenProof } from './use-open-proof.ts'
 
 /** What can be done with an application from its card. */
@@ -30,17 +28,10 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
   const words = useMessages(reviewMessages)
   const format = useFormat()
   const nameId = `request-${request._id}`
-  const isUnexpected = request.status === 'pending' && request.kind === 'new' && request.existingMember
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <div className={styles.who}>
-        <div className={styles.badges}>
-          <StatusBadge status={request.status} />
-          <PlanBadge plan={request.plan} />
-          {request.kind === 'renewal' && <Badge tone="line">{words.renewal}</Badge>}
-          {isUnexpected && <Badge tone="line">{words.existing}</Badge>}
-          {isOpenToAnybody(request) && <Badge tone="line">{words.notSignedIn}</Badge>}
-        </div>
+        <RequestBadges request={request} />
         <h3 id={nameId}>
           <bdi>{request.fullName || words.erased}</bdi>
         </h3>

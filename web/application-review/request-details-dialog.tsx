@@ -10,15 +10,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PlanBadge, planMessages } from '#web/ui/plan-badge.tsx'
+import { planMessages } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { ApprovedActions } from './approved-actions.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { reviewMessages } from './messages.ts'
+import { RequestBadges } from './request-badges.tsx'
 import { typeName } from './request-card.tsx'
 import styles from './review.module.css'
 import { isOpenToAnybody } from './sent-by.ts'
-import { StatusBadge } from './status-badge.tsx'
 import { useOpenProof } from './use-open-proof.ts'
 
 type RequestDetailsDialogProps = {
@@ -49,10 +49,7 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
     )
   return (
     <Dialog open onClose={onClose} title={words.details} size="large" footer={footer}>
-      <div className={styles.badges}>
-        <StatusBadge status={request.status} />
-        <PlanBadge plan={request.plan} />
-      </div>
+      <RequestBadges request={request} />
       {request.status === 'approved' && request.userId && (
         <ApprovedActions userId={request.userId} whatsappE164={request.whatsappE164} />
       )}

@@ -11,6 +11,7 @@ it('keeps the photos of a draft as long as their tickets hold, a minute less tha
     basis: null,
     kept: [],
     photos: [photo('first', 0), photo('second', hour)],
+    unsent: [],
     at: hour,
     sendAs: null,
     isRefused: false,

@@ -25,6 +25,8 @@ const Draft = z.object({
   basis: z.string().nullable(),
   kept: z.array(z.string()),
   photos: z.array(DraftPhoto),
+  /** The names of photos that were chosen and had not arrived: their bytes go with the page. */
+  unsent: z.array(z.string()).default([]),
   at: z.number(),
   /** Set where the day was saved without a connection: the key under which it is to be sent. */
   sendAs: z.string().nullable().default(null),
@@ -53,15 +55,21 @@ export function keepDraft(own: { member: string; day: string }, draft: z.input<t
   storeDraft(draftKey(own.member, own.day), JSON.stringify(draft))
 }
 
-/** What a draft keeps of a form's photos: the saved ones by their ids, the new ones that have arrived by their tickets. */
-export function draftedPhotos(photos: readonly DayPhoto[]): Pick<Draft, 'kept' | 'photos'> {
+/**
+ * What a draft keeps of a form's photos: the saved ones by their ids, the new ones that have arrived by their tickets, and
+ * of those on their way the names.
+ */
+export function draftedPhotos(photos: readonly DayPhoto[]): Pick<Draft, 'kept' | 'photos' | 'unsent'> {
   return {
     kept: photos.flatMap(({ step, id }) => (step === 'kept' && id ? [id] : [])),
     photos: photos.flatMap(({ step, id, name, link, sentAt }) =>
       step === 'ready' && id ? [{ ticket: id, url: link, name, sentAt }] : [],
     ),
+    unsent: photos.flatMap(({ step, name }) => (underway.includes(step) ? [name] : [])),
   }
 }
+
+const underway: DayPhoto['step'][] = ['waiting', 'uploading', 'checking']
 
 /** The names under which a draft's day is saved with its photos. */
 export function photosNamedIn({ kept, photos }: Pick<Draft, 'kept' | 'photos'>): string[] {

@@ -150,7 +150,8 @@ function Day({ resumes, ...own }: DayProps) {
     )
   }
   // Where the consent was taken back since, on the account's page or elsewhere, its photos are gone too.
-  const begun = draft && own.overview.consent === null ? { ...draft, kept: [], photos: [] } : draft
+  const begun =
+    draft && own.overview.consent === null ? { ...draft, kept: [], photos: [], unsent: [] } : draft
   return (
     <DayForm {...own} today={own.overview.today} entry={data ?? null} isUnread={isUnread} draft={begun} />
   )

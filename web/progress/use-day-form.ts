@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ProgressEntry } from '#contract/progress.ts'
+import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { baseOf } from './day-base.ts'
 import { dayMessages } from './day-messages.ts'
@@ -20,12 +21,11 @@ export type DayFormOptions = SavedDay & {
 /** All that the form of a day does: checks, keeps the draft, waits for photos, saves once, tells what changed elsewhere. */
 export function useDayForm(options: DayFormOptions) {
   const { entry } = options
-  const { photosGone } = useMessages(dayMessages)
+  const words = useMessages(dayMessages)
   const [draft] = useState(() => options.draft && withValidPhotos(options.draft, Date.now()))
   const [base, setBase] = useState(() => ({ ...baseOf(entry), ...(draft && { basis: draft.basis }) }))
   const [values, setValues] = useState(draft?.values ?? base.values)
-  const isPhotoGone = draft !== null && draft.photos.length < (options.draft?.photos.length ?? 0)
-  const [problems, setProblems] = useState<DayProblems>(isPhotoGone ? { photos: photosGone } : {})
+  const [problems, setProblems] = useState(() => missingPhotos(options.draft, draft, words))
   // The day may have been changed elsewhere since its draft was begun.
   const isOld = draft !== null && !options.isUnread && draft.basis !== (entry?.updatedAt ?? null)
   const [newest, setNewest] = useState(isOld ? { entry } : null)
@@ -76,6 +76,17 @@ export function useDayForm(options: DayFormOptions) {
       setBase({ ...base, kept: [] })
     },
   }
+}
+
+/** What is said of photos that a draft had and that are not there any more. */
+function missingPhotos(
+  kept: Draft | null,
+  draft: Draft | null,
+  words: { photosGone: string; photosUnsent: (names: string) => string },
+): DayProblems {
+  if (!kept || !draft) return {}
+  if (draft.unsent.length > 0) return { photos: words.photosUnsent(draft.unsent.map(isolate).join(' · ')) }
+  return draft.photos.length < kept.photos.length ? { photos: words.photosGone } : {}
 }
 
 /** Brings the keyboard to the first field that something is wrong with, when something new is. */

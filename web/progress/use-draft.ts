@@ -25,7 +25,9 @@ export function useDraft(options: DraftOptions): void {
     if (!isSettled) return
     const drafted = draftedPhotos(photos)
     const isTouched =
-      !isSame(values, base.values) || drafted.photos.length > 0 || drafted.kept.join() !== base.kept.join()
+      !isSame(values, base.values) ||
+      drafted.photos.length + drafted.unsent.length > 0 ||
+      drafted.kept.join() !== base.kept.join()
     if (!isTouched) return forgetDraft(member, day)
     const before = readDraft(member, day)
     const isWaiting = before !== null && before.sendAs !== null
