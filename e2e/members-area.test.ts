@@ -161,3 +161,27 @@ story(
     await expect(support(later, t)).toContainText(language === 'ar' ? '20 نوفمبر 2026' : '20 Nov 2026')
   },
 )
+
+story(
+  'far down the area is what a reload shows again, and the end of the session is said in sight',
+  async ({ page, product, t }) => {
+    const member = await aMember(product, 'professional')
+    for (let week = 1; week <= 12; week++)
+      giveItem(product, member, { ...aDocument(`Week ${week}`), isOpened: true })
+    await signInAsMember(page, t, member)
+    const last = cardOf(page, t('ملفات التدريب', 'Training documents')).getByRole('listitem').last()
+    const scrollTo = () => last.evaluate((line) => line.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await scrollTo()
+    await page.reload()
+    await expect(support(page, t)).toBeAttached()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeAttached()
+    await expect(page.getByRole('contentinfo').getByRole('navigation').first()).not.toBeInViewport()
+
+    await scrollTo()
+    product.change('delete from sessions where user_id = ?', member.id)
+    await openerOf(page, t('Week 12', 'Week 12')).click()
+    await expect(
+      page.getByText(t('انتهت الجلسة. سجّل الدخول من جديد.', 'Your session ended. Sign in again.')),
+    ).toBeInViewport()
+  },
+)

@@ -108,7 +108,7 @@ function Area() {
   )
 }
 
-/** Signing in and out takes the pressed button away, so the focus goes on to what came in its place. */
+/** Signing in and out takes the pressed button away, so the focus goes on to what came in its place, which begins at the top. */
 function useFocusAfterChange(isIn: boolean | undefined) {
   const wasIn = useRef(isIn)
   useEffect(() => {
@@ -116,6 +116,7 @@ function useFocusAfterChange(isIn: boolean | undefined) {
     wasIn.current = isIn
     if (former === undefined || former === isIn) return
     document.getElementById('main')?.focus({ preventScroll: true })
+    scrollTo(0, 0)
   }, [isIn])
 }
 

@@ -73,7 +73,7 @@ export function DayForm({ formId, overview, ...options }: DayFormProps) {
         list={photos.list}
         shown={photos.shown}
         error={problems.photos}
-        onTooMany={(photosProblem) => parts.setProblems({ ...problems, photos: photosProblem })}
+        onChosen={(problem) => parts.setProblems({ ...problems, photos: problem })}
         onWithdrawn={parts.forgetPhotos}
       />
     </form>

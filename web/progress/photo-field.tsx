@@ -20,14 +20,14 @@ type PhotoFieldProps = {
   list: DayPhotos
   shown: readonly DayPhoto[]
   error: string | undefined
-  /** More were chosen than a day holds; in words. */
-  onTooMany: (sentence: string) => void
+  /** Some were chosen: what was said of them before is done with, but for a sentence where they are more than a day holds. */
+  onChosen: (problem: string | undefined) => void
   onWithdrawn: () => void
 }
 
 /** The photos of a day: chosen or taken once their owner has agreed to their being kept, sent at once, each with its progress. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { source, overview, list, shown, error, onTooMany, onWithdrawn } = props
+  const { source, overview, list, shown, error, onChosen, onWithdrawn } = props
   const words = useMessages(dayMessages).photos
   const { language } = useLanguage()
   const isOnline = useHasNetwork()
@@ -36,7 +36,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const room = mostPhotosADay - shown.length
 
   function add(files: File[]) {
-    if (!list.add(files)) onTooMany(fieldSentence('too_many_photos', language))
+    onChosen(list.add(files) ? undefined : fieldSentence('too_many_photos', language))
   }
 
   return (

@@ -93,7 +93,7 @@ function missingPhotos(
 function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problems: DayProblems) {
   const before = useRef(0)
   useEffect(() => {
-    const now = Object.keys(problems).length
+    const now = Object.values(problems).filter(Boolean).length
     const isNew = now > before.current
     before.current = now
     if (isNew) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
