@@ -64,6 +64,16 @@ export const faults = {
     ar: 'لهذا العضو طلب مراجعة آخر في الانتظار.',
     en: 'Another review request of this member is waiting already.',
   },
+  message_already_done: {
+    status: 409,
+    ar: 'أنهى غيرك هذه الرسالة بالفعل.',
+    en: 'Somebody else has marked this message as done already.',
+  },
+  message_already_waiting: {
+    status: 409,
+    ar: 'هذه الرسالة في الانتظار بالفعل.',
+    en: 'This message is waiting already.',
+  },
   progress_changed: {
     status: 409,
     ar: 'تغيّر تسجيل هذا اليوم من مكان آخر. راجع أحدث نسخة ثم احفظ.',
@@ -82,12 +92,17 @@ export const faults = {
   already_blocked: {
     status: 409,
     ar: 'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',
-    en: 'Somebody else has blocked this user already. Their reason stays.',
+    en: 'This user is blocked already, and the first reason stays.',
   },
   already_unblocked: {
     status: 409,
-    ar: 'رُفع الحظر عن هذا المستخدم من قبل.',
-    en: 'Somebody else has unblocked this user already.',
+    ar: 'هذا المستخدم غير محظور الآن، فقد رُفع الحظر عنه من قبل.',
+    en: 'This user’s block was lifted already.',
+  },
+  access_changed: {
+    status: 409,
+    ar: 'تغيّر اشتراك هذا المستخدم بعد أن رأيته، فلم يُنفَّذ شيء. راجعه ثم أعد المحاولة.',
+    en: 'This user’s access has changed since you saw it, so nothing was done. Look at it and try again.',
   },
   plan_changed: {
     status: 409,

@@ -39,7 +39,7 @@ export const fieldProblems = {
     en: 'Use 3 to 32 lowercase letters, digits, or . _ -',
   },
   wrong_password: { ar: 'كلمة المرور الحالية غير صحيحة', en: 'This is not your present password' },
-  goal: { ar: 'اختر من 1 إلى 14 تمرينًا في الأسبوع', en: 'Choose 1 to 14 workouts a week' },
+  goal: { ar: 'اختر من 1 إلى 7 تمارين في الأسبوع', en: 'Choose 1 to 7 workouts a week' },
   figure: { ar: 'اكتب رقمًا مثل 72.5', en: 'Enter a number like 72.5' },
   figure_range: { ar: 'هذا الرقم خارج المعقول. راجعه.', en: 'This number is out of range. Check it.' },
   day: { ar: 'اختر يومًا صحيحًا', en: 'Choose a valid day' },

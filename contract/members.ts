@@ -133,7 +133,7 @@ export const assignItem = endpoint({
   repeatable: true,
 })
 
-/** Takes a document or a video back; taking it twice changes nothing. */
+/** Takes a document or a video back; where it is gone already, nothing changes and `taken` is false. */
 export const removeItem = endpoint({
   id: 'removeItem',
   method: 'DELETE',
@@ -147,7 +147,7 @@ export const removeItem = endpoint({
     resourceType: z.string().max(20).optional(),
   }),
   status: 200,
-  answer: z.object({ user: User }),
+  answer: z.object({ user: User, taken: z.boolean() }),
   errors: ['not_found'],
 })
 
@@ -173,8 +173,8 @@ export const assignedPlanDays = 365
 /**
  * What staff change of a user; what is not named stays. `subscription` assigns a plan from now, null takes the plan and
  * the access away at once; `resources` replaces both lists; blocking takes a reason that only staff read.
- * `wasBlocked` is what the caller saw: where that has changed meanwhile, nothing is done. `undoPlan` takes an assignment
- * or a removal of a plan back within the hour, by the `undo` of its answer, as long as the access is still what that left.
+ * `wasBlocked` and `wasEndDate`, the end of the access, are what the caller saw: where that has changed meanwhile, nothing
+ * is done. `undoPlan` takes an assignment or a removal of a plan back within the hour, by the `undo` of its answer, as long as the access is still what that left.
  */
 export const UserChange = z
   .object({
@@ -185,6 +185,7 @@ export const UserChange = z
       })
       .nullable()
       .optional(),
+    wasEndDate: Instant.nullable().optional(),
     undoPlan: z.string().max(1000).optional(),
     resources: ItemsInput.optional(),
     goals: z.array(oneLine(200)).max(20).optional(),
@@ -211,5 +212,12 @@ export const changeUser = endpoint({
   maxBodyBytes: largestItemsBody,
   status: 200,
   answer: z.object({ user: User, undo: z.string().optional() }),
-  errors: ['not_found', 'too_many_items', 'already_blocked', 'already_unblocked', 'plan_changed'],
+  errors: [
+    'not_found',
+    'too_many_items',
+    'already_blocked',
+    'already_unblocked',
+    'access_changed',
+    'plan_changed',
+  ],
 })

@@ -38,7 +38,8 @@ export const messageKinds = ['message', 'review'] as const
 
 /**
  * A message in the coach's inbox. `read` means done with; `phoneE164` makes the WhatsApp link. A member's request for a
- * review names the member, and its text may be empty.
+ * review names the member, and its text may be empty. `doneBy` is the name of the member of staff who is done with it, as
+ * long as they have an account.
  */
 export const InboxMessage = z
   .object({
@@ -53,6 +54,7 @@ export const InboxMessage = z
     language: z.enum(['ar', 'en']),
     read: z.boolean(),
     readAt: Instant.nullable(),
+    doneBy: z.string().optional(),
     createdAt: Instant,
   })
   .meta({ id: 'InboxMessage' })
@@ -71,7 +73,10 @@ export const listMessages = endpoint({
   errors: [],
 })
 
-/** Marks a message as done, or as waiting again; of one member's requests for a review one waits at a time. */
+/**
+ * Marks a message as done, or as waiting again; of one member's requests for a review one waits at a time. Whoever was done
+ * with it may say so again; nobody else may, and none that waits can be made to wait again: they saw an older inbox.
+ */
 export const markMessage = endpoint({
   id: 'markMessage',
   method: 'PUT',
@@ -82,5 +87,5 @@ export const markMessage = endpoint({
   body: z.object({ read: z.boolean() }),
   status: 200,
   answer: z.object({ message: InboxMessage }),
-  errors: ['not_found', 'other_review_waits'],
+  errors: ['not_found', 'message_already_done', 'message_already_waiting', 'other_review_waits'],
 })

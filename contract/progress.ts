@@ -7,7 +7,7 @@ import { Day, Id, Instant, PageFacts, PageQuery } from './values.ts'
 export const defaultWeeklyGoal = 4
 
 /** The most workouts that a week's goal can ask for. */
-export const mostWorkoutsAWeek = 14
+export const mostWorkoutsAWeek = 7
 
 /** The most photos of one day. */
 export const mostPhotosADay = 3

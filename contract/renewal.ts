@@ -107,7 +107,7 @@ export const resendRequest = endpoint({
   repeatable: true,
 })
 
-/** Withdraws the caller's own request that waits, and forgets its proof. */
+/** Withdraws the caller's own request that waits, and forgets its proof; where `_id` names one, that one or none. */
 export const cancelSubscription = endpoint({
   id: 'cancelSubscription',
   method: 'POST',
@@ -115,6 +115,7 @@ export const cancelSubscription = endpoint({
   summary: 'Withdraws the caller’s pending request; their access stays as it is.',
   access: 'user',
   renewal: true,
+  body: z.object({ _id: Id.optional() }).default({}),
   status: 200,
   answer: z.object({ subscription: OwnRequest }),
   errors: ['no_pending_request', 'repeat_differs', 'busy'],

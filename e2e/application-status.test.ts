@@ -85,6 +85,8 @@ story(
     await sendProof.click()
     await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
     await expect(proofInput(page)).toBeFocused()
+    await page.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'The amount due, and where to send it')).click()
+    await expect(page.getByText(t('المبلغ المطلوب لشهر واحد:', 'Amount due for one month:'))).toBeVisible()
     await look('status-needs-proof')
     await attachProof(page, t, 'pdf')
     await sendProof.click()
@@ -139,6 +141,27 @@ story(
     await expect(theirs.getByRole('main')).toContainText(t('قرار الكابتن', 'Coach decision'))
   },
 )
+
+story('an answer that comes after another request was turned to changes nothing', async ({ page, t }) => {
+  const code = await apply(page, t, anApplicant('Late'))
+  await open(page, t, code)
+  await expect(title(page, t('طلبك قيد المراجعة', 'Your request is being reviewed'))).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/subscriptions/status', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await again(page, t)
+  await page.getByRole('button', { name: t('طلب آخر', 'Another request') }).click()
+  await codeField(page, t).fill('TYPED')
+  await digitsField(page, t).fill('1234')
+  const late = page.waitForResponse('**/api/subscriptions/status')
+  held.resolve()
+  await late
+  await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') })).toBeEnabled()
+  await expect(codeField(page, t)).toHaveValue('TYPED')
+  await expect(digitsField(page, t)).toHaveValue('1234')
+})
 
 story('a request that is over says so, and leads on', async ({ page, product, t, look }) => {
   const applicant = anApplicant('Hoda')

@@ -44,6 +44,25 @@ async function holdADay(page: Page, t: Say, figure: string) {
   await expect(waiting(page, t)).toBeVisible()
 }
 
+story(
+  'a day that could not be read keeps what is being typed when the connection comes back',
+  async ({ page, product, t }) => {
+    const member = await aMemberOffline(product, page, t)
+    await openUpdate(page, t)
+    await expect(page.getByText(t('لم نتمكن من قراءة ما سجلته', 'could not be read'))).toBeVisible()
+    await weight(page, t).fill('79')
+    const read = page.waitForResponse((answer) => /\/progress\/\d{4}-/.test(answer.url()) && answer.ok())
+    await page.context().setOffline(false)
+    await read
+    await expect(page.getByText(t('لم نتمكن من قراءة ما سجلته', 'could not be read'))).toHaveCount(0)
+    await expect(weight(page, t)).toHaveValue('79')
+    await workout(page, t).check()
+    await save(page, t)
+    await expect(saved(page, t)).toBeVisible()
+    expect(written(product, member)).toBe(1)
+  },
+)
+
 story('a day is saved without a connection and sent once with it', async ({ page, product, t, look }) => {
   const member = await aMemberOffline(product, page, t)
   await openUpdate(page, t)

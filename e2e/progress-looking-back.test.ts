@@ -75,9 +75,9 @@ story(
     await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
     const dialog = staff.getByRole('dialog')
     await expect(dialog).toContainText('1/4')
-    await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('15')
+    await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('8')
     await button(dialog, t('حفظ الهدف', 'Save the goal')).click()
-    await expect(dialog).toContainText(t('اختر من 1 إلى 14 تمرينًا', 'Choose 1 to 14 workouts'))
+    await expect(dialog).toContainText(t('اختر من 1 إلى 7 تمارين', 'Choose 1 to 7 workouts'))
     await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('٢')
     await button(dialog, t('حفظ الهدف', 'Save the goal')).click()
     await expect(staff.getByText(t('تم حفظ هدف الأسبوع', 'The weekly goal is saved'))).toBeVisible()
@@ -95,6 +95,12 @@ story(
     await staff.keyboard.press('Escape')
     const leaving = staff.getByRole('alertdialog')
     await button(leaving, t('متابعة الكتابة', 'Keep writing')).click()
+    // The chart is looked at meanwhile.
+    await choosePart(staff, t('الرسوم', 'Charts'))
+    await choosePart(staff, t('السجل', 'History'))
+    await expect(dialog.getByLabel(t('تعليقك على هذا اليوم', 'Your comment on this day'))).toHaveValue(
+      'Well done, keep it up',
+    )
     await button(dialog, t('حفظ التعليق', 'Save the comment')).click()
     await expect(dialog).toContainText(t('لم يقرأه العضو بعد', 'Not read by the member yet'))
     await look('progress-staff-history', staff)

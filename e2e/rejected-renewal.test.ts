@@ -98,6 +98,8 @@ story(
     await expect(proofInput(page)).toBeFocused()
     await expect(dialog).toContainText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))
     await attachProof(page, t, 'pdf')
+    await dialog.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'The amount due, and where to send it')).click()
+    await expect(dialog.getByText(t('المبلغ المطلوب لشهر واحد:', 'Amount due for one month:'))).toBeVisible()
     await look('renewal-resend')
     await page.keyboard.press('Escape')
     await button(page, t('متابعة التجديد', 'Go on renewing')).click()

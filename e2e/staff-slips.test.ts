@@ -52,7 +52,7 @@ story(
     await expect(quicker).toContainText(
       t(
         'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',
-        'Somebody else has blocked this user already. Their reason stays.',
+        'This user is blocked already, and the first reason stays.',
       ),
     )
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -65,10 +65,41 @@ story(
     await button(again, t('رفع الحظر', 'Unblock')).click()
     await expect(again).toBeHidden()
     await button(mine, t('رفع الحظر', 'Unblock')).click()
-    await expect(quicker).toContainText(
-      t('رُفع الحظر عن هذا المستخدم من قبل.', 'Somebody else has unblocked this user already.'),
-    )
+    await expect(
+      page.getByText(
+        t('هذا المستخدم غير محظور الآن، فقد رُفع الحظر عنه من قبل.', 'This user’s block was lifted already.'),
+      ),
+    ).toBeVisible()
+    await expect(quicker).toHaveCount(0)
+    await expect(button(page, t('تراجع', 'Undo'))).toHaveCount(0)
     await expect(mine).toBeHidden()
+    await look('unblocked-before')
+  },
+)
+
+story(
+  'a block whose answer was lost is sent again, and nobody is said to have been quicker',
+  async ({ page, product, t }) => {
+    const member = await addMember(product, { name: 'Lost Answer', plan: 'basic', endsInDays: 30 })
+    await signInAsStaff(page, t)
+    const row = await findMember(page, t, { member })
+    await button(row, t('حظر', 'Block')).click()
+    const reason = page.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))
+    await reason.fill('Did not pay')
+    await page.route('**/api/admin/users/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await reason.press('Enter')
+    await expect(alert(page, t('لم يتم الحظر', 'Not blocked'))).toContainText(offline(t))
+    expect(
+      product.count('select count(*) from users where id = ? and blocked_at is not null', member.id),
+    ).toBe(1)
+    await page.unrouteAll()
+    await reason.press('Enter')
+    await expect(page.getByText(/تم حظر \u2068Lost Answer|Lost Answer\u2069 is blocked/)).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
   },
 )
 
@@ -90,6 +121,9 @@ story(
     await expect(undo).toBeVisible()
     // What stands under the pointer stays longer than its ten seconds.
     await undo.hover()
+    // Who assigns has to have seen the removal.
+    await colleague.reload()
+    await pickUser(colleague, t, member.email)
     await assignPremium(colleague, t).click()
     await expect(colleague.getByText(t('تم إسناد الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
     expect(planOf('premium')).toBe(1)

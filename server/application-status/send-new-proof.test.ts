@@ -80,6 +80,7 @@ eachDatabase((kind) => {
       expect(answer.json()).toEqual({
         status: 'pending',
         plan: 'professional',
+        price: before.order.price,
         createdAt: before.createdAt,
         canSendProof: false,
       })

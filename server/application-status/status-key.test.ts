@@ -45,6 +45,7 @@ eachDatabase((kind) => {
       expect(JSON.parse(body)).toEqual({
         status: 'pending',
         plan: 'professional',
+        price: 2000,
         createdAt,
         canSendProof: false,
       })

@@ -45,6 +45,7 @@ export const applicationExamples = {
       status: 'rejected',
       reason: 'الإيصال غير واضح',
       plan: 'professional',
+      price: 2000,
       createdAt: '2026-11-01T09:00:00.000Z',
       reviewedAt: '2026-11-01T09:30:00.000Z',
       canSendProof: true,
@@ -55,6 +56,7 @@ export const applicationExamples = {
     answer: {
       status: 'pending',
       plan: 'professional',
+      price: 2000,
       createdAt: '2026-11-01T09:00:00.000Z',
       canSendProof: false,
     },
@@ -92,5 +94,8 @@ export const applicationExamples = {
     body: { paymentProof: proof },
     answer: { subscription: renewal },
   },
-  cancelSubscription: { answer: { subscription: { ...renewal, status: 'cancelled', hasProof: false } } },
+  cancelSubscription: {
+    body: { _id: renewal._id },
+    answer: { subscription: { ...renewal, status: 'cancelled', hasProof: false } },
+  },
 } satisfies Partial<Examples>

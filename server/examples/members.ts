@@ -40,5 +40,5 @@ export const memberExamples = {
     body: { videos: [video], documents: [{ resourceId: ids.resource, type: 'training' }] },
     ...given,
   },
-  removeItem: { params, body: { _id: ids.document }, ...given },
+  removeItem: { params, body: { _id: ids.document }, answer: { user: member, taken: true } },
 } satisfies Partial<Examples>

@@ -68,7 +68,7 @@ export const messageExamples = {
   markMessage: {
     params: { id: ids.message },
     body: { read: true },
-    answer: { message: { ...inbox, read: true, readAt: '2026-11-05T18:30:00.000Z' } },
+    answer: { message: { ...inbox, read: true, readAt: '2026-11-05T18:30:00.000Z', doneBy: 'Karim' } },
   },
   readDashboard: dashboard,
   readDashboardStats: dashboard,

@@ -2,7 +2,7 @@ import { cairoDay } from '#contract/cairo-days.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { undoTime, usesKept } from './rules.ts'
-import { deleteUses, forgetTakenBefore } from './store.ts'
+import { deleteTaken, deleteUses } from './store.ts'
 
 const atOnce = 500
 const everyHour = 60 * 60 * 1000
@@ -20,7 +20,9 @@ export function itemJobs(context: Context): Job[] {
     {
       name: 'forget-taken-items',
       every: everyHour,
-      run: () => forgetTakenBefore(context.db, new Date(context.clock.now().getTime() - undoTime)),
+      run: async (signal) => {
+        await forgetTakenItems(context, signal)
+      },
     },
   ]
 }
@@ -34,6 +36,21 @@ export async function forgetUses({ db, clock }: Context, signal?: AbortSignal): 
   let count = 0
   while (!signal?.aborted) {
     const deleted = await deleteUses(db, beforeDay, atOnce)
+    if (deleted === 0) break
+    count += deleted
+  }
+  return count
+}
+
+/**
+ * Forgets what was taken back so long ago that it does not come back as it was any more, a few rows at a time. Several
+ * processes may do it at once. Answers how many.
+ */
+export async function forgetTakenItems({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
+  const before = new Date(clock.now().getTime() - undoTime)
+  let count = 0
+  while (!signal?.aborted) {
+    const deleted = await deleteTaken(db, before, atOnce)
     if (deleted === 0) break
     count += deleted
   }

@@ -183,9 +183,20 @@ export async function forgetTaken(tx: Db, ids: string[]): Promise<void> {
   await tx.deleteFrom('taken_items').where('id', 'in', ids).execute()
 }
 
-/** Forgets what was taken back before an instant. */
-export async function forgetTakenBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('taken_items').where('taken_at', '<=', before.toISOString()).execute()
+/** Forgets some of what was taken back at a moment or before it, the longest ago first; answers how many. */
+export async function deleteTaken(db: Db, before: Date, limit: number): Promise<number> {
+  const deleted = await db
+    .deleteFrom('taken_items')
+    .where('id', 'in', (items) =>
+      items
+        .selectFrom('taken_items')
+        .select('id')
+        .where('taken_at', '<=', before.toISOString())
+        .orderBy('taken_at')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }
 
 /** Takes several of a user's items away. */

@@ -6,19 +6,19 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Staff } from './give-item.ts'
 import { deleteItem } from './store.ts'
 
-/** Takes a document or video back, named by itself or by its resource. Taking it twice changes nothing. */
+/** Takes a document or video back, named by itself or by its resource. Answers false where it is gone already. */
 export async function takeItemBack(
   context: Context,
   { userId, id, resourceId }: { userId: string; id?: string; resourceId?: string },
   by: Staff,
-): Promise<void> {
+): Promise<boolean> {
   const named = id !== undefined ? { id } : resourceId !== undefined ? { resourceId } : null
   if (!named) throw new AppError('invalid_input', { fields: { _id: 'required' } })
   const now = context.clock.now()
-  await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')
     const taken = await deleteItem(tx, userId, { ...named, now })
-    if (!taken) return
+    if (!taken) return false
     await recordAudit(tx, {
       at: now,
       actorId: by.userId,
@@ -27,5 +27,6 @@ export async function takeItemBack(
       details: { itemId: taken.id, title: taken.title },
       network: by.network,
     })
+    return true
   })
 }

@@ -6,8 +6,9 @@ import { updateMember } from './store.ts'
 
 /**
  * Blocks a user, whose sessions end with it, or unblocks them, which forgets the reason. Somebody who is blocked can be
- * given another reason; they stay blocked since when they were. Throws `already_blocked` or `already_unblocked` where
- * somebody else was quicker: the caller saw another state, or would write over the reason of a block they name as new.
+ * given another reason; they stay blocked since when they were. Blocking again for the same reason changes nothing. Throws
+ * `already_blocked` or `already_unblocked` where the caller saw another state, or would write over the reason of a block
+ * they name as new.
  */
 export async function changeBlocking(
   { tx, user, now }: Changing,
@@ -15,6 +16,8 @@ export async function changeBlocking(
 ): Promise<Change[]> {
   const isBlocked = user.blocked_at !== null
   const becomes = blocked ?? isBlocked
+  // Whoever sends a block again, since its answer was lost, has nobody to blame.
+  if (isBlocked && blocked && (blockedReason || null) === user.blocked_reason) return []
   if (wasBlocked !== undefined && wasBlocked !== isBlocked)
     throw new AppError(isBlocked ? 'already_blocked' : 'already_unblocked')
   if (!becomes) {

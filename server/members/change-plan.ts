@@ -1,19 +1,22 @@
 import type { UserChange } from '#contract/members.ts'
 import { setAccess } from '#server/accounts/index.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { Change, Changing } from './changing.ts'
 import { makeFindable } from './make-findable.ts'
 import { grant } from './rules.ts'
 import { endPeriods, insertPeriod, updateMember } from './store.ts'
 
 /**
- * Assigns a plan from now on, in place of whatever access there was, whose periods end with it; null takes plan and access away at once. Taking
- * away where there is nothing changes nothing.
+ * Assigns a plan from now on, in place of whatever access there was, whose periods end with it; null takes plan and
+ * access away at once. Taking away where there is nothing changes nothing. Throws `access_changed` where the caller saw
+ * another end of the access: days that somebody has paid for since would go with it.
  */
 export async function changePlan(
   { tx, user, by, now }: Changing,
-  subscription: UserChange['subscription'],
+  { subscription, wasEndDate }: Pick<UserChange, 'subscription' | 'wasEndDate'>,
 ): Promise<Change[]> {
   if (subscription === undefined) return []
+  if (wasEndDate !== undefined && wasEndDate !== user.access_ends_at) throw new AppError('access_changed')
   if (subscription === null) {
     if (user.plan === null && user.access_ends_at === null) return []
     const none = { plan: null, access_starts_at: null, access_ends_at: null, access_days: 0 }

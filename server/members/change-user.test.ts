@@ -49,6 +49,21 @@ eachDatabase((kind) => {
   afterEach(() => product.close())
 
   describe('assigning a plan by hand', () => {
+    it('does nothing where the access is not what the caller saw', async () => {
+      await change({ subscription: { plan: 'basic' } })
+      const { endDate } = (await read()).subscription
+      for (const subscription of [{ plan: 'premium' }, null]) {
+        for (const wasEndDate of [null, inDays(1)]) {
+          const answer = await change({ subscription, wasEndDate, name: 'Not Now' })
+          expect([answer.statusCode, answer.json().code]).toEqual([409, 'access_changed'])
+        }
+      }
+      const { name, subscription } = await read()
+      expect([name === 'Not Now', subscription.plan, subscription.endDate]).toEqual([false, 'basic', endDate])
+      expect((await change({ subscription: null, wasEndDate: endDate })).statusCode).toBe(200)
+      expect((await change({ subscription: { plan: 'premium' }, wasEndDate: null })).statusCode).toBe(200)
+    })
+
     it('opens 365 days from now in place of what there was, and says so in the books', async () => {
       product.clock.advance(1000)
       const answer = await change({ subscription: { plan: 'premium' } })

@@ -68,7 +68,7 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.removeItem, async ({ params, body, caller, network }) => {
     const named = { userId: params.id, id: body._id, resourceId: body.resourceId }
-    await takeItemBack(context, named, { userId: caller.userId, network })
-    return { user: await userView(context, params.id, caller) }
+    const taken = await takeItemBack(context, named, { userId: caller.userId, network })
+    return { user: await userView(context, params.id, caller), taken }
   })
 }

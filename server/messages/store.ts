@@ -12,6 +12,9 @@ export type NewMessage = Omit<
 /** A message as it is stored. */
 export type MessageRow = Selectable<Tables['contact_messages']>
 
+/** A message with the name of who is done with it, as long as they have an account. */
+export type NamedMessageRow = MessageRow & { done_by_name: string | null }
+
 /** Whether somebody has dealt with a message. */
 export type MessageState = MessageRow['state']
 
@@ -22,11 +25,11 @@ export const mostCounted = 10_000
 export function listMessages(
   db: Db,
   { state, offset, limit }: { state: MessageState | undefined; offset: number; limit: number },
-): Promise<MessageRow[]> {
-  return messagesIn(db, state)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+): Promise<NamedMessageRow[]> {
+  const messages = namedMessages(db)
+  return (state ? messages.where('contact_messages.state', '=', state) : messages)
+    .orderBy('contact_messages.created_at', 'desc')
+    .orderBy('contact_messages.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute()
@@ -34,9 +37,8 @@ export function listMessages(
 
 /** How many messages are in a state, or at all; one more than counted at most. */
 export async function countMessages(db: Db, state: MessageState | undefined): Promise<number> {
-  const counted = messagesIn(db, state)
-    .select('id')
-    .limit(mostCounted + 1)
+  const messages = db.selectFrom('contact_messages')
+  const counted = (state ? messages.where('state', '=', state) : messages).select('id').limit(mostCounted + 1)
   const { count } = await db
     .selectFrom(counted.as('counted'))
     .select(sql<number>`count(*)`.as('count'))
@@ -44,13 +46,16 @@ export async function countMessages(db: Db, state: MessageState | undefined): Pr
   return count
 }
 
-function messagesIn(db: Db, state: MessageState | undefined) {
-  const messages = db.selectFrom('contact_messages')
-  return state ? messages.where('state', '=', state) : messages
+function namedMessages(db: Db) {
+  return db
+    .selectFrom('contact_messages')
+    .leftJoin('users as doer', 'doer.id', 'contact_messages.done_by')
+    .selectAll('contact_messages')
+    .select('doer.name as done_by_name')
 }
 
-export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
-  return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+export function findMessage(db: Db, id: string): Promise<NamedMessageRow | undefined> {
+  return namedMessages(db).where('contact_messages.id', '=', id).executeTakeFirst()
 }
 
 /** The newest request of a member that their program is reviewed. */
@@ -66,18 +71,19 @@ export function findNewestReview(db: Db, userId: string): Promise<MessageRow | u
     .executeTakeFirst()
 }
 
-/** Puts a message into a state; undefined where it is in that state already, or does not exist. */
-export function setMessageState(
+/** Puts a message into a state; false where it is in that state already, or does not exist. */
+export async function setMessageState(
   tx: Db,
   { id, state, by, now }: { id: string; state: MessageState; by: string; now: Date },
-): Promise<MessageRow | undefined> {
-  return tx
+): Promise<boolean> {
+  const changed = await tx
     .updateTable('contact_messages')
     .set(state === 'done' ? { state, done_by: by, done_at: now } : { state, done_by: null, done_at: null })
     .where('id', '=', id)
     .where('state', '!=', state)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
+  return changed !== undefined
 }
 
 /** Removes some of the messages that came in at a moment or before it, the oldest first; answers which. */

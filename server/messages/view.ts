@@ -1,9 +1,9 @@
 import type { InboxMessage } from '#contract/messages.ts'
 import type { ProgramReview } from '#contract/program-reviews.ts'
-import type { MessageRow } from './store.ts'
+import type { MessageRow, NamedMessageRow } from './store.ts'
 
 /** A message as staff see it. */
-export function inboxView(row: MessageRow): InboxMessage {
+export function inboxView(row: NamedMessageRow): InboxMessage {
   return {
     _id: row.id,
     kind: row.kind,
@@ -16,6 +16,7 @@ export function inboxView(row: MessageRow): InboxMessage {
     language: row.language,
     read: row.state === 'done',
     readAt: row.done_at,
+    ...(row.done_by_name !== null && { doneBy: row.done_by_name }),
     createdAt: row.created_at,
   }
 }

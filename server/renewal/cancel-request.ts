@@ -10,17 +10,18 @@ import { ownRequestView } from './view.ts'
 
 /**
  * Withdraws the request of an account's own that waits; its access stays as it is, and the proofs of the request are
- * forgotten. Throws `no_pending_request`, also where staff were faster.
+ * forgotten. Throws `no_pending_request`, also where staff were faster, or where another one waits than the one named.
  */
 export async function cancelRequest(
   context: Context,
+  id: string | undefined,
   by: { userId: string; network: string },
 ): Promise<OwnRequest> {
   const now = context.clock.now()
   const { cancelled, files } = await inTransaction(context.db, async (tx) => {
     await changeCounts(tx, countChanges('pending', 'cancelled'))
     const [newest] = await findNewestOf(tx, by.userId, 'own')
-    if (!newest) throw new AppError('no_pending_request')
+    if (!newest || (id !== undefined && id !== newest.id)) throw new AppError('no_pending_request')
     const also = { proof_id: null, password_hash: null }
     const cancelled = await changeState(tx, newest.id, { from: 'pending', to: 'cancelled', also, now })
     if (!cancelled) throw new AppError('no_pending_request')

@@ -26,8 +26,8 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
     },
   })
 
-  serve(app, contract.cancelSubscription, async ({ caller, network }) => ({
-    subscription: await cancelRequest(context, { userId: caller.userId, network }),
+  serve(app, contract.cancelSubscription, async ({ body, caller, network }) => ({
+    subscription: await cancelRequest(context, body._id, { userId: caller.userId, network }),
   }))
 
   serve(app, contract.resendRequest, {

@@ -34,8 +34,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const words = useMessages(reviewMessages)
   const [approved, setApproved] = useState<Approved | null>(null)
   const [isAssigning, setAssigning] = useState(false)
-  const [isCopied, setCopied] = useState(false)
-  const { ask, question } = useLeaving(!isCopied && isShownOnce(approved), words.leavingPassword)
+  const [copied, setCopied] = useState<string | null>(null)
   const approval = useApproval({
     desk,
     request,
@@ -45,6 +44,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
       setApproved(answer)
     },
   })
+  const isLost = approved ? isShownOnce(approved) && approved.password?.value !== copied : approval.isTyped
+  const { ask, question } = useLeaving(isLost, approved ? words.leavingPassword : undefined)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -70,17 +71,17 @@ export function ApproveDialog(props: ApproveDialogProps) {
         dismissible={!approval.isPending}
         onSubmit={approved ? undefined : submit}
         failure={!approved && whatFailed(approval)}
-        footer={approved ? done : <Decide approval={approval} onCancel={onClose} />}
+        footer={approved ? done : <Decide approval={approval} onCancel={() => ask(onClose)} />}
       >
         {approved ? (
           <ApprovedStep
             {...{ desk, request, approved }}
             onAssign={assign && (() => setAssigning(true))}
             onNext={(next) => ask(() => onNext(next))}
-            onCopied={() => setCopied(true)}
+            onCopied={() => setCopied(approved.password?.value ?? null)}
           />
         ) : (
-          <Decision {...{ desk, request, approval }} />
+          <Decision {...{ desk, request, approval }} onCopied={() => setCopied(approval.password.value)} />
         )}
         {question}
       </Dialog>
@@ -89,7 +90,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   )
 }
 
-/** Whether the server made a password up, which it tells no second time. */
+/** Whether the password was made up, by the server or here: nobody can read it a second time. */
 function isShownOnce(approved: Approved | null): boolean {
   return approved?.password?.isGenerated === true
 }
@@ -114,17 +115,24 @@ function Decide({ approval, onCancel }: { approval: Approval; onCancel: () => vo
   )
 }
 
-type DecisionProps = Pick<ApproveDialogProps, 'desk' | 'request'> & { approval: Approval }
+type DecisionProps = Pick<ApproveDialogProps, 'desk' | 'request'> & {
+  approval: Approval
+  onCopied: () => void
+}
 
 /** The fields of an approval. */
-function Decision({ desk, request, approval }: DecisionProps) {
+function Decision({ desk, request, approval, onCopied }: DecisionProps) {
   const words = useMessages(reviewMessages)
   const { password, term } = approval
   const isExisting = request.existingMember
   return (
     <>
       <Person name={request.fullName} email={request.email} />
-      {isExisting ? <Notice>{words.existingNotice}</Notice> : <PasswordChoice desk={desk} {...password} />}
+      {isExisting ? (
+        <Notice>{words.existingNotice}</Notice>
+      ) : (
+        <PasswordChoice desk={desk} {...password} onCopied={onCopied} />
+      )}
       {desk === 'coach' ? (
         <DaysField {...term} isExisting={isExisting} />
       ) : (

@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { whatsappLink } from '#contract/phones.ts'
+import type { Language } from '#contract/values.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
@@ -13,10 +14,12 @@ import { usePasswordLink } from './queries.ts'
 type ApprovedActionsProps = {
   userId: string
   whatsappE164: string | null | undefined
+  /** The language that the request was sent in: that of the message. */
+  language: Language
 }
 
 /** A one-time link with which somebody who was approved sets a password; it is safe to send on WhatsApp. */
-export function ApprovedActions({ userId, whatsappE164 }: ApprovedActionsProps) {
+export function ApprovedActions({ userId, whatsappE164, language }: ApprovedActionsProps) {
   const words = useMessages(reviewMessages)
   const link = usePasswordLink(userId)
   const url = link.data?.url
@@ -36,7 +39,7 @@ export function ApprovedActions({ userId, whatsappE164 }: ApprovedActionsProps) 
       {url && <CopyButton value={url}>{words.copyLink}</CopyButton>}
       {url && whatsappE164 && (
         <ButtonLink
-          href={whatsappLink(whatsappE164, words.linkText(url))}
+          href={whatsappLink(whatsappE164, reviewMessages[language].linkText(url))}
           newTab
           size="compact"
           icon={<WhatsAppIcon />}

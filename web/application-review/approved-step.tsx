@@ -61,7 +61,11 @@ export function ApprovedStep(props: ApprovedStepProps) {
         )}
         <NextOffer {...{ desk, request, onNext }} />
         <Offer title={words.handOver} lead={words.handOverLead}>
-          <ApprovedActions userId={user._id} whatsappE164={user.whatsappE164} />
+          <ApprovedActions
+            userId={user._id}
+            whatsappE164={user.whatsappE164}
+            language={request.order.language}
+          />
         </Offer>
       </div>
     </>

@@ -14,6 +14,9 @@ type PasswordChoiceProps = {
   desk: ReviewDesk
   value: string
   onChange: (password: string) => void
+  /** One was made here, which nobody has in mind. */
+  onMade: (password: string) => void
+  onCopied: () => void
   /** Why it can't be one, by the code of the field's fault. */
   weak: string | undefined
   /** What the server said of it. */
@@ -21,7 +24,8 @@ type PasswordChoiceProps = {
 }
 
 /** The password that an applicant gets: typed, or made here and copied. At /coach it may stay empty. */
-export function PasswordChoice({ desk, value, onChange, weak, refused }: PasswordChoiceProps) {
+export function PasswordChoice({ desk, value, weak, refused, ...acts }: PasswordChoiceProps) {
+  const { onChange, onMade, onCopied } = acts
   const words = useMessages(reviewMessages)
   const { language } = useLanguage()
   const isOptional = desk === 'coach'
@@ -42,10 +46,14 @@ export function PasswordChoice({ desk, value, onChange, weak, refused }: Passwor
         onChange={(event) => onChange(event.target.value)}
       />
       <div className={styles.passwordActs}>
-        <Button variant="ghost" size="compact" icon={<Dices />} onClick={() => onChange(generatePassword())}>
+        <Button variant="ghost" size="compact" icon={<Dices />} onClick={() => onMade(generatePassword())}>
           {words.generate}
         </Button>
-        {value && !weak && <CopyButton value={value}>{words.copyPassword}</CopyButton>}
+        {value && !weak && (
+          <CopyButton value={value} onCopied={onCopied}>
+            {words.copyPassword}
+          </CopyButton>
+        )}
       </div>
     </div>
   )

@@ -75,7 +75,8 @@ function ProofButton({ request }: { request: SubscriptionRequest }) {
   if (!details) return <span className={styles.noProof}>{words.noProof}</span>
   return (
     <button type="button" className={styles.proof} onClick={() => openProof(request._id)}>
-      <ProofThumbnail url={details.thumbnailUrl} />
+      {/* A new proof has another picture. */}
+      <ProofThumbnail key={details.uploadedAt} url={details.thumbnailUrl} />
       <span>
         <b>{words.viewProof}</b>
         <span className="micro">

@@ -51,7 +51,11 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
     <Dialog open onClose={onClose} title={words.details} size="large" footer={footer}>
       <RequestBadges request={request} />
       {request.status === 'approved' && request.userId && (
-        <ApprovedActions userId={request.userId} whatsappE164={request.whatsappE164} />
+        <ApprovedActions
+          userId={request.userId}
+          whatsappE164={request.whatsappE164}
+          language={request.order.language}
+        />
       )}
       {isOpenToAnybody(request) && <Notice>{words.notSignedInNotice}</Notice>}
       <div className={styles.columns}>

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { applicationsPage, type ReviewFilter, rowsOfPage } from './queries.ts'
 import styles from './review.module.css'
@@ -37,6 +38,11 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
     change({ page })
     document.getElementById(headingId)?.focus()
   }
+  useExistingPage({
+    page: filter.page,
+    pages: list.isPlaceholderData ? undefined : data?.pages,
+    onPage: (page) => change({ page }, true),
+  })
 
   return (
     <section className={rows.list} aria-labelledby={headingId}>

@@ -32,6 +32,7 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
   const decision = useDecision()
   const { usual, most, days } = terms[desk]
   const [typed, setTyped] = useState('')
+  const [made, setMade] = useState<string | null>(null)
   const [count, setCount] = useState<number | null>(usual)
   const isCounted = count !== null && count >= 1 && count <= most
   const isExisting = request.existingMember
@@ -54,7 +55,7 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
             title: words.approved,
             description: given ? words.passwordIs(given) : description,
           })
-          const isGenerated = generatedPassword !== undefined
+          const isGenerated = generatedPassword !== undefined || given === made
           onApproved({ user, password: given ? { value: given, isGenerated } : null })
         },
         onError: (problem) => {
@@ -69,12 +70,17 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
     )
   }
 
+  const onMade = (password: string) => {
+    setMade(password)
+    setTyped(password)
+  }
   return {
     submit,
+    isTyped: typed !== '',
     isPending: approve.isPending,
     isReady: isCounted && !isMissing,
     fault,
-    password: { value: typed, onChange: setTyped, weak, refused: fault?.fields.customPassword },
+    password: { value: typed, onChange: setTyped, onMade, weak, refused: fault?.fields.customPassword },
     term: { value: count, onChange: setCount, isRight: isCounted },
   }
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, type FormEvent, type Ref, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import type { PlanId } from '#contract/values.ts'
 import type { HeldFile } from '#web/platform/file-upload.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useWaitText } from '#web/platform/wait-text.ts'
@@ -9,11 +10,14 @@ import { statusMessages } from './messages.ts'
 
 /** The field in which a proof is chosen, and the proof that it holds. */
 export type ProofSlot = {
+  /** What is due for a package at a price in EGP for one month, and where to send it. */
+  payment: (due: { plan: PlanId; price: number }) => ReactNode
   proof: HeldFile
   field: ComponentType<{ proof: HeldFile; isMissing: boolean; ref?: Ref<HTMLInputElement> }>
 }
 
-type NewProofProps = ProofSlot & {
+type NewProofProps = Omit<ProofSlot, 'payment'> & {
+  payment: ReactNode
   isSending: boolean
   secondsLeft: number
   failure: string | null
@@ -21,7 +25,8 @@ type NewProofProps = ProofSlot & {
 }
 
 /** Takes another proof for the same application and sends it. */
-export function NewProof({ proof, field: Field, isSending, secondsLeft, failure, onSend }: NewProofProps) {
+export function NewProof(props: NewProofProps) {
+  const { proof, field: Field, payment, isSending, secondsLeft, failure, onSend } = props
   const words = useMessages(statusMessages)
   const waitText = useWaitText('button')
   const input = useRef<HTMLInputElement>(null)
@@ -38,6 +43,7 @@ export function NewProof({ proof, field: Field, isSending, secondsLeft, failure,
   const isReady = proof.field.step === 'ready'
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.fields}>
+      {payment}
       <Field ref={input} proof={proof} isMissing={isAsked} />
       {failure && (
         <Notice tone="bad" role="alert">

@@ -55,6 +55,7 @@ export function StatusScreen({ code, nameOf, slot }: StatusScreenProps) {
       newProof={
         <NewProof
           {...slot}
+          payment={slot.payment(found.state)}
           isSending={step === 'sending'}
           secondsLeft={secondsLeft}
           failure={failure}

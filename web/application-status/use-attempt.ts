@@ -12,6 +12,7 @@ type Failure = { sentence: string; endsWithWait: boolean }
 export function useAttempt<Step extends string>(noMatch: string) {
   const { secondsLeft, begin } = useCountdown()
   const isBusy = useRef(false)
+  const visit = useRef(0)
   const [step, setStep] = useState<Step | 'idle'>('idle')
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -20,19 +21,27 @@ export function useAttempt<Step extends string>(noMatch: string) {
     isBusy.current = true
     setStep(name)
     setFailure(null)
+    const began = visit.current
+    const isLeft = () => visit.current !== began
     try {
-      return await act()
+      const answer = await act()
+      return isLeft() ? null : answer
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
+      if (isLeft()) return null
       const seconds = fault.status === 429 ? (fault.retryAfter ?? 0) : 0
       if (seconds > 0) begin(seconds)
       const sentence = fault.code === 'not_found' ? noMatch : fault.sentence
       setFailure({ sentence, endsWithWait: seconds > 0 })
       return null
     } finally {
-      isBusy.current = false
-      setStep('idle')
+      if (!isLeft()) rest()
     }
+  }
+
+  function rest() {
+    isBusy.current = false
+    setStep('idle')
   }
 
   const isOver = failure?.endsWithWait === true && secondsLeft === 0
@@ -42,6 +51,11 @@ export function useAttempt<Step extends string>(noMatch: string) {
     secondsLeft,
     failure: isOver ? null : (failure?.sentence ?? null),
     hadToWait: isOver,
-    forget: () => setFailure(null),
+    /** Goes on to something else: what is under way is not waited for, and its answer comes to nothing. */
+    leave: () => {
+      visit.current += 1
+      setFailure(null)
+      rest()
+    },
   }
 }

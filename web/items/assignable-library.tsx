@@ -12,6 +12,7 @@ import { Person } from '#web/ui/person.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
 import rows from '#web/ui/rows.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
@@ -79,6 +80,7 @@ export function AssignableLibrary({ user }: { user: User }) {
         </Pills>
       </div>
       <section ref={list} tabIndex={-1} aria-label={words.library.label} className={styles.library}>
+        {data && error && <StaleNotice />}
         {shown()}
         {data && (
           <Pagination
@@ -98,9 +100,10 @@ export function AssignableLibrary({ user }: { user: User }) {
 }
 
 // As its button is called here.
-const asTakenBack = ({ takenBack, takeBackFailed }: (typeof itemMessages)['ar']) => ({
+const asTakenBack = ({ takenBack, takeBackFailed, takenBackBefore }: (typeof itemMessages)['ar']) => ({
   removed: takenBack,
   removeFailed: takeBackFailed,
+  removedBefore: takenBackBefore,
 })
 
 type RowsProps = { user: User; resources: Resource[]; isStale: boolean }

@@ -41,6 +41,7 @@ export const itemMessages = defineMessages({
     remove: 'حذف',
     removed: (title: string) => `حُذف ${title}`,
     removeFailed: (title: string) => `لم يُحذف ${title}`,
+    removedBefore: (title: string) => `حُذف ${title} من قبل`,
     restored: (title: string) => `عاد ${title}`,
     restoreFailed: (title: string) => `لم يعد ${title}`,
     library: {
@@ -60,6 +61,7 @@ export const itemMessages = defineMessages({
     takeBack: 'إزالة',
     takenBack: (title: string) => `أُزيلت مادة ${title}`,
     takeBackFailed: (title: string) => `لم تُزل مادة ${title}`,
+    takenBackBefore: (title: string) => `أُزيلت مادة ${title} من قبل`,
     assignFailed: (title: string) => `لم تُسند ${title}`,
     overview: 'ملخص المواد لكل مستخدم',
     overviewLead: 'الأحدث انضمامًا أولًا. اختر اسمًا لتسند إليه.',
@@ -103,6 +105,7 @@ export const itemMessages = defineMessages({
     remove: 'Delete',
     removed: (title) => `Deleted ${title}`,
     removeFailed: (title) => `${title} was not deleted`,
+    removedBefore: (title) => `${title} was deleted already`,
     restored: (title) => `${title} is back`,
     restoreFailed: (title) => `${title} was not brought back`,
     library: {
@@ -122,6 +125,7 @@ export const itemMessages = defineMessages({
     takeBack: 'Remove',
     takenBack: (title) => `Removed ${title}`,
     takeBackFailed: (title) => `${title} was not removed`,
+    takenBackBefore: (title) => `${title} was removed already`,
     assignFailed: (title) => `${title} was not assigned`,
     overview: 'Resources per user',
     overviewLead: 'Newest members first. Choose a name to assign to.',

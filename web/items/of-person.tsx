@@ -4,6 +4,7 @@ import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { itemMessages } from './messages.ts'
@@ -20,8 +21,15 @@ export function OfPerson({ userId, children }: OfPersonProps) {
   const words = useMessages(itemMessages)
   const { language } = useLanguage()
   const { data, error, refetch, dataUpdatedAt } = useQuery(userOf(userId, language))
-  if (data) return children(data, dataUpdatedAt)
+  // Also of somebody who was shown before: whoever was erased meanwhile has nothing to be changed any more.
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={words.unknownUser} />
+  if (data)
+    return (
+      <>
+        {error && <StaleNotice />}
+        {children(data, dataUpdatedAt)}
+      </>
+    )
   if (error) return <Trouble title={words.userFailed} fault={error} onRetry={() => refetch()} />
   return <Waiting />
 }

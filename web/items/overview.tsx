@@ -12,8 +12,10 @@ import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { itemsOf } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages, unopenedForms } from './messages.ts'
@@ -29,6 +31,7 @@ export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void })
   const [page, setPage] = useState(1)
   const card = useRef<HTMLElement>(null)
   const { data, error, isPlaceholderData, refetch } = useQuery(usersPage(page, language))
+  useExistingPage({ page, pages: isPlaceholderData ? undefined : data?.pages, onPage: setPage })
   const most = Math.max(fullBar, ...(data?.users ?? []).map((user) => itemsOf(user).length))
   return (
     <Card as="aside" ref={card} tabIndex={-1} aria-labelledby="items-overview" className={styles.overview}>
@@ -39,6 +42,7 @@ export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void })
       {!data && !error && <Skeleton className={styles.listSkeleton} />}
       {data && (
         <>
+          {error && <StaleNotice />}
           <p className={styles.order}>{words.overviewLead}</p>
           <ul className={styles.counts} aria-busy={isPlaceholderData}>
             {data.users.map((user) => (

@@ -106,8 +106,8 @@ export function useGiveResource(told: Told) {
   })
 }
 
-/** Takes an item from a user: out of sight at once, back again where it fails. */
-export function useRemoveItem(told: Told) {
+/** Takes an item from a user: out of sight at once, back again where it fails; tells whether it was still there. */
+export function useRemoveItem(told: ToldOfRemoval) {
   const { language } = useLanguage()
   const changes = useItemChanges()
   return useMutation({
@@ -115,7 +115,7 @@ export function useRemoveItem(told: Told) {
     mutationFn: ({ userId, item }: ItemChange) =>
       call(removeItem, { params: { id: userId }, body: nameOf(item) }, { language }),
     onMutate: ({ userId, item }) => changes.foresee(userId, (user) => withoutItem(user, item)),
-    onSuccess: (_answer, change) => told.onDone(change),
+    onSuccess: ({ taken }, change) => told.onDone(change, taken),
     onError: async (fault, change) => {
       told.onFailed(change, fault)
       await changes.foresee(change.userId, (user) => withItem(user, change.item))
@@ -144,6 +144,7 @@ function nameOf({ _id, resourceId }: GivenItem) {
 }
 
 type Told = { onDone: (change: ItemChange) => void; onFailed: (change: ItemChange, fault: unknown) => void }
+type ToldOfRemoval = Pick<Told, 'onFailed'> & { onDone: (change: ItemChange, taken: boolean) => void }
 
 /** How changes of users' items reach what is shown. */
 function useItemChanges() {

@@ -11,7 +11,7 @@ import { itemMessages } from './messages.ts'
 import { type ItemChange, useGiveResource, useRemoveItem, useRestoreItem } from './queries.ts'
 
 type Words = (typeof itemMessages)['ar']
-type Said = { removed: (title: string) => string; removeFailed: (title: string) => string }
+type Said = Record<'removed' | 'removeFailed' | 'removedBefore', (title: string) => string>
 type Failure = { sentence: string; again: () => void }
 
 /**
@@ -20,7 +20,7 @@ type Failure = { sentence: string; again: () => void }
  */
 export function useItemActs(userId: string, said: (words: Words) => Said) {
   const words = useMessages(itemMessages)
-  const { removed, removeFailed } = said(words)
+  const { removed, removeFailed, removedBefore } = said(words)
   const localized = useLocalized()
   const titleOf = ({ item }: ItemChange) => isolate(localized(item.titles))
   const toast = useToast()
@@ -42,12 +42,12 @@ export function useItemActs(userId: string, said: (words: Words) => Said) {
       fail(words.restoreFailed(titleOf(change)), { change, fault, again: () => restore(change) }),
   })
   const removing = useRemoveItem({
-    onDone: (change) => {
+    onDone: (change, taken) => {
       underway.end(change)
-      toast.show({
-        title: removed(titleOf(change)),
-        action: <UndoButton onUndo={() => restore(change)} />,
-      })
+      const title = titleOf(change)
+      // What somebody else took is not given again in passing.
+      if (!taken) return toast.show({ tone: 'info', title: removedBefore(title) })
+      toast.show({ title: removed(title), action: <UndoButton onUndo={() => restore(change)} /> })
     },
     onFailed: (change, fault) =>
       fail(removeFailed(titleOf(change)), { change, fault, again: () => remove(change) }),

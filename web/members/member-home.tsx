@@ -6,6 +6,7 @@ import type { User } from '#contract/members.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { patience } from '#web/platform/rhythm.ts'
 import { endSession, type Session } from '#web/platform/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { uiMessages } from '#web/ui/messages.ts'
@@ -72,7 +73,9 @@ export function MemberHome(props: MemberHomeProps) {
   async function leave() {
     setLeaving(true)
     // Where the server can't be reached the token still leaves this phone.
-    await call(logout, {}, { language, session: 'member' }).catch(() => undefined)
+    await call(logout, {}, { language, session: 'member', timeoutMs: patience.leaving }).catch(
+      () => undefined,
+    )
     endSession('member', session.token)
     onLeft()
   }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { InboxMessage } from '#contract/messages.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,16 +8,14 @@ import { Pill, Pills } from '#web/ui/pill.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { TextButton } from '#web/ui/text-link.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import styles from './inbox.module.css'
 import { inboxMessages } from './inbox-messages.ts'
-import { type InboxState, inboxPage, inboxStates, useMarkMessage } from './inbox-queries.ts'
+import { type InboxState, inboxPage, inboxStates } from './inbox-queries.ts'
 import { InboxRow } from './inbox-row.tsx'
+import { useMarks } from './use-marks.tsx'
 
 /** What visitors wrote to the coach: read in full, answered, and marked as done or as waiting again. */
 export function InboxDialog({ onClose }: { onClose: () => void }) {
@@ -68,7 +65,7 @@ function MessageList({ state }: { state: InboxState }) {
         </Loading>
       )}
       {data && error && <StaleNotice />}
-      {data?.messages.length === 0 && <EmptyState title={words.none[state]} level={3} />}
+      {data?.total === 0 && <EmptyState title={words.none[state]} level={3} />}
       <ul className={styles.messages}>
         {data?.messages.map((message) => (
           <InboxRow key={message._id} message={message} isBusy={marking === message._id} onMark={mark} />
@@ -88,34 +85,4 @@ function MessageList({ state }: { state: InboxState }) {
       )}
     </section>
   )
-}
-
-/** Marks messages one at a time, with a way back; told by toasts, failures too. */
-function useMarks() {
-  const words = useMessages(inboxMessages)
-  const toast = useToast()
-  const fail = useFailureToast()
-  const said = (read: boolean) => (read ? words.markedDone : words.markedWaiting)
-  const back = useMarkMessage({
-    onDone: ({ read }) => toast.show({ title: said(read) }),
-    onFailed: (fault, { message }) => fail(words.markFailed, fault, undoFor(message)),
-  })
-  const marking = useMarkMessage({
-    onDone: ({ message, read }) => toast.show({ title: said(read), action: undoFor(message) }),
-    onFailed: (fault) => fail(words.markFailed, fault),
-  })
-
-  /** Brings a message back to how it stood before it was marked. */
-  function undoFor(former: InboxMessage) {
-    const undo = () => {
-      toast.dismiss()
-      back.mutate({ message: former, read: former.read })
-    }
-    return <TextButton onClick={undo}>{words.undo}</TextButton>
-  }
-
-  return {
-    mark: (message: InboxMessage, read: boolean) => marking.mutate({ message, read }),
-    marking: marking.isPending ? marking.variables?.message._id : undefined,
-  }
 }

@@ -2,6 +2,7 @@ import { Check, ClipboardCheck, Mail, RotateCcw } from 'lucide-react'
 import type { InboxMessage } from '#contract/messages.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Phone, useFormat } from '#web/platform/format.tsx'
+import { isolate } from '#web/platform/isolate.ts'
 import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/about.tsx'
@@ -43,7 +44,9 @@ export function InboxRow({ message, isBusy, onMark }: InboxRowProps) {
         )}
         {message.readAt && (
           <Badge tone="ok" icon={<Check />}>
-            {words.doneAt(format.date(message.readAt))}
+            {message.doneBy
+              ? words.doneBy(format.date(message.readAt), isolate(message.doneBy))
+              : words.doneAt(format.date(message.readAt))}
           </Badge>
         )}
         <span className={styles.date}>{words.received(format.dateTime(message.createdAt))}</span>

@@ -10,7 +10,7 @@ import { call } from '#web/platform/api.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { keepSession, type Session } from '#web/platform/session.ts'
+import { renameSession, type Session } from '#web/platform/session.ts'
 import { useAct } from '#web/platform/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -124,7 +124,7 @@ function useProfileChange(session: Session, told: { onSaved: () => void; onFaile
       call(changeProfile, { body: change }, { session: 'member', language }),
     onSuccess: ({ user }) => {
       client.setQueryData(ownProfile({ kind: 'member', token: session.token }, language).queryKey, user)
-      keepSession('member', { ...session, name: user.name })
+      renameSession('member', session, user.name)
       told.onSaved()
       toast.show({ title: words.saved })
     },

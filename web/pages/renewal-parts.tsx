@@ -1,8 +1,6 @@
-import { PaymentMethods } from '#web/applications/payment-methods.tsx'
 import { ProofField } from '#web/applications/proof-field.tsx'
 import { useProofUpload } from '#web/applications/proof-upload.ts'
 import { AccountLink } from '#web/own-account/account-link.tsx'
-import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import type { RenewalPass } from '#web/platform/renewal-pass.ts'
 import { ExpiredScreen } from '#web/renewal/expired-screen.tsx'
@@ -12,28 +10,18 @@ import { RejectedRequest } from '#web/renewal/rejected-request.tsx'
 import { RenewDialog } from '#web/renewal/renew-dialog.tsx'
 import type { Offer } from '#web/renewal/renewal-form.tsx'
 import type { RenewalSource, Standing } from '#web/renewal/source.ts'
-import { useContacts } from '#web/site/contacts-context.tsx'
 import { useSite } from '#web/site/site-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FoldedWaysToPay, WaysToPay } from './ways-to-pay.tsx'
 
 /** The packages, the ways to pay and the proof, as the order form has them. */
 function useOffer(): Offer {
   const { settings, version } = useSite()
-  const { whatsapp, phone } = useContacts()
-  const localized = useLocalized()
-  const { packages, paymentMethods } = settings
-  const coach = { whatsapp: whatsapp?.number ?? null, phone: phone?.number ?? null }
   return {
-    packages,
+    packages: settings.packages,
     siteVersion: version,
-    payment: (plan) => (
-      <PaymentMethods
-        methods={paymentMethods}
-        price={packages[plan].price}
-        planName={localized(packages[plan].name)}
-        coach={coach}
-      />
-    ),
+    payment: (due) => <WaysToPay {...due} />,
+    foldedPayment: (due) => <FoldedWaysToPay {...due} />,
     proof: useProofUpload(),
     newProof: useProofUpload(),
     proofField: ProofField,
@@ -52,7 +40,8 @@ export function OwnRequest({ source, standing, onRenew }: OwnRequestProps) {
   const offer = useOffer()
   const { startAnew } = useMessages(renewalMessages)
   const { request, rejected } = standing
-  if (request) return <PendingRequest source={source} request={request} offer={offer} hasAccess />
+  if (request)
+    return <PendingRequest key={request._id} source={source} request={request} offer={offer} hasAccess />
   if (!rejected) return null
   const anew = (
     <Button variant="ghost" size="compact" onClick={onRenew}>

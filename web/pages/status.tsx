@@ -10,6 +10,7 @@ import { PageHead } from '#web/site/page-head.tsx'
 import { useSite } from '#web/site/site-context.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { InnerPage } from './inner-page.tsx'
+import { FoldedWaysToPay } from './ways-to-pay.tsx'
 
 /** How an application stands, for whoever sent it and has no account. */
 export default function StatusPage() {
@@ -33,7 +34,7 @@ function Status() {
     <StatusScreen
       code={code}
       nameOf={(plan) => localized(packages[plan].name)}
-      slot={{ proof, field: ProofField }}
+      slot={{ proof, field: ProofField, payment: (due) => <FoldedWaysToPay {...due} /> }}
     />
   )
 }

@@ -82,9 +82,11 @@ export class FileUpload {
     this.show(empty)
   }
 
-  /** The ticket of the uploaded file; waits for an upload under way. Null where there is none. */
+  /** The ticket of the uploaded file; waits for an upload under way, or for what replaces it. Null where there is none. */
   async ticket(): Promise<string | null> {
-    return this.running?.ticket ?? null
+    const awaited = this.running
+    const ticket = (await awaited?.ticket) ?? null
+    return this.running === awaited ? ticket : this.ticket()
   }
 
   /** Sends the same file once more: after a failure, or because its ticket has run out. Null where that failed. */

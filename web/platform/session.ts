@@ -34,6 +34,11 @@ export function keepSession(kind: SessionKind, { token, name, email }: Session):
   tell()
 }
 
+/** Keeps another name for the person of a session, as long as it is still the one that is kept. */
+export function renameSession(kind: SessionKind, { token, email }: Session, name: string): void {
+  if (load(keys[kind].token) === token) keepSession(kind, { token, name, email })
+}
+
 /** Forgets a session; where a token is named, only if it is still the one that is kept. */
 export function endSession(kind: SessionKind, token?: string): void {
   if (token !== undefined && load(keys[kind].token) !== token) return

@@ -15,27 +15,31 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import type { BegunComments } from './begun-comments.ts'
 import { longestNote } from './day-values.ts'
 import { progressMessages } from './messages.ts'
 import styles from './progress.module.css'
 import { refreshProgress } from './queries.ts'
 import type { ProgressSource } from './source.ts'
-import { useTellUnsaved } from './unsaved.tsx'
 
-type CommentFormProps = { source: Extract<ProgressSource, { kind: 'user' }>; entry: ProgressEntry }
+type CommentFormProps = {
+  source: Extract<ProgressSource, { kind: 'user' }>
+  entry: ProgressEntry
+  comments: BegunComments
+}
 
 /** What staff said of a day, whether its member read it, and the way to say or change it. */
-export function CommentForm({ source, entry }: CommentFormProps) {
+export function CommentForm({ source, entry, comments }: CommentFormProps) {
   const words = useMessages(progressMessages).comment
   const { comment } = entry
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = comments.begun(entry.day) !== undefined
   const opener = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
+  const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  if (isOpen) return <Writing {...{ source, entry }} onClose={() => setOpen(false)} />
+  if (isOpen) return <Writing {...{ source, entry, comments }} />
   return (
     <>
       {comment && <Said comment={comment} />}
@@ -46,7 +50,7 @@ export function CommentForm({ source, entry }: CommentFormProps) {
           size="compact"
           icon={<MessageSquarePlus />}
           aria-describedby={`progress-day-${entry.day}`}
-          onClick={() => setOpen(true)}
+          onClick={() => comments.write(entry.day, comment?.text ?? '', comment?.text ?? '')}
         >
           {comment ? words.change : words.add}
         </Button>
@@ -74,15 +78,15 @@ function Said({ comment }: { comment: NonNullable<ProgressEntry['comment']> }) {
   )
 }
 
-function Writing({ source, entry, onClose }: CommentFormProps & { onClose: () => void }) {
+function Writing({ source, entry, comments }: CommentFormProps) {
   const words = useMessages(progressMessages).comment
   const { cancel } = useMessages(uiMessages)
-  const [text, setText] = useState(entry.comment?.text ?? '')
+  const { text, was } = comments.begun(entry.day) ?? { text: '', was: '' }
+  const onClose = () => comments.end(entry.day)
   const field = useRef<HTMLTextAreaElement>(null)
   const act = useComment(source)
   const tooLong = useLengthFault()(text, longestNote)
   useEffect(() => field.current?.focus(), [])
-  useTellUnsaved(text !== (entry.comment?.text ?? ''))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -98,7 +102,7 @@ function Writing({ source, entry, onClose }: CommentFormProps & { onClose: () =>
         rows={3}
         value={text}
         error={tooLong}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => comments.write(entry.day, event.target.value, was)}
       />
       <div className={styles.acts}>
         <Button type="submit" size="compact" busy={act.isPending}>

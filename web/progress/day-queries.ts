@@ -57,6 +57,7 @@ export function dayOf(source: ProgressSource, day: string, language: Language) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
     // Without a network the form is not kept waiting; the second try leaves the time to find what the device has kept.
     retry: (failures, fault) => isPassing(fault) && failures < (navigator.onLine ? 2 : 1),
     retryDelay: (failures) => (navigator.onLine ? 1000 * 2 ** failures : 300),

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { BegunComments } from './begun-comments.ts'
 import { CommentForm } from './comment-form.tsx'
 import { DayPictures } from './day-pictures.tsx'
 import { progressMessages } from './messages.ts'
@@ -23,10 +24,12 @@ type HistoryEntryProps = {
   entry: ProgressEntry
   today: string
   onEdit?: ((day: string) => void) | undefined
+  /** The comments that are being written, by the day. */
+  comments: BegunComments
 }
 
 /** One day as it was written down, with its photos and the coach's comment; its member may change or delete it. */
-export function HistoryEntry({ source, entry, today, onEdit }: HistoryEntryProps) {
+export function HistoryEntry({ source, entry, today, onEdit, comments }: HistoryEntryProps) {
   const words = useMessages(progressMessages).history
   const days = useDayNames()
   const { day, note, workout, photos } = entry
@@ -50,7 +53,7 @@ export function HistoryEntry({ source, entry, today, onEdit }: HistoryEntryProps
         )}
         {photos.length > 0 && <DayPictures day={day} photos={photos} />}
         {source.kind === 'user' ? (
-          <CommentForm source={source} entry={entry} />
+          <CommentForm source={source} entry={entry} comments={comments} />
         ) : (
           entry.comment && <OwnComment source={source} day={day} comment={entry.comment} />
         )}

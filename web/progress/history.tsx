@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useBegunComments } from './begun-comments.ts'
 import { daysOf } from './day-queries.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import { progressMessages } from './messages.ts'
@@ -27,6 +28,7 @@ export function History({ source, today, onEdit }: HistoryProps) {
   const words = useMessages(progressMessages).history
   const { language } = useLanguage()
   const [page, setPage] = useState(1)
+  const comments = useBegunComments()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useQuery(daysOf(source, page, language))
   const { data, error } = list
@@ -46,7 +48,11 @@ export function History({ source, today, onEdit }: HistoryProps) {
         <div ref={keptFocus}>
           <ul className={styles.entries} aria-busy={list.isPlaceholderData}>
             {data.entries.map((entry) => (
-              <HistoryEntry key={entry.day} {...{ source, entry, onEdit }} today={today ?? entry.day} />
+              <HistoryEntry
+                key={entry.day}
+                {...{ source, entry, onEdit, comments }}
+                today={today ?? entry.day}
+              />
             ))}
           </ul>
           <Pagination

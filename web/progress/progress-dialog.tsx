@@ -64,6 +64,8 @@ export function ProgressDialog({ source, member, onClose }: ProgressDialogProps)
               value: 'list',
               label: words.list,
               icon: <List />,
+              // So does a comment.
+              keep: true,
               content: (
                 <History source={source} today={data?.today} onEdit={member ? setEdited : undefined} />
               ),

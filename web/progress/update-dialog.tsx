@@ -128,7 +128,10 @@ function Day({ resumes, ...own }: DayProps) {
   const { data, error, isFetching, refetch } = useQuery(dayOf(own.source, own.day, language))
   const [draft, setDraft] = useState(() => readDraft(own.member, own.day))
   const [isAsked, setAsked] = useState(draft !== null && draft.sendAs === null && !resumes)
-  const isUnread = data === undefined && isUnanswered(error)
+  // Once it could not be read it is written into as it is: asked for anew it must not take away what is being typed.
+  const [wasUnread, setWasUnread] = useState(false)
+  const isUnread = data === undefined && (wasUnread || isUnanswered(error))
+  if (isUnread && !wasUnread) setWasUnread(true)
   if (data === undefined && error && !isUnread) {
     return (
       <ErrorState title={words.dayFailed} onRetry={() => refetch()} busy={isFetching}>

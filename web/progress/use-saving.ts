@@ -5,6 +5,7 @@ import { type ProgressEntry, saveProgress } from '#contract/progress.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { readSession } from '#web/platform/session.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { dayMessages } from './day-messages.ts'
@@ -65,7 +66,8 @@ export function useSaving(saved: SavedDay, { photos, kept, setProblems, setNewes
     onStep('saving')
     const begun = { ...{ values, basis }, ...draftedPhotos(photos.snapshot()) }
     const input = { params: { day }, body: { ...checked.input, photos: ids } }
-    const isHeld = await sendOrHold({ member, day }, begun, (idempotencyKey) =>
+    const isTheirs = () => source.kind === 'own' && readSession('member')?.token === source.token
+    const isHeld = await sendOrHold({ member, day, isTheirs }, begun, (idempotencyKey) =>
       heard(source, () => call(saveProgress, input, { language, idempotencyKey })),
     )
     settle(isHeld)
@@ -122,10 +124,10 @@ function useSettling({ source, member, day, today }: SavedDay): (isHeld: boolean
 
 /**
  * Sends a day under a key of its own. Where no answer comes it is kept on this device, to be sent later under the same
- * key, and the answer is true. Throws what else went wrong.
+ * key, and the answer is true; not where its member has logged out meanwhile. Throws what else went wrong.
  */
 async function sendOrHold(
-  own: { member: string; day: string },
+  own: { member: string; day: string; isTheirs: () => boolean },
   begun: Pick<Draft, 'values' | 'basis' | 'kept' | 'photos'>,
   send: (key: string) => Promise<unknown>,
 ): Promise<boolean> {
@@ -134,7 +136,7 @@ async function sendOrHold(
     await send(sendAs)
     return false
   } catch (fault) {
-    if (!isUnanswered(fault)) throw fault
+    if (!isUnanswered(fault) || !own.isTheirs()) throw fault
     keepDraft(own, { ...begun, at: Date.now(), sendAs })
     // A browser may refuse its store.
     if (readDraft(own.member, own.day)?.sendAs !== sendAs) throw fault

@@ -6,6 +6,7 @@ import { ApiError, call } from '#web/platform/api.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { patience } from '#web/platform/rhythm.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -76,7 +77,7 @@ function Asking({ source, standing, offer }: AskingProps) {
   if (request) {
     return (
       <Card className={styles.card}>
-        <PendingRequest source={source} request={request} offer={offer} hasAccess={false} />
+        <PendingRequest key={request._id} source={source} request={request} offer={offer} hasAccess={false} />
       </Card>
     )
   }
@@ -113,7 +114,9 @@ function EndedBanner({ source, email, standing, account, onLeft, onOpen }: Ended
   async function leave() {
     setLeaving(true)
     // Where the server can't be reached the pass still leaves this phone.
-    await call(logout, {}, { ...credentialsOf(source), language }).catch(() => undefined)
+    await call(logout, {}, { ...credentialsOf(source), language, timeoutMs: patience.leaving }).catch(
+      () => undefined,
+    )
     onLeft()
   }
 

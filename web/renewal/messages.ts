@@ -6,6 +6,7 @@ export const renewalMessages = defineMessages({
     renew: 'تجديد الاشتراك',
     first: 'افتح اشتراكك',
     choose: 'اختر الباقة',
+    suggested: (months: string) => `المدة المقترحة: ${months}`,
     current: 'باقتك الحالية',
     last: 'باقتك السابقة',
     added: (end: string) =>
@@ -86,6 +87,7 @@ export const renewalMessages = defineMessages({
     renew: 'Renew subscription',
     first: 'Open your access',
     choose: 'Choose Package',
+    suggested: (months) => `Suggested: ${months}`,
     current: 'Your package',
     last: 'Your last package',
     added: (end) =>

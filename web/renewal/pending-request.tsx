@@ -25,7 +25,7 @@ export function PendingRequest({ source, request, offer, hasAccess }: PendingReq
   const titleId = useId()
   const [opened, setOpened] = useState<'withdrawal' | 'proof' | null>(null)
   const close = () => setOpened(null)
-  const withdrawal = useWithdrawal(source, close)
+  const withdrawal = useWithdrawal(source, request._id, close)
   return (
     <section className={styles.pending} aria-labelledby={titleId}>
       <Hourglass />

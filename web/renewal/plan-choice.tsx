@@ -39,7 +39,9 @@ export function PlanChoice({ packages, chosen, marked, onChoose }: PlanChoicePro
             <b>
               <Price pounds={packages[id].price} perMonth />
             </b>
-            <span className="micro">{format.plural(plurals.months, packages[id].durationMonths)}</span>
+            <span className="micro">
+              {words.suggested(format.plural(plurals.months, packages[id].durationMonths))}
+            </span>
           </span>
         </label>
       ))}

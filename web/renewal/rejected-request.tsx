@@ -13,7 +13,7 @@ import type { RenewalSource } from './source.ts'
 type RejectedRequestProps = {
   source: RenewalSource
   request: Rejected
-  offer: Pick<Offer, 'packages' | 'proofField' | 'newProof'>
+  offer: Pick<Offer, 'packages' | 'proofField' | 'newProof' | 'foldedPayment'>
   hasAccess: boolean
   /** The way to start anew, where it stands nowhere else. */
   startAnew?: ReactNode

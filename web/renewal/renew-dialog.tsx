@@ -32,7 +32,15 @@ export function RenewDialog({ source, offer, onClose }: RenewDialogProps) {
           <Skeleton shape="box" />
         </Loading>
       )}
-      {data?.request && <PendingRequest source={source} request={data.request} offer={offer} hasAccess />}
+      {data?.request && (
+        <PendingRequest
+          key={data.request._id}
+          source={source}
+          request={data.request}
+          offer={offer}
+          hasAccess
+        />
+      )}
       {data && !data.request && (
         <RenewalForm source={source} standing={data} offer={offer} onSent={onClose} />
       )}

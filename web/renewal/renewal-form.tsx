@@ -12,12 +12,17 @@ import styles from './renewal.module.css'
 import type { RenewalSource, Standing } from './source.ts'
 import { useRenewalForm } from './use-renewal-form.ts'
 
+/** A package and its price in EGP for one month. */
+type Due = { plan: PlanId; price: number }
+
 /** What the site offers, and how a payment and its proof are shown. */
 export type Offer = {
   packages: Record<PlanId, { name: LocalizedText; price: number; durationMonths: number }>
   /** The version of the site whose prices are shown. */
   siteVersion: number
-  payment: (plan: PlanId) => ReactNode
+  payment: (due: Due) => ReactNode
+  /** The same, folded, for whoever sends another proof. */
+  foldedPayment: (due: Due) => ReactNode
   proof: HeldFile
   /** A new proof for a request that was rejected. */
   newProof: HeldFile
@@ -47,7 +52,7 @@ export function RenewalForm({ source, standing, offer, onSent }: RenewalFormProp
       <Notice>{isActive ? words.added(format.dateTime(endDate)) : words.fromApproval}</Notice>
       <section className={styles.group} aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">{words.pay}</h3>
-        {offer.payment(plan)}
+        {offer.payment({ plan, price: offer.packages[plan].price })}
         <ProofField ref={form.input} proof={proof} isMissing={form.isAsked} />
       </section>
       {form.failure && (

@@ -13,7 +13,7 @@ import { useResending } from './use-resending.ts'
 type ResendDialogProps = {
   source: RenewalSource
   request: RejectedRequest
-  offer: Pick<Offer, 'proofField' | 'newProof'>
+  offer: Pick<Offer, 'proofField' | 'newProof' | 'foldedPayment'>
   onClose: () => void
 }
 
@@ -55,6 +55,7 @@ export function ResendDialog({ source, request, offer, onClose }: ResendDialogPr
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className={styles.group}>
         <p className={styles.small}>{words.resendLead}</p>
+        {offer.foldedPayment(request)}
         <Field ref={input} proof={proof} isMissing={isAsked} />
       </form>
       {leaving.question}

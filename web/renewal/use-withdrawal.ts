@@ -10,8 +10,8 @@ import { renewalMessages } from './messages.ts'
 import { standingKey } from './queries.ts'
 import { credentialsOf, heard, type RenewalSource } from './source.ts'
 
-/** Withdraws the request that waits, and says what came of it. */
-export function useWithdrawal(source: RenewalSource, onDone: () => void) {
+/** Withdraws the request as long as it waits, and says what came of it. */
+export function useWithdrawal(source: RenewalSource, id: string, onDone: () => void) {
   const { language } = useLanguage()
   const words = useMessages(renewalMessages)
   const client = useQueryClient()
@@ -19,7 +19,9 @@ export function useWithdrawal(source: RenewalSource, onDone: () => void) {
   const fail = useFailureToast()
   return useAct({
     mutationFn: (_: undefined) =>
-      heard(source, () => call(cancelSubscription, {}, { ...credentialsOf(source), language })),
+      heard(source, () =>
+        call(cancelSubscription, { body: { _id: id } }, { ...credentialsOf(source), language }),
+      ),
     onSuccess: () => toast.show({ title: words.withdrawn }),
     onError: (fault) => fail(words.withdrawFailed, fault),
     // Also where it failed: it may have been reviewed meanwhile.

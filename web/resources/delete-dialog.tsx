@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { mostHoldersCounted, type Resource } from '#contract/resources.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -23,10 +23,14 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
   const localized = useLocalized()
   const { language } = useLanguage()
   const toast = useToast()
-  const { data, error, isFetching, refetch } = useQuery(holdersOf(resource._id, language))
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery(holdersOf(resource._id, language))
   const remove = useDeleteResource()
   const tellFailure = useFailureToast()
-  useAlreadyGone(remove.error ?? error, onClose)
+  const isMissing = isGone(error) && !isFetching
+  // Very likely one's own doing, whose answer was lost; only the server knows.
+  const isUnsure = isMissing && remove.isError && !isGone(remove.error)
+  useAlreadyGone(isGone(remove.error) || (isMissing && remove.isIdle), onClose)
+  useOncePer(isUnsure ? errorUpdatedAt : null, confirm)
   const isKnown = data !== undefined && !isFetching && !error
   const isTold = isGone(remove.error) || (remove.error instanceof ApiError && remove.error.status === 401)
   const fault = remove.error instanceof ApiError && !isTold ? remove.error : null
@@ -49,7 +53,7 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
       title={words.deleteTitle(isolate(localized(resource.title)))}
       confirmLabel={remove.isPending ? words.deleting : words.delete}
       busy={remove.isPending}
-      ready={isKnown}
+      ready={isKnown || isUnsure}
       failure={
         fault && (
           <>
@@ -65,7 +69,7 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
           <Holders count={data} />
         </div>
       )}
-      {error && !isFetching && (
+      {error && !isGone(error) && !isFetching && (
         <Notice tone="bad" role="alert">
           <b>{words.countFailed}</b>
           {error instanceof ApiError && <span>{error.sentence}</span>}
@@ -97,11 +101,10 @@ function Holders({ count }: { count: number }) {
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
 
 /** Somebody else deleted it meanwhile: there is nothing left to ask. */
-function useAlreadyGone(error: Error | null, onClose: () => void): void {
+function useAlreadyGone(gone: boolean, onClose: () => void): void {
   const words = useMessages(resourceMessages)
   const toast = useToast()
   const refresh = useFreshLibrary()
-  const gone = isGone(error)
   const giveUp = useEffectEvent(() => {
     onClose()
     refresh()
@@ -110,4 +113,15 @@ function useAlreadyGone(error: Error | null, onClose: () => void): void {
   useEffect(() => {
     if (gone) giveUp()
   }, [gone])
+}
+
+/** Acts once for each moment that it is given. */
+function useOncePer(moment: number | null, act: () => void): void {
+  const done = useRef<number | null>(null)
+  const actNow = useEffectEvent(act)
+  useEffect(() => {
+    if (moment === null || moment === done.current) return
+    done.current = moment
+    actNow()
+  }, [moment])
 }

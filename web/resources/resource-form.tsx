@@ -13,6 +13,7 @@ import type { ResourceKind } from './queries.ts'
 import { ResourceFile } from './resource-file.tsx'
 import styles from './resources.module.css'
 import { siteNames } from './site-names.ts'
+import { Stay } from './stay.tsx'
 import { useFieldWords, useResourceForm } from './use-resource-form.ts'
 
 /** Adds a document or a video to the library, by its link or as a file. Whatever fails, what was typed stays. */
@@ -20,11 +21,10 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
   const words = useMessages(resourceMessages)
   const types = useMessages(typeMessages)
   const parts = useResourceForm(kind)
-  const { form, source, file, isSending, isFileMissing, failure } = parts
+  const { form, source, file, isRunning, isWaiting, isFileMissing, failure } = parts
   const { errorOf, missing } = useFieldWords(form, kind, isFileMissing)
   const { register } = form
   const id = `add-${kind}`
-  const isUploading = source === 'file' && file.field.step !== 'ready'
   return (
     <Card as="section" aria-labelledby={id}>
       <CardHead level={3} id={id} icon={kind === 'video' ? <CirclePlay /> : <Upload />}>
@@ -59,7 +59,7 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
           />
         )}
         <SegmentedControl
-          {...register('source')}
+          {...register('source', { onChange: parts.onSource })}
           label={words.source}
           value={source}
           segments={[
@@ -96,10 +96,11 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
             <span>{failure}</span>
           </Notice>
         )}
-        <Button type="submit" busy={isSending}>
-          {isSending ? (isUploading ? words.waiting : words.adding) : words.kinds[kind].add}
+        <Button type="submit" busy={isRunning}>
+          {isRunning ? (isWaiting ? words.waiting : words.adding) : words.kinds[kind].add}
         </Button>
       </form>
+      {parts.isUnsent && <Stay />}
     </Card>
   )
 }

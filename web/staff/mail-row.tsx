@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MailView } from '#contract/overview.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/about.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
 import { useRetryMail } from './queries.ts'
@@ -17,15 +17,13 @@ export function MailRow({ mail, delivers }: { mail: MailView; delivers: boolean 
   const words = useMessages(staffMessages).mails
   const format = useFormat()
   const toast = useToast()
+  const fail = useFailureToast()
   const { mutate, isPending } = useRetryMail()
 
   function retry() {
     mutate(mail._id, {
       onSuccess: () => toast.show({ title: words.retried }),
-      onError: (fault) => {
-        const description = fault instanceof ApiError ? fault.sentence : undefined
-        toast.show({ tone: 'bad', title: words.retryFailed, description })
-      },
+      onError: (fault) => fail(words.retryFailed, fault),
     })
   }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,6 +10,8 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Trouble } from '#web/ui/trouble.tsx'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { MailRow } from './mail-row.tsx'
 import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
@@ -47,7 +49,11 @@ function MailList({ state }: { state: MailState }) {
   const words = useMessages(staffMessages).mails
   const { language } = useLanguage()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(mailsPage({ state, page }, language))
+  const shown = useRef<HTMLElement>(null)
+  const keptFocus = useKeptFocus(shown)
+  const list = useQuery(mailsPage({ state, page }, language))
+  const { data, error, refetch } = list
+  useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: setPage })
   if (!data && error) return <Trouble title={words.failed} fault={error} onRetry={() => refetch()} />
   if (!data) {
     return (
@@ -57,13 +63,11 @@ function MailList({ state }: { state: MailState }) {
     )
   }
   return (
-    <div className={styles.list}>
+    <section ref={shown} tabIndex={-1} aria-label={words[state]} className={styles.list}>
       {!data.delivers && <Notice tone="warn">{words.noServer}</Notice>}
       {error && <StaleNotice />}
-      {data.mails.length === 0 && (
-        <EmptyState title={state === 'waiting' ? words.noneWaiting : words.noneDead} />
-      )}
-      <ul className={styles.mails}>
+      {data.total === 0 && <EmptyState title={state === 'waiting' ? words.noneWaiting : words.noneDead} />}
+      <ul ref={keptFocus} className={styles.mails} aria-busy={list.isPlaceholderData}>
         {data.mails.map((mail) => (
           <MailRow key={mail._id} mail={mail} delivers={data.delivers} />
         ))}
@@ -72,9 +76,12 @@ function MailList({ state }: { state: MailState }) {
         first={data.totalIsLowerBound ? data.total : undefined}
         page={data.page}
         pages={data.pages}
-        onPage={setPage}
+        onPage={(next) => {
+          setPage(next)
+          shown.current?.focus()
+        }}
         label={words.title}
       />
-    </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { coachLogin, verifyStaff } from '#contract/accounts.ts'
 import { listMails, type MailView, readWaiting, retryMail } from '#contract/overview.ts'
 import type { Language } from '#contract/values.ts'
@@ -58,12 +58,16 @@ export type MailState = Exclude<MailView['state'], 'sent'>
 const mails = ['mails']
 const mailsOfPage = 20
 
-/** One page of the mails in a state, with the counts of both; asked for again every 30 seconds. */
+/**
+ * One page of the mails in a state, with the counts of both; asked for again every 30 seconds, the former page stays
+ * meanwhile.
+ */
 export function mailsPage({ state, page }: { state: MailState; page: number }, language: Language) {
   return queryOptions({
     queryKey: [...mails, state, page],
     queryFn: ({ signal }) =>
       call(listMails, { query: { state, page, limit: mailsOfPage } }, { signal, language }),
+    placeholderData: keepPreviousData,
     ...rhythm.live,
   })
 }

@@ -85,7 +85,6 @@ export const userMessages = defineMessages({
       meanwhile: 'سبقك غيرك',
       unblocked: (name: string) => `رُفع الحظر عن ${name}`,
       unblockFailed: 'لم يُرفع الحظر',
-      undo: 'تراجع',
     },
     assign: {
       title: 'إسناد المواد',
@@ -205,7 +204,6 @@ export const userMessages = defineMessages({
       meanwhile: 'Somebody was quicker',
       unblocked: (name) => `${name} is no longer blocked`,
       unblockFailed: 'Not unblocked',
-      undo: 'Undo',
     },
     assign: {
       title: 'Assign Resources',

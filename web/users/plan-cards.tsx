@@ -129,14 +129,16 @@ function usePlanActs(user: User) {
   }
 
   const close = { onSettled: () => setAsked(null) }
+  // A renewal that a colleague approves meanwhile is not to be taken away unseen.
+  const seen = { wasEndDate: user.subscription.endDate }
   return {
     asked,
     setAsked,
-    assign: (plan: PlanId) => assigning.mutate({ user, change: { subscription: { plan } } }, close),
+    assign: (plan: PlanId) => assigning.mutate({ user, change: { subscription: { plan }, ...seen } }, close),
     assigning: assigning.isPending ? (assigning.variables?.change.subscription?.plan ?? null) : null,
     takeAway: {
       isPending: removing.isPending,
-      run: () => removing.mutate({ user, change: { subscription: null } }, close),
+      run: () => removing.mutate({ user, change: { subscription: null, ...seen } }, close),
     },
   }
 }

@@ -3,8 +3,8 @@ import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { userMessages } from './messages.ts'
 import { useChangeUser } from './queries.ts'
@@ -33,7 +33,16 @@ export function useBlocking(): Blocking {
   const unblocking = useChangeUser({
     onDone: ({ name }, { user }) =>
       toast.show({ title: words.unblocked(isolate(name)), action: undoFor(user) }),
-    onFailed: (fault) => fail(wasQuicker(fault) ? words.meanwhile : words.unblockFailed, fault),
+    onFailed: (fault, { user }) => {
+      // Nothing has failed: they are not blocked, by whomever.
+      if (fault instanceof ApiError && fault.code === 'already_unblocked')
+        return toast.show({
+          tone: 'info',
+          title: words.unblocked(isolate(user.name)),
+          description: fault.sentence,
+        })
+      fail(words.unblockFailed, fault)
+    },
   })
 
   function undoFor(former: User) {
@@ -41,7 +50,7 @@ export function useBlocking(): Blocking {
       toast.dismiss()
       blockAgain.mutate({ user: former, change: blocked(former.blockedReason) })
     }
-    return <TextButton onClick={undo}>{words.undo}</TextButton>
+    return <UndoButton onUndo={undo} />
   }
 
   return {
@@ -53,9 +62,9 @@ export function useBlocking(): Blocking {
   }
 }
 
-/** Whether somebody else has blocked or unblocked them meanwhile, so that there is nothing left to do. */
+/** Whether they are blocked already, for another reason, so that there is nothing left to do. */
 export function wasQuicker(fault: unknown): boolean {
-  return fault instanceof ApiError && (fault.code === 'already_blocked' || fault.code === 'already_unblocked')
+  return fault instanceof ApiError && fault.code === 'already_blocked'
 }
 
 /** What blocks somebody for a reason. */

@@ -137,9 +137,16 @@ export const applicationCases = {
   cancelSubscription: {
     happy: async (world) => {
       const person = await world.member()
-      await ownRequest(world, person)
-      return { as: person.headers }
+      const { id } = await ownRequest(world, person)
+      return { as: person.headers, body: { _id: id } }
     },
-    conflicts: { no_pending_request: happy },
+    conflicts: {
+      // Another one waits than the one that is named.
+      no_pending_request: async (world) => {
+        const person = await world.member()
+        await ownRequest(world, person)
+        return { as: person.headers, body: { _id: (await world.member()).id } }
+      },
+    },
   },
 } satisfies Partial<CallCases>

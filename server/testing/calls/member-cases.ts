@@ -48,6 +48,10 @@ export const memberCases = {
         params: { id: (await member()).id },
         wholeBody: { blocked: false, wasBlocked: true },
       }),
+      access_changed: async ({ member }) => ({
+        params: { id: (await member()).id },
+        wholeBody: { subscription: null, wasEndDate: '2026-01-01T00:00:00.000Z' },
+      }),
       plan_changed: overtakenUndo,
     },
   },

@@ -1,4 +1,5 @@
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
 import type { CallCases, Prepare } from './call-case.ts'
 import { aCoach, aResource, freshEmail, freshUsername, memberWithItem } from './preparations.ts'
 import type { Sent, World } from './world.ts'
@@ -22,6 +23,15 @@ async function overtakenReview({ member, call }: World) {
   await call('markMessage', { params: { id: former } })
   await call('requestProgramReview', { as })
   return { params: { id: former }, body: { read: false } }
+}
+
+/** A message that another coach was done with first. */
+async function doneByColleague({ call, context }: World) {
+  const { message } = await call('sendMessage', { as: {} })
+  const params = { id: message._id }
+  const colleague = await anAccount(context, { role: 'coach', username: freshUsername() })
+  await call('markMessage', { as: (await aSession(context, colleague)).headers, params })
+  return { params }
 }
 
 async function deadMail({ context }: World) {
@@ -99,7 +109,14 @@ export const staffCases = {
   listMessages: { happy },
   markMessage: {
     happy: async ({ call }) => ({ params: { id: (await call('sendMessage', { as: {} })).message._id } }),
-    conflicts: { other_review_waits: overtakenReview },
+    conflicts: {
+      message_already_done: doneByColleague,
+      message_already_waiting: async ({ call }) => {
+        const { message } = await call('sendMessage', { as: {} })
+        return { params: { id: message._id }, body: { read: false } }
+      },
+      other_review_waits: overtakenReview,
+    },
   },
   readDashboard: { happy },
   readDashboardStats: { happy },

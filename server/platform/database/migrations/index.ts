@@ -13,6 +13,7 @@ import * as takenItems from './010-taken-items.ts'
 import * as coachesAndCategories from './011-coaches-and-categories.ts'
 import * as visits from './012-visits.ts'
 import * as whoDeleted from './013-who-deleted.ts'
+import * as weeklyGoals from './014-weekly-goals.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: Migration[] = [
   coachesAndCategories,
   visits,
   whoDeleted,
+  weeklyGoals,
 ]
