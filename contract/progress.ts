@@ -268,7 +268,7 @@ export const changePhotoConsent = endpoint({
   errors: [],
 })
 
-/** Marks the coach's comment of a day as seen. */
+/** Marks the coach's comment of a day as seen. `at` is of the comment that was shown: one that came since stays new. */
 export const seeComment = endpoint({
   id: 'seeComment',
   method: 'POST',
@@ -276,6 +276,7 @@ export const seeComment = endpoint({
   summary: 'Marks the coach’s comment of a day as seen.',
   access: 'member',
   params: ofDay,
+  body: z.object({ at: Instant.optional() }).default({}),
   status: 204,
   answer: z.void(),
   errors: ['access_expired', 'not_found'],

@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk
 /** The home and the account of a member, and what stands around them. */
 const screen = /\/web\/(?:entry\.client|root|pages\/site-frame|pages\/members|pages\/own-account)\.tsx/
 /** Whose parts are opened in it later; chunks are shared with other screens, whose parts no member needs. */
-const ofArea = /\/web\/(?:members|progress|offline|renewal)\//
+const ofArea = /\/web\/(?:(?:members|progress|offline)\/|pages\/renewal-parts\.)/
 
 /**
  * Builds the service worker of the members' area as one plain script, `client/sw.js`, that knows the files of the area

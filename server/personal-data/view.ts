@@ -1,3 +1,4 @@
+import { cairoDay } from '#contract/cairo-days.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { distinctNames, endingOf } from './rules.ts'
@@ -12,7 +13,7 @@ export function namedFiles(uploads: FileRow[]): NamedFile[] {
   return uploads.map((upload) => {
     const beginning =
       upload.day === null
-        ? `payment-proofs/${upload.created_at.slice(0, 10)}`
+        ? `payment-proofs/${cairoDay(new Date(upload.created_at))}`
         : `progress-photos/${upload.day}`
     return { name: nameOf(beginning, endingOf(upload.mimetype)), upload }
   })

@@ -32,10 +32,15 @@ export async function commentOnDay(
   })
 }
 
-/** Keeps that a member has seen the coach's comment of a day; the first time stays. Throws `not_found` where there is none. */
+/**
+ * Keeps that a member has seen the coach's comment of a day; the first time stays, and a comment that came after the one
+ * of the moment `at` stays new. Throws `not_found` where there is none.
+ */
 export async function seeComment(
   { db, clock }: Context,
-  { userId, day }: { userId: string; day: string },
+  { userId, day, at }: { userId: string; day: string; at: string | undefined },
 ): Promise<void> {
-  if (!(await setSeen(db, { userId, day }, clock.now()))) throw new AppError('not_found')
+  const entry = await findEntry(db, userId, day)
+  if (!entry?.comment_at) throw new AppError('not_found')
+  await setSeen(db, { userId, day, at: at ?? entry.comment_at }, clock.now())
 }

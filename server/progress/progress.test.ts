@@ -257,7 +257,7 @@ eachDatabase((kind) => {
       const audit = product.context.db.selectFrom('audit_entries').selectAll()
       const changes = await audit.where('action', '=', 'user.weekly_goal_changed').execute()
       expect(changes).toMatchObject([{ subject_id: memberId, details: { weeklyGoal: 3 } }])
-      for (const weeklyGoal of [0, 15, 2.5]) expect((await change({ weeklyGoal })).statusCode).toBe(422)
+      for (const weeklyGoal of [0, 8, 2.5]) expect((await change({ weeklyGoal })).statusCode).toBe(422)
     })
 
     it('comment on a day, which the member sees as new once, and which stays when they change the day', async () => {
@@ -285,6 +285,11 @@ eachDatabase((kind) => {
       await comment(today, 'Well done')
       expect((await overview()).unseenComments).toBe(0)
       await comment(today, 'Even better')
+      expect((await overview()).unseenComments).toBe(1)
+      // What a screen still shows is the one before.
+      expect(
+        (await call('POST', `/progress/entries/${today}/seen`, { payload: { at: expected.at } })).statusCode,
+      ).toBe(204)
       expect((await overview()).unseenComments).toBe(1)
       const earlier = await saved('2026-02-20', { weight: 73 })
       product.clock.advance(1000)

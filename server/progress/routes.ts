@@ -49,8 +49,8 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
     consent: await changeConsent(context, { userId: caller.userId, given: body.given }, network),
   }))
 
-  serve(app, contract.seeComment, ({ params: { day }, caller }) =>
-    seeComment(context, { userId: caller.userId, day }),
+  serve(app, contract.seeComment, ({ params: { day }, body: { at }, caller }) =>
+    seeComment(context, { userId: caller.userId, day, at }),
   )
 }
 

@@ -200,21 +200,19 @@ export async function setComment(
     .execute()
 }
 
-/** Marks the comment of a day as seen; the first time stays. False where there is no comment. */
+/** Marks the comment of a day as seen, where it is of the moment `at`; the first time stays. */
 export async function setSeen(
   db: Db,
-  { userId, day }: { userId: string; day: string },
+  { userId, day, at }: { userId: string; day: string; at: string },
   now: Date,
-): Promise<boolean> {
-  const seen = await db
+): Promise<void> {
+  await db
     .updateTable('progress_entries')
     .set({ comment_seen_at: sql`coalesce(comment_seen_at, ${now})` })
     .where('user_id', '=', userId)
     .where('day', '=', day)
-    .where('comment_at', 'is not', null)
-    .returning('day')
-    .executeTakeFirst()
-  return seen !== undefined
+    .where('comment_at', '=', at)
+    .execute()
 }
 
 /** Keeps a member's consent to photos, or that they have taken it back. */

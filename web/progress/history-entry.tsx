@@ -55,7 +55,9 @@ export function HistoryEntry({ source, entry, today, onEdit, comments }: History
         {source.kind === 'user' ? (
           <CommentForm source={source} entry={entry} comments={comments} />
         ) : (
-          entry.comment && <OwnComment source={source} day={day} comment={entry.comment} />
+          entry.comment && (
+            <OwnComment key={entry.comment.at} source={source} day={day} comment={entry.comment} />
+          )
         )}
         {onEdit && (
           <Acts

@@ -25,7 +25,7 @@ export function NewestComment({ source, comment, unseen }: NewestCommentProps) {
   const format = useFormat()
   const days = useDayNames()
   const [isNew] = useState(comment.seenAt === null)
-  useSeeing({ source, day: comment.day, isNew })
+  useSeeing({ source, day: comment.day, at: comment.at, isNew })
   const others = unseen - (comment.seenAt === null ? 1 : 0)
   return (
     <div className={styles.comment}>
@@ -53,17 +53,17 @@ export function NewestComment({ source, comment, unseen }: NewestCommentProps) {
 }
 
 /** Tells the server that a comment was seen, once; where that fails it is new again next time. */
-export function useSeeing(shown: { source: ProgressSource; day: string; isNew: boolean }): void {
-  const { source, day, isNew } = shown
+export function useSeeing(shown: { source: ProgressSource; day: string; at: string; isNew: boolean }): void {
+  const { source, day, at, isNew } = shown
   const { language } = useLanguage()
   const client = useQueryClient()
   const who = whoOf(source)
   const isOwn = source.kind === 'own'
   useEffect(() => {
     if (!isNew || !isOwn) return
-    call(seeComment, { params: { day } }, { language }).then(
+    call(seeComment, { params: { day }, body: { at } }, { language }).then(
       () => client.invalidateQueries({ queryKey: [readProgress.id, who] }),
       () => undefined,
     )
-  }, [isNew, isOwn, day, who, language, client])
+  }, [isNew, isOwn, day, at, who, language, client])
 }

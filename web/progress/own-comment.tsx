@@ -20,7 +20,7 @@ export function OwnComment({ source, day, comment }: OwnCommentProps) {
   const words = useMessages(progressMessages).comment
   const format = useFormat()
   const [isNew] = useState(comment.seenAt === null)
-  useSeeing({ source, day, isNew })
+  useSeeing({ source, day, at: comment.at, isNew })
   return (
     <div className={styles.comment}>
       <div className={styles.commentHead}>
