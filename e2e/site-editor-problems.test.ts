@@ -61,3 +61,27 @@ story('a text that lacks something leads to its field', async ({ page, t, look }
   await dialog.getByRole('button', { name: t('ميزة 2 › الإنجليزية', 'feature 2 › English') }).click()
   await expectToBeAt(page, 'packages.basic.features.1.en')
 })
+
+story(
+  'a price that is cleared letter by letter is not published by what was left of it',
+  async ({ page, t }) => {
+    await openEditor(page, t)
+    await open(page, 'packages')
+    const price = fieldOf(page, 'packages.basic.price')
+    const former = await price.inputValue()
+    await price.press('End')
+    for (const _digit of former) await page.keyboard.press('Backspace')
+    await expect(price).toHaveValue('')
+    const dialog = page.getByRole('dialog')
+    const publish = dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true })
+    await publishButton(page, t).click()
+    await expect(dialog).toBeVisible()
+    await expect(publish).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await price.fill('abc')
+    await page.reload()
+    await open(page, 'packages')
+    await expect(price).not.toHaveValue('abc')
+    await expect(price).toHaveValue(former)
+  },
+)

@@ -5,6 +5,7 @@ import { coachToken } from '#e2e/support/coach-token.ts'
 import {
   andBack,
   draft,
+  draftState,
   fieldOf,
   open,
   openEditor,
@@ -220,6 +221,10 @@ story(
     await open(visitor, 'packages')
     await expect(priceOf(visitor)).toHaveValue('1499')
     await expect(visitor).toHaveURL(/\/edit$/)
+    await expect(draftState(visitor)).toContainText(t('مسودة محفوظة', 'Draft saved'))
+    await visitor.reload()
+    await open(visitor, 'packages')
+    await expect(priceOf(visitor)).toHaveValue('1499')
 
     // A draft of one's own is not written over without a question.
     await priceOf(visitor).fill('1666')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { logHere } from '#web/platform/browser-log.ts'
 import type { DraftStore } from './draft-store.ts'
 import { keepDraft } from './stored-draft.ts'
@@ -12,6 +12,7 @@ const pause = 400
 /** Keeps the draft in this browser whenever somebody stops writing, and at the latest when they leave the page. */
 export function useDraftSaving(store: DraftStore): Saving {
   const [saving, setSaving] = useState<Saving>('saved')
+  const begun = useRef(store.read())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function keep() {
@@ -28,11 +29,14 @@ export function useDraftSaving(store: DraftStore): Saving {
     const keepAtOnce = () => {
       if (timer !== undefined) keep()
     }
-    const stop = store.subscribe(() => {
+    function keepSoon() {
       clearTimeout(timer)
       timer = setTimeout(keep, pause)
       setSaving('saving')
-    })
+    }
+    const stop = store.subscribe(keepSoon)
+    // A draft that was handed over is taken by a part of the screen, which is there before this is.
+    if (store.read() !== begun.current) keepSoon()
     window.addEventListener('pagehide', keepAtOnce)
     document.addEventListener('visibilitychange', keepAtOnce)
     return () => {

@@ -37,23 +37,27 @@ export function PlainControl({ field }: { field: PlainField }) {
   )
 }
 
-/** A number. What is typed and is none stays in the field with a word at it, and the draft keeps the one before. */
+/**
+ * A number. What is typed and is none goes into the draft as it stands, which keeps it from being published: what was read
+ * of it before, such as the first digit of a price that is being cleared, is nobody's wish.
+ */
 export function NumberControl({ field }: { field: NumberField }) {
   const { place, min, max, none } = field
   const localized = useLocalized()
   const words = useMessages(editorMessages)
   const { number } = useFormat()
   const { store } = useEditor()
-  const value = useValue(place) as number | null
+  const value = useValue(place) as number | string | null
   const problem = useProblem(place)
   const [typed, setTyped] = useState<string | null>(null)
-  const isUnread = typed !== null && numberIn(typed, none !== undefined) === undefined
+  const shown = typed ?? (value === null ? '' : String(value))
+  const isUnread = numberIn(shown, none !== undefined) === undefined
   const range = words.between(number(min), number(max))
 
   function type(text: string) {
     setTyped(text)
     const read = numberIn(text, none !== undefined)
-    if (read !== undefined) writeSetting(store, place, read)
+    writeSetting(store, place, read === undefined ? text : read)
   }
 
   return (
@@ -66,11 +70,9 @@ export function NumberControl({ field }: { field: NumberField }) {
       autoComplete="off"
       placeholder={none && localized(none)}
       data-place={place}
-      value={typed ?? (value === null ? '' : String(value))}
+      value={shown}
       onChange={({ target }) => type(target.value)}
-      onBlur={() => {
-        if (!isUnread) setTyped(null)
-      }}
+      onBlur={() => setTyped(null)}
     />
   )
 }
