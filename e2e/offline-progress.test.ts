@@ -58,7 +58,8 @@ story(
     await workout(page, t).check()
     await save(page, t)
     await expect(saved(page, t)).toBeVisible()
-    const asTyped = 'select count(*) from progress_entries where user_id = ? and weight = 79 and workout'
+    // Tenths of a kilogram.
+    const asTyped = 'select count(*) from progress_entries where user_id = ? and weight = 790 and workout'
     expect(product.count(asTyped, member.id)).toBe(1)
   },
 )
