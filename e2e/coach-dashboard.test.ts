@@ -345,6 +345,7 @@ story(
     await expect(alert(t('فشل القبول', 'Approval Failed')).first()).toContainText('Busy now, try again soon.')
     await page.unroute('**/api/coach/approve/*')
     await page.keyboard.press('Escape')
+    await button(page.getByRole('alertdialog'), t('تجاهل', 'Discard')).click()
     await expect(approval).toBeHidden()
 
     const card = page.getByRole('article').filter({ hasText: applicant.email })
