@@ -15,8 +15,9 @@ export const StatusKey = z.object({ code: StatusCode, phoneLast4: PhoneLast4 }).
 export type StatusKey = z.infer<typeof StatusKey>
 
 /**
- * How an application stands, for whoever sent it. `price` is what is due, in EGP for one month, as it was when sent. `reason` is why it was rejected, in their language where staff gave
- * none; `canSendProof` says whether a new proof brings it back to review, which it does for 30 days.
+ * How an application stands, for whoever sent it. `price` is what is due, in EGP for one month, as it was when sent.
+ * `reason` is why it was rejected, in their language where staff gave none; `canSendProof` says whether a new proof
+ * brings it back to review, which it does for 30 days.
  */
 export const ApplicationState = z
   .object({

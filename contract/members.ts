@@ -174,7 +174,8 @@ export const assignedPlanDays = 365
  * What staff change of a user; what is not named stays. `subscription` assigns a plan from now, null takes the plan and
  * the access away at once; `resources` replaces both lists; blocking takes a reason that only staff read.
  * `wasBlocked` and `wasEndDate`, the end of the access, are what the caller saw: where that has changed meanwhile, nothing
- * is done. `undoPlan` takes an assignment or a removal of a plan back within the hour, by the `undo` of its answer, as long as the access is still what that left.
+ * is done. `undoPlan` takes an assignment or a removal of a plan back within the hour, by the `undo` of its answer, as
+ * long as the access is still what that left.
  */
 export const UserChange = z
   .object({

@@ -38,19 +38,25 @@ async function holdUploads(page: Page): Promise<() => void> {
   return release
 }
 
+/** Adds a document whose upload is still on its way; answers what lets it arrive. */
+async function addAwaited(page: Page, t: Say, title: string): Promise<() => void> {
+  await signInAsStaff(page, t)
+  await openLibrary(page, t, 'pdf')
+  const release = await holdUploads(page)
+  await english(page, t).fill(title)
+  await arabic(page, t).fill(title)
+  await byFile(page, t).check()
+  await choose(page, 'awaited.pdf')
+  await addPdf(page, t).click()
+  await expect(waiting(page, t)).toBeVisible()
+  return release
+}
+
 story(
   'what stands in the fields when the upload has arrived is what is added',
   async ({ page, product, t, look }) => {
     const [typed, mended] = [`Tyop ${aMark()}`, `Typo ${aMark()}`]
-    await signInAsStaff(page, t)
-    await openLibrary(page, t, 'pdf')
-    const release = await holdUploads(page)
-    await english(page, t).fill(typed)
-    await arabic(page, t).fill(`${typed} بالعربية`)
-    await byFile(page, t).check()
-    await choose(page, 'first.pdf')
-    await addPdf(page, t).click()
-    await expect(waiting(page, t)).toBeVisible()
+    const release = await addAwaited(page, t, typed)
     await english(page, t).fill(mended)
     await arabic(page, t).fill(`${mended} بالعربية`)
     // Another file takes the place of the first, and is waited for.
@@ -73,15 +79,7 @@ story(
 
 story('a title that was emptied while the upload ran is asked for', async ({ page, product, t }) => {
   const title = `Emptied ${aMark()}`
-  await signInAsStaff(page, t)
-  await openLibrary(page, t, 'pdf')
-  const release = await holdUploads(page)
-  await english(page, t).fill(title)
-  await arabic(page, t).fill(title)
-  await byFile(page, t).check()
-  await choose(page, 'awaited.pdf')
-  await addPdf(page, t).click()
-  await expect(waiting(page, t)).toBeVisible()
+  const release = await addAwaited(page, t, title)
   await arabic(page, t).fill('')
   release()
   await expect(
@@ -98,15 +96,7 @@ story('a title that was emptied while the upload ran is asked for', async ({ pag
 
 story('whoever turns to a link waits for the file no longer', async ({ page, product, t }) => {
   const title = `Turned ${aMark()}`
-  await signInAsStaff(page, t)
-  await openLibrary(page, t, 'pdf')
-  const release = await holdUploads(page)
-  await english(page, t).fill(title)
-  await arabic(page, t).fill(title)
-  await byFile(page, t).check()
-  await choose(page, 'awaited.pdf')
-  await addPdf(page, t).click()
-  await expect(waiting(page, t)).toBeVisible()
+  const release = await addAwaited(page, t, title)
   await byLink(page, t).check()
   await expect(addPdf(page, t)).toBeVisible()
   const arrived = page.waitForResponse('**/api/upload')

@@ -5,8 +5,8 @@ import {
   type StatusKey,
   sendNewProof,
 } from '#contract/application-status.ts'
-import { ApiError, call } from '#web/platform/api.ts'
-import { claimFile, type FileUpload } from '#web/platform/file-upload.ts'
+import { call } from '#web/platform/api.ts'
+import { claimFile, type FileUpload, hasCode } from '#web/platform/file-upload.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { statusMessages } from './messages.ts'
@@ -60,5 +60,3 @@ export function useStatus() {
     },
   }
 }
-
-const hasCode = (code: string) => (fault: unknown) => fault instanceof ApiError && fault.code === code

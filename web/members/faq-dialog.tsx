@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { readSite } from '#contract/site.ts'
 import type { FaqEntry } from '#contract/site-settings.ts'
 import { ApiError, call } from '#web/platform/api.ts'
@@ -8,6 +7,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { rhythm } from '#web/platform/rhythm.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { dialogMessages } from './dialog-messages.ts'
@@ -50,15 +50,11 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
   return (
     <div className={styles.questions}>
       {entries.map(({ question, answer }) => (
-        <details key={question.ar + question.en} name="faq" className={styles.question}>
-          <summary>
-            <bdi>{localized(question)}</bdi>
-            <ChevronDown />
-          </summary>
-          <p>
+        <Folded key={question.ar + question.en} name="faq" title={<bdi>{localized(question)}</bdi>}>
+          <p className={styles.answer}>
             <bdi>{localized(answer)}</bdi>
           </p>
-        </details>
+        </Folded>
       ))}
     </div>
   )

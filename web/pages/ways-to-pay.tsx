@@ -1,11 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import type { PlanId } from '#contract/values.ts'
 import { PaymentMethods } from '#web/applications/payment-methods.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { useContacts } from '#web/site/contacts-context.tsx'
 import { useSite } from '#web/site/site-context.tsx'
-import styles from './ways-to-pay.module.css'
+import { Folded } from '#web/ui/folded.tsx'
 
 const words = defineMessages({
   ar: { asked: 'المبلغ المطلوب وأين يُحوَّل' },
@@ -34,12 +33,8 @@ export function WaysToPay({ plan, price }: WaysToPayProps) {
 export function FoldedWaysToPay(props: WaysToPayProps) {
   const { asked } = useMessages(words)
   return (
-    <details className={styles.folded}>
-      <summary>
-        {asked}
-        <ChevronDown />
-      </summary>
+    <Folded title={asked} outlined>
       <WaysToPay {...props} />
-    </details>
+    </Folded>
   )
 }

@@ -170,3 +170,6 @@ export function useFileUpload(rules: UploadRules): HeldFile {
   useEffect(() => () => upload.stop(), [upload])
   return { upload, ...shown }
 }
+
+/** Recognizes a refusal by its code, such as that of a ticket that has run out. */
+export const hasCode = (code: string) => (fault: unknown) => fault instanceof ApiError && fault.code === code

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { subscribe } from '#contract/renewal.ts'
 import type { PlanId } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { claimFile } from '#web/platform/file-upload.ts'
+import { claimFile, hasCode } from '#web/platform/file-upload.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -70,5 +70,3 @@ export function useRenewalForm({ source, plan, offer, onSent }: Options) {
 
   return { input, submit, isSending, isAsked, failure }
 }
-
-const hasCode = (code: string) => (fault: unknown) => fault instanceof ApiError && fault.code === code

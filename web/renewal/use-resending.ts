@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type RejectedRequest, resendRequest } from '#contract/renewal.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { claimFile, type HeldFile } from '#web/platform/file-upload.ts'
+import { claimFile, type HeldFile, hasCode } from '#web/platform/file-upload.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -65,5 +65,3 @@ export function useResending({ source, request, proof }: Resending, onDone: () =
 
   return { send, isSending, failure }
 }
-
-const hasCode = (code: string) => (fault: unknown) => fault instanceof ApiError && fault.code === code
