@@ -236,10 +236,9 @@ export async function endSession(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends all sessions of an account at once, but for one where that is named. */
-export async function endSessions(tx: Db, userId: string, exceptSessionId?: string): Promise<void> {
-  const sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  await (exceptSessionId ? sessions.where('id', '!=', exceptSessionId) : sessions).execute()
+/** Ends all sessions of an account at once. */
+export async function endSessions(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** Ends the renewal sessions of an account that are older than its newest few. */

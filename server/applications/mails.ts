@@ -45,7 +45,14 @@ export function mailOfReceipt(
       ],
     },
   }
-  return compose({ key: `application-received:${id}`, to: email, language, site, ...words[language] })
+  return compose({
+    about: id,
+    key: `application-received:${id}`,
+    to: email,
+    language,
+    site,
+    ...words[language],
+  })
 }
 
 /** Why the owner is told of an application: it is new, it renews, or a new proof has brought it back to review. */
@@ -65,7 +72,15 @@ export function mailToOwner(
     first(fullName, `${plan} بسعر ${order.price} جنيه`),
     publicUrl ? `راجع الطلب والإيصال: ${publicUrl}/admin` : 'راجع الطلب والإيصال في لوحة الإدارة.',
   ]
-  return compose({ key: `application-announced:${once}`, to, language: 'ar', site, subject, lines })
+  return compose({
+    about: id,
+    key: `application-announced:${once}`,
+    to,
+    language: 'ar',
+    site,
+    subject,
+    lines,
+  })
 }
 
 const toOwner: Record<Occasion, { subject: string; first: (name: string, plan: string) => string }> = {
@@ -113,7 +128,14 @@ export function mailOfApproval(
       ],
     },
   }
-  return compose({ key: `application-approved:${id}`, to: email, language, site, ...words[language] })
+  return compose({
+    about: id,
+    key: `application-approved:${id}`,
+    to: email,
+    language,
+    site,
+    ...words[language],
+  })
 }
 
 /** Tells an applicant that the application was rejected, why, and where a new proof brings it back to review. */
@@ -149,7 +171,14 @@ export function mailOfRejection(
     },
   }
   // A request may be rejected again after it was sent anew.
-  return compose({ key: `application-rejected:${id}:${at}`, to: email, language, site, ...words[language] })
+  return compose({
+    about: id,
+    key: `application-rejected:${id}:${at}`,
+    to: email,
+    language,
+    site,
+    ...words[language],
+  })
 }
 
 const passwordWords: Record<PasswordSource, Record<Language, string>> = {

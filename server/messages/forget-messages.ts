@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { dropMails } from '#server/platform/mail/outbox.ts'
-import { mailKey, messagesKept } from './rules.ts'
+import { dropMailsAbout } from '#server/platform/mail/outbox.ts'
+import { messagesKept } from './rules.ts'
 import { deleteMessages } from './store.ts'
 
 const atOnce = 200
@@ -31,7 +31,7 @@ export async function forgetMessages({ db, clock }: Context, signal?: AbortSigna
   while (!signal?.aborted) {
     const ids = await inTransaction(db, async (tx) => {
       const deleted = await deleteMessages(tx, before, atOnce)
-      await dropMails(tx, deleted.map(mailKey))
+      await dropMailsAbout(tx, deleted)
       return deleted
     })
     count += ids.length

@@ -2,7 +2,6 @@ import { whatsappLink } from '#contract/phones.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
-import { mailKey } from './rules.ts'
 import type { NewMessage } from './store.ts'
 
 type Arrived = Pick<NewMessage, 'id' | 'name' | 'email' | 'phone' | 'phone_e164' | 'message'>
@@ -27,7 +26,8 @@ function compose(
 ): NewMail | null {
   if (settings.contactEmail === '') return null
   return composeMail({
-    key: mailKey(id),
+    key: `message:${id}`,
+    about: id,
     to: settings.contactEmail,
     replyTo: email,
     language: 'ar',

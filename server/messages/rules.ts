@@ -5,8 +5,3 @@ const day = 24 * 60 * 60 * 1000
  * back at the same season a year later; what is older serves nobody. The privacy page names this time.
  */
 export const messagesKept = 365 * day
-
-/** What the mail about a message is known by. */
-export function mailKey(messageId: string): string {
-  return `message:${messageId}`
-}

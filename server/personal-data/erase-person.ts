@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { dropMailsAbout, dropMailsWith, enqueueMail } from '#server/platform/mail/outbox.ts'
 import { replaceTerms } from '#server/platform/search/matches.ts'
 import { forgetProofs } from '#server/proofs/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
@@ -14,7 +14,6 @@ import {
   applicationsOf,
   cancelWaiting,
   deleteAccount,
-  deleteMails,
   deleteMessages,
   emptyTrail,
   messagesOf,
@@ -85,7 +84,8 @@ async function eraseSent(tx: Transaction, user: UserRow, now: Date) {
   await takePersonOut(tx, ids)
   await deleteMessages(tx, messageIds)
   const subjects = [user.id, ...ids, ...messageIds]
-  await deleteMails(tx, { email: user.email, about: subjects })
+  await dropMailsAbout(tx, subjects)
+  if (user.email !== null) await dropMailsWith(tx, user.email)
   await emptyTrail(tx, user.id, subjects)
   return { keys, language: applications.at(-1)?.language ?? 'ar' }
 }

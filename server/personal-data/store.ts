@@ -154,23 +154,6 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('contact_messages').where('id', 'in', ids).execute()
 }
 
-/** Removes the mails to an address, those that are answered to it, and those that tell of something named by its id. */
-export async function deleteMails(
-  tx: Db,
-  { email, about }: { email: string | null; about: string[] },
-): Promise<void> {
-  const mails = tx.deleteFrom('outbox')
-  if (email !== null) {
-    await mails
-      .where((mail) => mail.or([mail('recipient', '=', email), mail('reply_to', '=', email)]))
-      .execute()
-  }
-  for (let start = 0; start < about.length; start += idsAtOnce) {
-    const ids = about.slice(start, start + idsAtOnce)
-    await mails.where((mail) => mail.or(ids.map((id) => mail('dedup_key', 'like', `%${id}%`)))).execute()
-  }
-}
-
 /**
  * Takes words and networks out of the audit trail of a person and what was theirs: that something was done, when, and by
  * which number, stays.
@@ -195,6 +178,6 @@ export async function emptyTrail(tx: Db, userId: string, subjects: string[]): Pr
 
 /** Removes an account, and with it everything that is its own: sessions, links, items, uses and progress. */
 export async function deleteAccount(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('idempotency').where('scope', 'like', `%:${id}`).execute()
+  await tx.deleteFrom('idempotency').where('caller_id', '=', id).execute()
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }

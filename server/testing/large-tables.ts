@@ -17,7 +17,10 @@ export function momentAt(kind: DatabaseKind, seconds: RawBuilder<unknown>): RawB
 }
 
 /** What the database does for a query, in its own words. */
-export async function planOf({ db, kind }: TestDatabase, query: Compilable): Promise<string> {
+export async function planOf(
+  { db, kind }: Pick<TestDatabase, 'db' | 'kind'>,
+  query: Compilable,
+): Promise<string> {
   const { sql: text, parameters } = query.compile()
   const explain = kind === 'sqlite' ? 'explain query plan' : 'explain'
   const { rows: steps } = await db.executeQuery<Record<string, unknown>>(

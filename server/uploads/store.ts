@@ -73,6 +73,7 @@ export async function setBlur(db: Db, id: string, blur: string): Promise<void> {
   await db.updateTable('uploads').set({ blur }).where('id', '=', id).execute()
 }
 
+/** Removes a picture of the site; false where there is none such. */
 export async function deleteSitePicture(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('uploads')
@@ -83,6 +84,7 @@ export async function deleteSitePicture(db: Db, id: string): Promise<boolean> {
   return deleted !== undefined
 }
 
+/** An upload by its id, or the waiting one that its ticket was given for. */
 export function findUpload(
   db: Db,
   by: { id: string } | { ticketHash: string },
@@ -93,6 +95,7 @@ export function findUpload(
     : uploads.where('ticket_hash', '=', by.ticketHash).executeTakeFirst()
 }
 
+/** Those of some uploads that exist, in no order. */
 export async function findUploads(db: Db, ids: string[]): Promise<UploadRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('uploads').selectAll().where('id', 'in', ids).execute()
 }

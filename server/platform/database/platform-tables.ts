@@ -53,6 +53,7 @@ export type PlatformTables = {
     sent_at: OptionalTimestamp
     reply_to: Optional<string>
     leaves_no_trace: Generated<boolean>
+    about_id: Optional<string>
   }
   throttles: {
     key: string
@@ -69,5 +70,6 @@ export type PlatformTables = {
     status: number
     answer: Json<unknown>
     created_at: Timestamp
+    caller_id: Optional<string>
   }
 }

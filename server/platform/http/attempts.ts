@@ -23,6 +23,7 @@ export type Hold = { limit: AttemptLimit; subject: string }
 // Two machines' clocks may differ by this much; a row further ahead was written before the clock was set back.
 const CLOCK_MARGIN_MS = 5000
 const LOCK_AFTER_SET_BACK_SECONDS = 60
+const beyondAnyLetter = '\u{10FFFF}'
 const ROWS_KEPT = 100_000
 const ROW_LIFE_MS = 2 * 24 * 60 * 60 * 1000
 
@@ -66,15 +67,17 @@ export async function forgetFailures(tx: Kysely<Tables>, holds: readonly Hold[])
   await tx.deleteFrom('throttles').where('key', 'in', holds.map(keyOf)).execute()
 }
 
-/** Forgets every failure of subjects that begin so; a subject's beginning has letters, digits, `:` and `-` only. */
+/** Forgets every failure of subjects that begin so; by the order of their bytes. */
 export async function forgetSubject(
   tx: Kysely<Tables>,
   limit: AttemptLimit,
   beginning: string,
 ): Promise<void> {
+  const first = keyOf({ limit, subject: beginning })
   await tx
     .deleteFrom('throttles')
-    .where('key', 'like', `${keyOf({ limit, subject: beginning })}%`)
+    .where('key', '>=', first)
+    .where('key', '<', first + beyondAnyLetter)
     .execute()
 }
 

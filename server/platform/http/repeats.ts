@@ -16,7 +16,8 @@ const lookedEvery = 25
 
 type Repeatable = {
   endpoint: string
-  caller: string
+  /** The account that calls; null for a visitor. */
+  callerId: string | null
   key: string | undefined
   content: unknown
   shownOnce: string[]
@@ -43,9 +44,10 @@ export function openRepeats({ database, clock, digest, log }: RepeatsNeeds): Rep
   return {
     once: async <Answer>(repeatable: Repeatable | undefined, act: () => Promise<Answer>): Promise<Answer> => {
       if (!repeatable?.key) return act()
-      const scope = `${repeatable.endpoint}:${repeatable.caller}`
+      const scope = `${repeatable.endpoint}:${repeatable.callerId ?? ''}`
       const row = {
         scope,
+        caller_id: repeatable.callerId,
         key: digest('repeat-key', repeatable.key),
         body_hash: digest('repeat-content', JSON.stringify(repeatable.content) ?? ''),
       }
@@ -72,7 +74,7 @@ async function carryOut<Answer>(database: Database, row: Row, act: () => Promise
   }
 }
 
-type Row = { scope: string; key: string; body_hash: string }
+type Row = { scope: string; caller_id: string | null; key: string; body_hash: string }
 
 const inProgress = 0
 const answered = 1

@@ -80,7 +80,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const answer = await app.doorkeeper.repeats.once(
         endpoint.repeatable && {
           endpoint: options.repeatScope ?? endpoint.id,
-          caller: call.caller.kind === 'account' ? call.caller.userId : '',
+          callerId: call.caller.kind === 'account' ? call.caller.userId : null,
           key: repeatKey(request, options.repeatKey?.(call.body)),
           content: [call.params, call.body],
           shownOnce: options.shownOnce ?? [],

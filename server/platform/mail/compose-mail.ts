@@ -5,6 +5,8 @@ import type { NewMail } from './outbox.ts'
 export type ComposedMail = {
   /** Of two mails with the same key only the first is sent. */
   key: string
+  /** What it tells of, by its id: an application or a message. */
+  about?: string
   to: string
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string
@@ -17,6 +19,7 @@ export type ComposedMail = {
 /** Writes a mail as plain text and as HTML that reads in its language's direction; nothing in it is taken for markup. */
 export function composeMail({
   key,
+  about,
   to,
   replyTo,
   language,
@@ -28,6 +31,7 @@ export function composeMail({
   const paragraphs = said.map((line) => `<p>${escaped(line)}</p>`).join('')
   return {
     dedupKey: key,
+    ...(about !== undefined && { about }),
     recipient: to,
     ...(replyTo !== undefined && { replyTo }),
     subject: `${subject} | ${signature}`,

@@ -6,6 +6,8 @@ import type { Tables } from '#server/platform/database/tables.ts'
 /** A mail to one person. Of two with the same `dedupKey` only the first is ever sent. */
 export type NewMail = {
   dedupKey: string
+  /** What it tells of, by its id: an application or a message. The mail is removed together with that. */
+  about?: string
   recipient: string
   /** Whom an answer goes to, where that is not the sender: one address. */
   replyTo?: string
@@ -27,6 +29,8 @@ const day = 24 * 60 * 60 * 1000
 export const mailsKept = { sent: 30 * day, dead: 90 * day }
 
 const forgottenAtOnce = 500
+// A statement of too many parts is refused by SQLite.
+const idsAtOnce = 500
 
 export type MailState = 'waiting' | 'sent' | 'dead'
 
@@ -55,6 +59,7 @@ export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date):
     .values({
       id: randomUUID(),
       dedup_key: mail.dedupKey,
+      about_id: mail.about ?? null,
       recipient: mail.recipient,
       reply_to: mail.replyTo === undefined ? null : Email.parse(mail.replyTo),
       subject: mail.subject,
@@ -133,9 +138,20 @@ async function forgetBefore(db: Kysely<Tables>, state: 'sent' | 'dead', before: 
   }
 }
 
-/** Removes mails by what they are known by, in the transaction that removes their cause, whether or not they were sent. */
-export async function dropMails(tx: Kysely<Tables>, dedupKeys: string[]): Promise<void> {
-  if (dedupKeys.length > 0) await tx.deleteFrom('outbox').where('dedup_key', 'in', dedupKeys).execute()
+/** Removes the mails that tell of something, in the transaction that removes that, whether or not they were sent. */
+export async function dropMailsAbout(tx: Kysely<Tables>, ids: string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const some = ids.slice(start, start + idsAtOnce)
+    await tx.deleteFrom('outbox').where('about_id', 'in', some).execute()
+  }
+}
+
+/** Removes the mails to an address, and those that are answered to it. */
+export async function dropMailsWith(tx: Kysely<Tables>, email: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where((mail) => mail.or([mail('recipient', '=', email), mail('reply_to', '=', email)]))
+    .execute()
 }
 
 /**

@@ -14,6 +14,7 @@ import * as coachesAndCategories from './011-coaches-and-categories.ts'
 import * as visits from './012-visits.ts'
 import * as whoDeleted from './013-who-deleted.ts'
 import * as weeklyGoals from './014-weekly-goals.ts'
+import * as keptOfAPerson from './015-kept-of-a-person.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   visits,
   whoDeleted,
   weeklyGoals,
+  keptOfAPerson,
 ]
