@@ -23,7 +23,9 @@ export function KeepControl({ document }: { document: AssignedDocument }) {
   if (share !== undefined) {
     return (
       <div className={styles.control}>
-        <span role="status">{words.keeping(format.percent(share))}</span>
+        <span>
+          <span role="status">{words.keeping}</span> <bdi>{format.percent(share)}</bdi>
+        </span>
         <TextButton icon={<X />} onClick={() => kept.stop(id)}>
           {words.stop}
           {whose}

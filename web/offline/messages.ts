@@ -15,7 +15,7 @@ export const offlineMessages = defineMessages({
     endedBody: (date: string) =>
       `انتهت في ${date}، وأُزيل من هذا الجهاز كل ما حُفظ عليه. اتصل بالإنترنت لتجدّدها.`,
     keep: 'حفظ بلا إنترنت',
-    keeping: (share: string) => `جارٍ الحفظ… ${share}`,
+    keeping: 'جارٍ الحفظ…',
     stop: 'إيقاف الحفظ',
     kept: (size: string) => `على جهازك، ${size}`,
     open: 'فتح النسخة المحفوظة',
@@ -53,7 +53,7 @@ export const offlineMessages = defineMessages({
     endedBody: (date) =>
       `It ended on ${date}, and all that was kept on this device has been removed. Connect to the internet to renew it.`,
     keep: 'Keep offline',
-    keeping: (share) => `Keeping… ${share}`,
+    keeping: 'Keeping…',
     stop: 'Stop keeping',
     kept: (size) => `On this device, ${size}`,
     open: 'Open the kept copy',

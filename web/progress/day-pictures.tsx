@@ -1,9 +1,10 @@
-import { ImageOff } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ProgressPhoto } from '#contract/progress.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { progressMessages } from './messages.ts'
 import styles from './progress-dialog.module.css'
 import { useDayNames } from './use-day-names.ts'
@@ -28,11 +29,43 @@ export function DayPictures({ day, photos }: { day: string; photos: ProgressPhot
         ))}
       </ul>
       {open && (
-        <Dialog open onClose={() => setOpen(null)} title={nameOf(open)} reading size="large">
-          <Picture url={open.url} photo={open} name={nameOf(open)} className={styles.whole} />
+        <Dialog
+          open
+          onClose={() => setOpen(null)}
+          title={nameOf(open)}
+          reading
+          size="large"
+          footer={photos.length > 1 && <Turning photos={photos} shown={open} onShow={setOpen} />}
+        >
+          <Picture key={open._id} url={open.url} photo={open} name={nameOf(open)} className={styles.whole} />
         </Dialog>
       )}
     </>
+  )
+}
+
+type TurningProps = { photos: ProgressPhoto[]; shown: ProgressPhoto; onShow: (photo: ProgressPhoto) => void }
+
+/** From one photo of a day to the next; after the last comes the first. */
+function Turning({ photos, shown, onShow }: TurningProps) {
+  const words = useMessages(progressMessages).photo
+  const { number } = useFormat()
+  const turn = (steps: number) => {
+    const to = photos.at((photos.indexOf(shown) + steps) % photos.length)
+    if (to) onShow(to)
+  }
+  return (
+    <div className={styles.turning}>
+      <IconButton label={words.previous} framed onClick={() => turn(-1)}>
+        <ArrowLeft className="flip" />
+      </IconButton>
+      <bdi role="status">
+        {number(photos.indexOf(shown) + 1)} / {number(photos.length)}
+      </bdi>
+      <IconButton label={words.next} framed onClick={() => turn(1)}>
+        <ArrowRight className="flip" />
+      </IconButton>
+    </div>
   )
 }
 

@@ -28,6 +28,8 @@ export const progressMessages = defineMessages({
       ),
       alt: (day: string, n: string) => `صورة ${n}، ${day}`,
       open: 'عرض الصورة',
+      previous: 'الصورة السابقة',
+      next: 'الصورة التالية',
       missing: 'تعذّر عرض الصورة',
     },
     history: {
@@ -127,6 +129,8 @@ export const progressMessages = defineMessages({
       ),
       alt: (day, n) => `Photo ${n}, ${day}`,
       open: 'Show the photo',
+      previous: 'Previous photo',
+      next: 'Next photo',
       missing: 'The photo could not be shown',
     },
     history: {

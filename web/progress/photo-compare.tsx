@@ -35,8 +35,11 @@ export function PhotoCompare({ source }: { source: ProgressSource }) {
   return (
     <div className={styles.compare}>
       <DayOf label={words.before} entries={data} entry={before} onDay={(day) => choose({ before: day })} />
-      <DayOf label={words.after} entries={data} entry={after} onDay={(day) => choose({ after: day })} />
-      {data.length === 1 && <p className={styles.remark}>{words.one}</p>}
+      {data.length > 1 ? (
+        <DayOf label={words.after} entries={data} entry={after} onDay={(day) => choose({ after: day })} />
+      ) : (
+        <p className={styles.remark}>{words.one}</p>
+      )}
     </div>
   )
 }
