@@ -50,6 +50,7 @@ async function addIndexes(db: Kysely<Rows>): Promise<void> {
     .on('contact_messages')
     .columns(['email', 'created_at'])
     .execute()
+  await db.schema.createIndex('one_time_links_end').on('one_time_links').column('expires_at').execute()
   await db.schema
     .createIndex('idempotency_caller')
     .on('idempotency')
