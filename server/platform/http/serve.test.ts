@@ -223,6 +223,25 @@ describe('another site', () => {
     expect(response.headers['access-control-allow-origin']).toBe('https://friend.example')
     const other = await post(app, { name: 'x' }, { origin: 'https://evil.example' })
     expect(other.headers['access-control-allow-origin']).toBeUndefined()
+    for (const { headers } of [response, other]) expect(headers.vary).toBe('origin')
+  })
+
+  it('that is on the list may ask whether something has changed, and read when to try again', async () => {
+    const { app } = await aServer()
+    const headers = {
+      origin: 'https://friend.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization,if-none-match',
+    }
+    const asked = await app.inject({ method: 'OPTIONS', url: '/api/things', headers })
+    expect(asked.statusCode).toBe(204)
+    for (const name of ['authorization', 'idempotency-key', 'if-none-match']) {
+      expect(asked.headers['access-control-allow-headers']).toContain(name)
+    }
+    const read = await post(app, { name: 'x' }, { origin: 'https://friend.example' })
+    for (const name of ['etag', 'retry-after', 'x-request-id']) {
+      expect(read.headers['access-control-expose-headers']).toContain(name)
+    }
   })
 })
 

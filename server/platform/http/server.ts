@@ -87,15 +87,16 @@ function refuseForeignOrigins(app: FastifyInstance, options: ServerOptions): voi
   const allowed = new Set(options.corsOrigins)
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
+    if (allowed.size > 0) reply.header('vary', 'origin')
     if (origin && allowed.has(origin)) {
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
-      reply.header('vary', 'origin')
+      reply.header('access-control-expose-headers', 'etag, retry-after, x-request-id')
       if (request.method !== 'OPTIONS') return done()
       reply
         .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
         .header(
           'access-control-allow-headers',
-          'authorization, content-type, idempotency-key, accept-language',
+          'authorization, content-type, idempotency-key, accept-language, if-none-match',
         )
         .header('access-control-max-age', '600')
       reply.code(204).send()
