@@ -5,6 +5,7 @@ import { login } from '#contract/accounts.ts'
 import { load } from '#scripts/bench/figures/load.ts'
 import { median } from '#scripts/bench/figures/median.ts'
 import { printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
+import { sendSteadily } from '#scripts/bench/figures/steadily.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
@@ -60,7 +61,7 @@ async function measure(url: string, people: Member[]) {
     path: '/api/subscriptions/my-resources',
     headers: { authorization: `Bearer ${token}` },
   }))
-  const read = () => load(url, reads, { connections: 4, duration: seconds, rate: readsPerSecond })
+  const read = () => sendSteadily(url, reads, { rate: readsPerSecond, seconds })
   const signIn = () => load(url, signIns, { connections: 6, duration: seconds })
   await Promise.all([read(), signIn()])
   const results = []
@@ -68,7 +69,7 @@ async function measure(url: string, people: Member[]) {
     const raw = people[0] ? measureRaw(people[0]) : Number.NaN
     const alone = await read()
     const [beside, signedIn] = await Promise.all([read(), signIn()])
-    results.push({ raw, signedIn: signedIn.perSecond, alone: alone.p99, beside: beside.p99 })
+    results.push({ raw, signedIn: signedIn.perSecond, alone, beside })
   }
   return results
 }

@@ -1,6 +1,6 @@
-import { load } from '#scripts/bench/figures/load.ts'
 import { median } from '#scripts/bench/figures/median.ts'
 import { printFigures } from '#scripts/bench/figures/report.ts'
+import { sendSteadily } from '#scripts/bench/figures/steadily.ts'
 import { signInsOf, uploads } from './calls.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -15,20 +15,21 @@ type Round = { alone: number; beside: number }
 
 /** Reads at a steady rate, alone and beside uploads and sign-ins, in turns. */
 export async function measureBeside(url: string, prepared: Prepared): Promise<void> {
-  const steadily = (rate: number, connections: number) => ({ connections, duration: seconds, rate })
-  const read = () => load(url, [prepared.calls.own], steadily(readsPerSecond, 8))
-  const beside = () =>
-    Promise.all([
+  // Drawn before anything is timed: what asks would be kept from asking meanwhile.
+  const receipts = uploads()
+  const read = () => sendSteadily(url, [prepared.calls.own], { rate: readsPerSecond, seconds })
+  const beside = async () => {
+    const [reads] = await Promise.all([
       read(),
-      load(url, uploads(), steadily(uploadsPerSecond, uploadsPerSecond)),
-      load(url, signInsOf(prepared), steadily(signInsPerSecond, signInsPerSecond)),
+      sendSteadily(url, receipts, { rate: uploadsPerSecond, seconds }),
+      sendSteadily(url, signInsOf(prepared), { rate: signInsPerSecond, seconds }),
     ])
+    return reads
+  }
   await beside()
   const found: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    const alone = await read()
-    const [besideOthers] = await beside()
-    found.push({ alone: alone.p99, beside: besideOthers.p99 })
+    found.push({ alone: await read(), beside: await beside() })
   }
   const middle = (of: (round: (typeof found)[number]) => number) => median(found.map(of))
   printFigures(

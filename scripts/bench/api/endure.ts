@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { load } from '#scripts/bench/figures/load.ts'
+import type { LoadCall } from '#scripts/bench/figures/load.ts'
 import { residentOf } from '#scripts/bench/figures/process-tree.ts'
 import { printFigures } from '#scripts/bench/figures/report.ts'
+import { sendSteadily } from '#scripts/bench/figures/steadily.ts'
 import type { ServerProcess } from '#scripts/serving/server-process.ts'
 import { signInsOf, uploads } from './calls.ts'
 import type { Prepared } from './prepare.ts'
@@ -16,14 +17,15 @@ type Look = { minute: number; megabytes: number }
 /** Ten minutes of everything at once, and what the process that answers takes of memory meanwhile. */
 export async function endure(server: ServerProcess, prepared: Prepared): Promise<void> {
   const { own, list, health } = prepared.calls
-  const duration = minutes * 60
-  const steadily = (rate: number) => ({ connections: Math.min(rate, 4), duration, rate })
+  const receipts = uploads()
+  const seconds = minutes * 60
+  const send = (rate: number, calls: LoadCall[]) => sendSteadily(server.url, calls, { rate, seconds })
   const loads = Promise.all([
-    load(server.url, [own], steadily(100)),
-    load(server.url, [list], steadily(10)),
-    load(server.url, [health], steadily(10)),
-    load(server.url, signInsOf(prepared), steadily(2)),
-    load(server.url, uploads(), steadily(1)),
+    send(100, [own]),
+    send(10, [list]),
+    send(10, [health]),
+    send(2, signInsOf(prepared)),
+    send(1, receipts),
   ])
   const looks: Look[] = []
   const began = performance.now()

@@ -8,22 +8,22 @@ export type LoadCall = {
   body?: Buffer | string
 }
 
-// The load counts as ended only when it looks; a second, as by default, would spoil a rate.
+// The load counts as ended only when it looks; a second, as by default, would spoil the rate.
 const endSeenWithin = 20
 
 /** What a load came to: successes a second, and milliseconds that the calls took. */
 export type LoadResult = { perSecond: number; p50: number; p99: number }
 
 /**
- * Sends calls in turn over some connections, for so many seconds or so many times, as fast as they are answered or at a
- * steady rate a second. Throws where a call fails, since a figure of failures says nothing.
+ * Sends calls in turn over some connections, for so many seconds or so many times, as fast as they are answered. Throws
+ * where a call fails, since a figure of failures says nothing.
  */
 export async function load(
   url: string,
   calls: LoadCall[],
-  how: { connections: number; duration?: number; amount?: number; rate?: number },
+  how: { connections: number; duration?: number; amount?: number },
 ): Promise<LoadResult> {
-  const { connections, duration, amount, rate } = how
+  const { connections, duration, amount } = how
   const result = await autocannon({
     url,
     requests: calls,
@@ -32,7 +32,6 @@ export async function load(
     sampleInt: endSeenWithin,
     ...(duration !== undefined && { duration }),
     ...(amount !== undefined && { amount }),
-    ...(rate !== undefined && { overallRate: rate }),
   })
   if (result.errors + result.timeouts + result.non2xx > 0 || result['2xx'] === 0) {
     throw new Error(

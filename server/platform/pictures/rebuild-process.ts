@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { rebuildPicture } from './rebuild.ts'
 import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
@@ -7,6 +8,8 @@ const WEBP = ['VipsForeignLoadWebpFile']
 const WRITE_FAULT = /: (write error|unable to open for write)|Input file is missing/
 
 process.umask(0o077)
+// Whoever reads a page comes before a picture that somebody sends. The threads are made later, and take it over.
+setPriority(constants.priority.PRIORITY_LOW)
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })

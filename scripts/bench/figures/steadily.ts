@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LoadCall } from './load.ts'
+
+/**
+ * Sends calls in turn at even distances, so many a second, whether or not those before were answered. Answers the
+ * milliseconds that 99 of 100 took from when they were due, so that one kept waiting is not flattered. Throws where a
+ * call fails.
+ */
+export async function sendSteadily(
+  url: string,
+  calls: LoadCall[],
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true })
+  const started = performance.now()
+  const underway: Promise<number>[] = []
+  try {
+    for (let sent = 0; sent < rate * seconds; sent++) {
+      const due = started + (sent * 1000) / rate
+      await pause(Math.max(0, due - performance.now()))
+      const call = calls[sent % calls.length]
+      if (call) underway.push(send(url, call, agent).then(() => performance.now() - due))
+    }
+    const taken = (await Promise.all(underway)).toSorted((one, other) => one - other)
+    return taken[Math.floor(taken.length * 0.99)] ?? Number.NaN
+  } finally {
+    agent.destroy()
+  }
+}
+
+function send(url: string, { method, path, headers, body = '' }: LoadCall, agent: Agent): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
+  const sent = request(`${url}${path}`, { method, headers: { ...headers, ...length }, agent }, (answer) => {
+    const isGood = answer.statusCode !== undefined && answer.statusCode < 300
+    answer.resume().on('error', reject)
+    answer.on('end', () =>
+      isGood ? resolve() : reject(new Error(`${path} was answered ${answer.statusCode}`)),
+    )
+  })
+  sent.on('error', reject).end(body)
+  return promise
+}
