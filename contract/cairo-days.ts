@@ -1,8 +1,18 @@
 // Made when it is first needed: calendars cost a start several megabytes.
 let calendar: Intl.DateTimeFormat | undefined
 
+// Cairo's clock is whole hours from UTC, so all instants of one hour are on one day; asking the calendar is slow.
+const hour = 60 * 60 * 1000
+let asked: { hour: number; day: string } | undefined
+
 /** The calendar day in Cairo, as YYYY-MM-DD. */
 export function cairoDay(now: Date): string {
+  const present = Math.floor(now.getTime() / hour)
+  if (asked?.hour !== present) asked = { hour: present, day: dayByCalendar(now) }
+  return asked.day
+}
+
+function dayByCalendar(now: Date): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Africa/Cairo',
     year: 'numeric',
