@@ -47,7 +47,14 @@ export async function startServer({
 }): Promise<ServerProcess> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [program, ...flags], {
-    env: { PATH: process.env.PATH ?? '', ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    // Memory is handed out as where the product is started by `npm start`.
+    env: {
+      PATH: process.env.PATH ?? '',
+      MALLOC_ARENA_MAX: '2',
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
