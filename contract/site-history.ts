@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PublishedSite, SectionSetting } from './site.ts'
 import { SiteSettings } from './site-settings.ts'
-import { Id, Instant, PageFacts, PageQuery } from './values.ts'
+import { Id, Instant, ListQuery, PageFacts } from './values.ts'
 
 /** A version's number, as it stands in an address; 0 is the site before its owner published anything. */
 const VersionParams = z.object({
@@ -13,13 +13,14 @@ const VersionParams = z.object({
 })
 
 /**
- * One published version as the history lists it. `changed` are the fields of the settings that it changed, and
- * `sections` where their order or visibility did. `restoredFrom` is the version that it is a copy of.
+ * One version as the history lists it. `changed` are the fields of the settings that it changed, and `sections` where
+ * their order or visibility did. `restoredFrom` is the version that it is a copy of. Version 0 is the site before its owner
+ * published anything: nobody published it, at no time.
  */
 export const SiteVersionRow = z
   .object({
     version: z.int(),
-    publishedAt: Instant,
+    publishedAt: Instant.nullable(),
     publishedBy: z.object({ _id: Id, name: z.string() }).nullable(),
     changed: z.array(z.string()),
     restoredFrom: z.int().nullable(),
@@ -27,14 +28,15 @@ export const SiteVersionRow = z
   .meta({ id: 'SiteVersionRow' })
 export type SiteVersionRow = z.infer<typeof SiteVersionRow>
 
-/** The versions that were published, the newest first. */
+/** The versions that were published, the newest first; behind them, as the last, the site as it was before, version 0. */
 export const listSiteVersions = endpoint({
   id: 'listSiteVersions',
   method: 'GET',
   path: '/site/versions',
-  summary: 'Lists the published versions of the site, the newest first.',
+  summary:
+    'Lists the versions of the site, the newest first; the last, 0, is from before anything was published.',
   access: 'staff',
-  query: PageQuery,
+  query: ListQuery,
   status: 200,
   answer: PageFacts.extend({ versions: z.array(SiteVersionRow) }),
   errors: [],

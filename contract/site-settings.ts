@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from './field-problems.ts'
 import { Phone } from './phones.ts'
 import {
   GalleryImage,
@@ -15,7 +16,9 @@ import {
 import { Email, optionalLine } from './text.ts'
 import { isSafeLink, Money, PlanId } from './values.ts'
 
-const longText = z.object({ ar: z.string().max(20_000), en: z.string().max(20_000) })
+const longest = 20_000
+const pages = z.string().max(longest, { error: ({ input }) => tooLong(longest, String(input).length) })
+const longText = z.object({ ar: pages, en: pages })
 /** Empty, or as the schema says, which then also says what is wrong. */
 const emptyOr = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal(''), schema], {

@@ -26,17 +26,20 @@ export function lengthInCharacters(text: string): number {
   return [...text].length
 }
 
-const clean = (text: string) => text.normalize('NFC').trim()
+/** A text as it is kept, and as its characters count: composed, and without what is empty around it. */
+export const asKept = (text: string) => text.normalize('NFC').trim()
 
 /** What is wrong with a text that has more than `max` characters as they are kept, for `fieldSentence`; else undefined. */
 export function lengthProblem(text: string, max: number): string | undefined {
-  const length = lengthInCharacters(clean(text))
+  const length = lengthInCharacters(asKept(text))
   return length > max ? tooLong(max, length) : undefined
 }
 
 /** What a schema says of a text of more than `max` characters. */
 export function tooLongFor(max: number) {
-  return { error: ({ input }: { input?: unknown }) => tooLong(max, lengthInCharacters(clean(String(input)))) }
+  return {
+    error: ({ input }: { input?: unknown }) => tooLong(max, lengthInCharacters(asKept(String(input)))),
+  }
 }
 
 function text(max: number, refused: RegExp) {
@@ -47,19 +50,23 @@ function text(max: number, refused: RegExp) {
       (value) => !loneSurrogate.test(value) && !refused.test(value) && !stackedMarks.test(value),
       'characters',
     )
-    .overwrite(clean)
+    .overwrite(asKept)
     .refine((value) => lengthInCharacters(value) <= max, tooLongFor(max))
+    .meta({ maxLength: max })
 }
 
+// Bounds are described as they are, not as the room around them is that is taken before a text is trimmed.
+const needed = <Text extends z.ZodString>(line: Text) =>
+  line.refine((value) => value !== '', 'required').meta({ minLength: 1 })
+
 /** One line of a person's text, 1 to `max` characters after trimming; control and direction-changing characters are refused. */
-export const oneLine = (max: number) => text(max, refusedInLine).refine((value) => value !== '', 'required')
+export const oneLine = (max: number) => needed(text(max, refusedInLine))
 
 /** Like `oneLine`, but may be empty. */
 export const optionalLine = (max: number) => text(max, refusedInLine)
 
 /** Several lines of a person's text, 1 to `max` characters. */
-export const paragraphs = (max: number) =>
-  text(max, refusedInParagraphs).refine((value) => value !== '', 'required')
+export const paragraphs = (max: number) => needed(text(max, refusedInParagraphs))
 
 /** Like `paragraphs`, but may be empty. */
 export const optionalParagraphs = (max: number) => text(max, refusedInParagraphs)
@@ -74,6 +81,7 @@ export const Email = z
   .overwrite((value) => stripInvisible(value).trim().toLowerCase())
   .refine((value) => value !== '', 'required')
   .refine((value) => value.length <= 254 && isEmail(value), 'email')
+  .meta({ maxLength: 254 })
 
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
@@ -134,3 +142,4 @@ export const Username = z
   .overwrite((value) => value.trim().toLowerCase())
   .refine((value) => value !== '', 'required')
   .refine((value) => /^[a-z0-9._-]{3,32}$/.test(value), 'username')
+  .meta({ minLength: 3, maxLength: 32 })

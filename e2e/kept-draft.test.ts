@@ -59,24 +59,17 @@ story('a kept draft that was edited by hand is mended field by field', async ({ 
       ['الأرقام › المشتركون', 'Statistics › Clients'],
       ['آراء المشتركين › الآراء › رأي 2', 'Testimonials › Testimonials › testimonial 2'],
       ['الأرقام على الشاشة › شكل الأرقام', 'Digits › How numbers are written'],
-      ['ترتيب الأقسام وإظهارها › المعرض › الترتيب', 'Order and visibility of sections › Gallery › order'],
       [
         'ترتيب الأقسام وإظهارها › الأرقام › الظهور',
         'Order and visibility of sections › Statistics › visibility',
       ],
       ['ترتيب الأقسام وإظهارها › قسم 11', 'Order and visibility of sections › section 11'],
       ['ترتيب الأقسام وإظهارها › قسم 12', 'Order and visibility of sections › section 12'],
+      ['ترتيب الأقسام وإظهارها › الترتيب', 'Order and visibility of sections › order'],
       ['النسخة التي بدأت منها المسودة', 'The version that the draft began from'],
     ].map(([arabic = '', english = '']) => (arabic instanceof RegExp ? arabic : t(arabic, String(english)))),
   )
-  for (const part of [
-    'admin mode',
-    'hero.title',
-    'stats.clients',
-    'numerals',
-    'sections.gallery.order',
-    'basis',
-  ]) {
+  for (const part of ['admin mode', 'hero.title', 'stats.clients', 'numerals', 'sections.order', 'basis']) {
     expect(
       logged.some((line) => line.includes(part)),
       `${part} in ${logged.join(' | ')}`,
@@ -87,6 +80,38 @@ story('a kept draft that was edited by hand is mended field by field', async ({ 
   await expect(fieldOf(page, 'packages.basic.price')).toHaveValue('1777')
   await expect(panelRow(page, 'gallery').getByRole('switch')).not.toBeChecked()
   await expect(panelRow(page, 'statistics').getByRole('switch')).toBeChecked()
+})
+
+story('a kept order that does not name each section once is the published one', async ({ page, t }) => {
+  await openEditor(page, t)
+  const published = await orderOf(page)
+  await panelRow(page, 'gallery')
+    .getByRole('button', { name: t('تحريك لأسفل: المعرض', 'Move down: Gallery') })
+    .click()
+  await panelRow(page, 'videos').getByRole('switch').click()
+  await expect(page.getByRole('banner').getByRole('status')).toContainText(t('مسودة محفوظة', 'Draft saved'))
+  const { adminSettings = '', sectionSettings = '' } = await page.evaluate(() => ({ ...localStorage }))
+  const moved = await orderOf(page)
+  expect(moved).not.toEqual(published)
+  const sections: { component: string; order: number }[] = JSON.parse(sectionSettings)
+  const hero = sections.find(({ component }) => component === 'hero')
+  const openWith = async (kept: unknown[]) => {
+    await openKept(page, t, { adminSettings, sectionSettings: JSON.stringify(kept) })
+    await expect(panelRow(page, 'videos').getByRole('switch')).not.toBeChecked()
+    return orderOf(page)
+  }
+  expect(await openWith(sections)).toEqual(moved)
+  await expect(told(page, t)).toHaveCount(0)
+  for (const broken of [
+    sections.map((one) => (one.component === 'contact' ? { ...one, order: 1 } : one)),
+    [...sections, { ...hero, id: 'hero-2', component: 'unheard', order: 4 }],
+    [{ ...hero, order: 9 }, ...sections],
+  ]) {
+    expect(await openWith(broken)).toEqual(published)
+    await expect(told(page, t).last()).toHaveText(
+      t('ترتيب الأقسام وإظهارها › الترتيب', 'Order and visibility of sections › order'),
+    )
+  }
 })
 
 story('a kept draft that cannot be read at all goes, and says so', async ({ page, t }) => {

@@ -62,6 +62,54 @@ story('a text that lacks something leads to its field', async ({ page, t, look }
   await expectToBeAt(page, 'packages.basic.features.1.en')
 })
 
+story('a price says what is wrong with it, and asks where it is nothing', async ({ page, t, look }) => {
+  await openEditor(page, t)
+  await open(page, 'packages')
+  const price = fieldOf(page, 'packages.basic.price')
+  const box = page.locator('[data-field="packages.basic.price"]')
+  const whole = t('اكتب رقمًا صحيحًا بلا كسور', 'Enter a whole number')
+  const range = t('من 0 إلى 1,000,000', '0 to 1,000,000')
+  const dialog = page.getByRole('dialog')
+  await price.fill('1350.5')
+  await expect(box).toContainText(whole)
+  await expect(box).not.toContainText(range)
+  await publishButton(page, t).click()
+  await expect(dialog).toContainText(whole)
+  await page.keyboard.press('Escape')
+  await price.fill('1350000')
+  await expect(box).toContainText(range)
+  await expect(box).not.toContainText(whole)
+
+  await price.fill('0')
+  await expect(box).toContainText(t('هل تريد الباقة مجانية؟', 'Is the package meant to be free?'))
+  await expect(price).not.toHaveAttribute('aria-invalid')
+  await look('editor-price-zero')
+  await page.getByRole('button', { name: t('للمراجعة', 'To look at') }).click()
+  await expect(dialog).toContainText(t('باقة بسعر صفر', 'A package at a price of 0'))
+  await page.keyboard.press('Escape')
+  await publishButton(page, t).click()
+  await expect(dialog).toContainText(t('باقة بسعر صفر', 'A package at a price of 0'))
+  await dialog.getByText(t('أين؟', 'Where?')).first().click()
+  await look('editor-publish-zero')
+  await dialog.getByRole('button', { name: t('السعر في الشهر', 'Price a month') }).click()
+  await expectToBeAt(page, 'packages.basic.price')
+})
+
+story('the characters of a text are counted as they are kept', async ({ page, t }) => {
+  await openEditor(page, t)
+  await open(page, 'packages')
+  const english = fieldOf(page, 'packages.basic.description.en')
+  const box = page.locator('[data-field="packages.basic.description"]')
+  const fits = (length: number) => t(`${length} حرفًا`, `${length} characters`)
+  // A person counts one of each: letters of several code units, accents of their own, and no space behind.
+  await english.fill(`${'e\u0301'.repeat(59)}💪${'a'.repeat(100)}  `)
+  await expect(box).toContainText(fits(160))
+  await expect(english).not.toHaveAttribute('aria-invalid')
+  await english.fill(`${'e\u0301'.repeat(59)}💪${'a'.repeat(101)}  `)
+  await expect(box).toContainText(fits(161))
+  await expect(box).toContainText(t('احذف 1 من 161', 'Remove 1 of 161'))
+})
+
 story(
   'a price that is cleared letter by letter is not published by what was left of it',
   async ({ page, t }) => {

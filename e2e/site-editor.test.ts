@@ -109,6 +109,7 @@ story(
 )
 
 story('a draft outlives the page, and goes when it is discarded', async ({ page, another, t, look }) => {
+  await signInAsStaff(page, t)
   await openEditor(page, t)
   await open(page, 'packages')
   await priceOf(page).fill('1777')
@@ -237,8 +238,19 @@ story(
     await open(visitor, 'packages')
     await expect(priceOf(visitor)).toHaveValue('1666')
 
-    await dialog.getByRole('button', { name: /Sara/ }).click()
+    const end = dialog.getByRole('button', { name: /Sara/ })
+    const sure = page.getByRole('alertdialog')
+    await end.click()
+    await expect(sure).toContainText(t('لن يرى المسودة بعد ذلك', 'no longer sees the draft'))
+    await look('editor-share-end')
+    await sure.getByRole('button', { name: t('إبقاء الرابط', 'Keep the link') }).click()
+    await expect(dialog.getByText(link)).toBeVisible()
+    await end.click()
+    await sure.getByRole('button', { name: t('إلغاء الرابط', 'End the link') }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(0)
+    await expect(dialog.getByText(link)).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: t('نسخ الرابط', 'Copy the link') })).toHaveCount(0)
+    await look('editor-share-ended')
     await visitor.goto(link)
     await expect(
       visitor.getByRole('heading', { name: t('تعذّرت معاينة المسودة', 'The draft could not be shown') }),

@@ -1,5 +1,6 @@
 import type { PublishedSite, SectionSetting } from '#contract/site.ts'
 import type { SharedDraft } from '#contract/site-drafts.ts'
+import type { SiteVersionRow } from '#contract/site-history.ts'
 import type { Examples } from './call-example.ts'
 import { firstPage, ids, onlyPage } from './ids.ts'
 import { settings } from './site-settings.ts'
@@ -15,6 +16,14 @@ const published = {
   version: 4,
   publishedAt: '2026-11-01T08:00:00.000Z',
 } satisfies PublishedSite
+
+const aVersion = (version: number, publishedAt: string): SiteVersionRow => ({
+  version,
+  publishedAt,
+  publishedBy: { _id: ids.admin, name: 'Karim' },
+  changed: ['packages'],
+  restoredFrom: null,
+})
 
 const draft = {
   _id: ids.draft,
@@ -37,14 +46,13 @@ export const siteExamples = {
     query: firstPage,
     answer: {
       ...onlyPage,
+      total: 5,
       versions: [
-        {
-          version: 4,
-          publishedAt: published.publishedAt,
-          publishedBy: { _id: ids.admin, name: 'Karim' },
-          changed: ['packages'],
-          restoredFrom: null,
-        },
+        aVersion(4, published.publishedAt),
+        aVersion(3, '2026-10-24T08:00:00.000Z'),
+        aVersion(2, '2026-10-17T08:00:00.000Z'),
+        aVersion(1, '2026-10-10T08:00:00.000Z'),
+        { version: 0, publishedAt: null, publishedBy: null, changed: [], restoredFrom: null },
       ],
     },
   },

@@ -1,13 +1,29 @@
 import type { SiteVersionRow } from '#contract/site-history.ts'
-import { pagesOf } from '#contract/values.ts'
+import { type ListQuery, pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { personOf } from './rules.ts'
 import { countVersions, pageOfVersions } from './store.ts'
 
-/** One page of the published versions, the newest first, and how many there are. */
-export async function listVersions({ db }: Context, { page, limit }: { page: number; limit: number }) {
-  const rows = await pageOfVersions(db, { offset: (page - 1) * limit, limit })
-  const total = await countVersions(db)
+/** The site before its owner published anything: it was never stored, and is read out of the defaults. */
+const original: SiteVersionRow = {
+  version: 0,
+  publishedAt: null,
+  publishedBy: null,
+  changed: [],
+  restoredFrom: null,
+}
+
+/** One page of the versions, the site as it began among them, and how many there are. */
+export async function listVersions({ db }: Context, { page, limit, sort }: ListQuery) {
+  const offset = (page - 1) * limit
+  const beganFirst = sort === 'oldest'
+  const beginsHere = beganFirst && offset === 0
+  const rows = await pageOfVersions(db, {
+    sort,
+    offset: beganFirst && !beginsHere ? offset - 1 : offset,
+    limit: beginsHere ? limit - 1 : limit,
+  })
+  const stored = await countVersions(db)
   const versions = rows.map(
     (row): SiteVersionRow => ({
       version: row.version,
@@ -17,5 +33,12 @@ export async function listVersions({ db }: Context, { page, limit }: { page: num
       restoredFrom: row.restored_from,
     }),
   )
-  return { versions, total, page, pages: pagesOf(total, limit) }
+  const endsHere = !beganFirst && offset <= stored && stored < offset + limit
+  const total = stored + 1
+  return {
+    versions: [...(beginsHere ? [original] : []), ...versions, ...(endsHere ? [original] : [])],
+    total,
+    page,
+    pages: pagesOf(total, limit),
+  }
 }

@@ -14,8 +14,11 @@ const tagline = (ar: string, en: string) => ({ footerTagline: { ar, en } })
 const { settings: defaults, sections } = siteDefaults(false)
 const firstTagline = defaults.footerTagline
 
-async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
-  product = await testApp(kind)
+type Row = { version: number; restoredFrom: number | null }
+const original = { version: 0, publishedAt: null, publishedBy: null, changed: [], restoredFrom: null }
+
+async function open(kind: 'sqlite' | 'postgres' = 'sqlite', environment: Record<string, string> = {}) {
+  product = await testApp(kind, environment)
   site = await siteCalls(product)
 }
 
@@ -38,7 +41,7 @@ eachDatabase((kind) => {
     const moved = sections.map((one) => ({ ...one, enabled: one.id !== 'videos' }))
     await site.publish({ companyName: { ar: 'منى', en: 'Mona' }, numerals: 'arab' }, { sections: moved })
     const { versions, ...facts } = (await site.call('GET', '/site/versions')).json()
-    expect(facts).toEqual({ total: 2, page: 1, pages: 1 })
+    expect(facts).toEqual({ total: 3, page: 1, pages: 1 })
     expect(versions).toEqual([
       {
         version: 2,
@@ -48,16 +51,39 @@ eachDatabase((kind) => {
         restoredFrom: null,
       },
       expect.objectContaining({ version: 1, changed: ['footerTagline'] }),
+      original,
     ])
     const second = (await site.call('GET', '/site/versions?page=2&limit=1')).json()
-    expect(second).toMatchObject({ total: 2, page: 2, pages: 2, versions: [{ version: 1 }] })
+    expect(second).toMatchObject({ total: 3, page: 2, pages: 3, versions: [{ version: 1 }] })
+  })
+
+  it('lists the site as it began behind all versions, once, before anything was published too', async () => {
+    const rows = async (query: string) =>
+      (await site.call('GET', `/site/versions${query}`)).json().versions.map(({ version }: Row) => version)
+    expect((await site.call('GET', '/site/versions')).json()).toEqual({
+      versions: [original],
+      total: 1,
+      page: 1,
+      pages: 1,
+    })
+    await site.publish()
+    await site.publish()
+    expect(await rows('?limit=2')).toEqual([2, 1])
+    expect(await rows('?limit=2&page=2')).toEqual([0])
+    expect(await rows('?limit=2&page=3')).toEqual([])
+    expect(await rows('?limit=3')).toEqual([2, 1, 0])
+    expect(await rows('?limit=3&page=2')).toEqual([])
+    expect(await rows('?sort=oldest')).toEqual([0, 1, 2])
+    expect(await rows('?sort=oldest&limit=2')).toEqual([0, 1])
+    expect(await rows('?sort=oldest&limit=2&page=2')).toEqual([2])
+    expect(await rows('?sort=oldest&limit=1')).toEqual([0])
   })
 
   it('names nobody for a version whose publisher is not there any more', async () => {
     await site.publish()
     await product.context.db.updateTable('site_versions').set({ published_by: 'gone' }).execute()
     const { versions } = (await site.call('GET', '/site/versions')).json()
-    expect(versions).toEqual([expect.objectContaining({ version: 1, publishedBy: null })])
+    expect(versions).toEqual([expect.objectContaining({ version: 1, publishedBy: null }), original])
   })
 
   it('reads a version whole with the texts that were left behind, and 0 as it was at the beginning', async () => {
@@ -163,6 +189,24 @@ eachDatabase((kind) => {
     const shown = await site.call('GET', '/site/defaults', { as: 'visitor' })
     expect(shown.json()).toEqual({ settings: defaults, sections })
     expect((await trail()).map(({ action }) => action)).toEqual(['site.published'])
+  })
+})
+
+describe('the site as it began', () => {
+  it.each(['0', '1'])('is what visitors saw then, and comes back: demo %s', async (demo) => {
+    await open('sqlite', { DEMO: demo })
+    const { settings, sections: shown } = await site.read()
+    await site.publish(tagline('لك', 'Yours'))
+    const original = (await site.call('GET', '/site/versions/0')).json()
+    expect(original).toMatchObject({ settings, sections: shown, publishedAt: null })
+    const restored = await site.call('POST', '/site/versions/0/restore', { body: { version: 1 } })
+    expect(restored.json()).toMatchObject({ version: 2, settings, sections: shown })
+    const { versions } = (await site.call('GET', '/site/versions')).json()
+    expect(versions.map(({ version, restoredFrom }: Row) => [version, restoredFrom])).toEqual([
+      [2, 0],
+      [1, null],
+      [0, null],
+    ])
   })
 })
 

@@ -36,7 +36,9 @@ const begin = () => {
 
 let isEditing = false
 try {
-  isEditing = localStorage.adminMode === 'true'
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  isEditing =
+    localStorage.adminMode === 'true' && 'adminToken' in localStorage && visit?.type !== 'back_forward'
   if (!location.hash && !sessionStorage['react-router-scroll-positions'])
     far = [...document.querySelectorAll<HTMLElement>('#hero ~ * > section')]
 } catch {}
@@ -50,9 +52,9 @@ addEventListener(
   true,
 )
 
-// Whoever edits the site in this browser finds the editor where visitors find the page. Else the first painting is waited
-// for, for which a hidden tab would wait in vain; then the scripts are fetched and run. A frame that is only prepared would
-// be held up by them.
+// Staff who edit the site in this browser find the editor where visitors find the page, unless they came back to it. Else
+// the first painting is waited for, for which a hidden tab would wait in vain; then the scripts are fetched and run. A frame
+// that is only prepared would be held up by them.
 if (isEditing) location.replace('/edit')
 else if (document.hidden) begin()
 else {

@@ -1,36 +1,69 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useRef } from 'react'
 import { Dust } from '#web/landing/dust.tsx'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { glideTo, leadOf, openBeside } from '#web/site-editor/preview/previewed-links.ts'
+import { groupOf } from '#web/site-editor/preview/previewed-places.ts'
+import { useFollowedEditor } from '#web/site-editor/preview/use-followed-editor.ts'
 import { type PreviewedSite, tellEditor } from '#web/site-editor/preview/use-previewed-site.ts'
+import { useToast } from '#web/ui/toast-state.ts'
 import EmptyLanding from './empty-landing.tsx'
 import landing from './landing.module.css'
 import { shownSections } from './landing-order.ts'
 import styles from './preview.module.css'
 import { PreviewedPart } from './previewed-parts.tsx'
 
+const words = defineMessages({
+  ar: { notSent: 'هذه معاينة: لم يُرسل شيء.' },
+  en: { notSent: 'This is a preview: nothing was sent.' },
+})
+
 const specks = 50
 
-/** The landing page as a draft would have it. In an editor's frame, pressing a part selects it instead of following links. */
+/**
+ * The landing page as a draft would have it. Nothing in it leads away from the draft: links to its own places glide there,
+ * and no form is sent. In an editor's frame, pressing anything else selects the part that it stands in; elsewhere other
+ * links open beside it.
+ */
 export function PreviewedLanding({ site, framed }: { site: PreviewedSite; framed: boolean }) {
   const { settings, sections, selected } = site
   const page = useRef<HTMLDivElement>(null)
+  const pressed = useRef<string | null>(null)
+  const { notSent } = useMessages(words)
+  const toast = useToast()
   const shown = shownSections(sections, settings)
-
-  useEffect(() => {
-    if (!selected) return
-    const part = page.current?.querySelector(`[data-part="${CSS.escape(selected)}"]`)
-    part?.scrollIntoView({ block: 'start' })
-  }, [selected])
+  useFollowedEditor(page, selected, pressed)
 
   function press(event: MouseEvent) {
-    const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
+    // A slide that is shown to follow the editor was pressed by nobody.
+    if (!event.nativeEvent.isTrusted) return
+    const target = event.target as Element
+    const lead = leadOf(target)
+    if (framed) event.stopPropagation()
+    // Mail and telephone have no page of their own, and leave this one where it is.
+    if (framed || lead?.kind === 'place' || lead?.href.startsWith('http')) event.preventDefault()
+    if (lead?.kind === 'place') glideTo(lead.place)
+    else if (framed) select(target)
+    else if (lead?.href.startsWith('http')) openBeside(lead.href)
+  }
+
+  function select(target: Element) {
+    const part = target.closest<HTMLElement>('[data-part]')?.dataset.part
     if (!part) return
+    pressed.current = part
+    tellEditor({ kind: 'pressed', group: groupOf(part) })
+  }
+
+  function keep(event: FormEvent) {
+    const { method } = event.target as HTMLFormElement
+    // A form that only asks, as the one that changes the language, sends nothing.
+    if (method !== 'post') return
     event.preventDefault()
     event.stopPropagation()
-    tellEditor({ kind: 'pressed', group: groups[part] ?? part })
+    toast.show({ tone: 'info', title: notSent })
   }
 
   return (
-    <div ref={page} onClickCapture={framed ? press : undefined}>
+    <div ref={page} onClickCapture={press} onSubmitCapture={keep}>
       <div data-part="bar" className={styles.part}>
         <PreviewedPart part="bar" settings={settings} sections={sections} />
       </div>
@@ -42,18 +75,19 @@ export function PreviewedLanding({ site, framed }: { site: PreviewedSite; framed
             key={id}
             data-part={component}
             className={styles.part}
-            data-selected={framed && selected === component ? '' : undefined}
+            data-selected={framed && selected?.group === component ? '' : undefined}
           >
             <PreviewedPart part={component} settings={settings} sections={sections} plates={plates} />
           </div>
         ))}
       </main>
-      <div data-part="footer" className={styles.part}>
+      <div
+        data-part="footer"
+        className={styles.part}
+        data-selected={framed && selected?.group === 'footer' ? '' : undefined}
+      >
         <PreviewedPart part="footer" settings={settings} sections={sections} />
       </div>
     </div>
   )
 }
-
-/** The groups of fields behind those parts that go by another name. */
-const groups: Record<string, string> = { bar: 'identity' }

@@ -1,4 +1,12 @@
 import { defineMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plural-forms.ts'
+
+/** Changes, as what is published or taken over: behind the word for that, Arabic has another dual. */
+export const changesCounted = counted(
+  ['لا تغييرات', 'تغيير واحد', 'تغييرين', '{n} تغييرات', '{n} تغييرًا', '{n} تغيير'],
+  '{n} change',
+  '{n} changes',
+)
 
 /** The words of editing the site. */
 export const editorMessages = defineMessages({
@@ -16,7 +24,9 @@ export const editorMessages = defineMessages({
     },
     tooLong: (length: string, fits: string) => `طويل على مكانه: ${length} حرفًا، والمناسب نحو ${fits}`,
     arabicNeeded: 'النص العربي مطلوب قبل النشر',
-    number: 'اكتب رقمًا صحيحًا',
+    number: 'اكتب رقمًا',
+    whole: 'اكتب رقمًا صحيحًا بلا كسور',
+    steps: (step: string) => `بخطوات من ${step}`,
     between: (min: string, max: string) => `من ${min} إلى ${max}`,
     list: {
       add: (entry: string) => `إضافة ${entry}`,
@@ -49,6 +59,8 @@ export const editorMessages = defineMessages({
     tooLong: (length, fits) => `Long for its place: ${length} characters, about ${fits} fit`,
     arabicNeeded: 'Arabic text is required before publishing',
     number: 'Enter a number',
+    whole: 'Enter a whole number',
+    steps: (step) => `In steps of ${step}`,
     between: (min, max) => `${min} to ${max}`,
     list: {
       add: (entry) => `Add a ${entry}`,

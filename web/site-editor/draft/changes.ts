@@ -10,10 +10,15 @@ export type Change = { place: Place; before: unknown; after: unknown }
 
 /** What differs between two sites, in the order of the settings. Each language of a text counts by itself; a list is one thing. */
 export function changesBetween(before: EditedSite, after: EditedSite): Change[] {
-  const changes = changesIn(before.settings, after.settings, '')
+  const changes = changesWithin(before.settings, after.settings)
   return isSame(before.sections, after.sections)
     ? changes
     : [...changes, { place: 'sections', before: before.sections, after: after.sections }]
+}
+
+/** What differs between two parts of the settings; places count from that part. */
+export function changesWithin(before: unknown, after: unknown): Change[] {
+  return changesIn(before, after, '')
 }
 
 function changesIn(before: unknown, after: unknown, place: Place): Change[] {

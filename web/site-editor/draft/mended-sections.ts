@@ -1,47 +1,64 @@
 import { SectionSetting } from '#contract/site.ts'
-import { repairSections } from '#contract/site-repair.ts'
 import type { Place } from './places.ts'
+import { inOrder, numbered } from './sections.ts'
+
+type Mended = { section: SectionSetting; broken: Place[]; hasOrder: boolean }
 
 const fields = Object.keys(SectionSetting.shape) as (keyof SectionSetting)[]
 
 /**
- * Kept sections, mended field by field: what cannot be read of one says again what is published. `broken` are the places
- * that were put back, as `sections.gallery.enabled`; a section that nobody can tell, or that is there twice, goes.
+ * Kept sections, mended field by field: what cannot be read of one says again what is published, and one that nobody can
+ * tell, or that is there twice, goes. Their order holds as a whole: unless it names each published section once, it is the
+ * published one. `broken` are the places that were put back, as `sections.gallery.enabled` or `sections.order`.
  */
 export function mendSections(
   kept: unknown,
-  published: SectionSetting[],
+  published: readonly SectionSetting[],
 ): { sections: SectionSetting[]; broken: Place[] } {
-  if (!Array.isArray(kept)) return { sections: published, broken: ['sections'] }
+  if (!Array.isArray(kept)) return { sections: [...published], broken: ['sections'] }
   const broken: Place[] = []
-  const listed: SectionSetting[] = []
+  const listed = new Map<string, Mended>()
   for (const [index, one] of kept.entries()) {
     const mended = mend(one, published)
-    const isKnown = listed.some(
-      ({ id, component }) => id === mended?.section.id || component === mended?.section.component,
-    )
-    if (!mended || isKnown) broken.push(`sections.${index}`)
+    if (!mended || listed.has(mended.section.id)) broken.push(`sections.${index}`)
     else {
-      listed.push(mended.section)
+      listed.set(mended.section.id, mended)
       broken.push(...mended.broken)
     }
   }
-  return { sections: repairSections(listed, published), broken }
+  if (listed.size === 0) return { sections: [...published], broken: ['sections'] }
+  const missing = published.filter(({ id }) => !listed.has(id))
+  broken.push(...missing.map(({ component }) => `sections.${component}`))
+  const mended = inOrder(published).map((one) => listed.get(one.id)?.section ?? one)
+  const isWhole = kept.length === published.length && listed.size === published.length
+  if (isWhole && hasOrder([...listed.values()])) return { sections: numbered(inOrder(mended)), broken }
+  return { sections: numbered(mended), broken: [...broken, 'sections.order'] }
 }
 
-function mend(one: unknown, published: SectionSetting[]) {
-  const whole = SectionSetting.safeParse(one)
-  if (whole.success) return { section: whole.data, broken: [] }
+function hasOrder(listed: readonly Mended[]): boolean {
+  const places = new Set(listed.map(({ section }) => section.order))
+  return places.size === listed.length && listed.every((one) => one.hasOrder)
+}
+
+/** One kept section as it is meant, by its id or else by its component; null where no published one has either. */
+function mend(one: unknown, published: readonly SectionSetting[]): Mended | null {
   if (typeof one !== 'object' || one === null) return null
   const held = one as Record<string, unknown>
-  const meant = published.find(({ id, component }) => id === held.id || component === held.component)
+  const meant =
+    published.find(({ id }) => id === held.id) ??
+    published.find(({ component }) => component === held.component)
   if (!meant) return null
-  const unread = fields.filter((field) => !SectionSetting.shape[field].safeParse(held[field]).success)
-  const own = Object.fromEntries(
-    fields.map((field) => [field, unread.includes(field) ? meant[field] : held[field]]),
-  )
+  const isSound = (field: keyof SectionSetting) =>
+    field === 'id' || field === 'component'
+      ? held[field] === meant[field]
+      : SectionSetting.shape[field].safeParse(held[field]).success
+  const unsound = fields.filter((field) => !isSound(field))
+  const own = Object.fromEntries(fields.map((field) => [field, isSound(field) ? held[field] : meant[field]]))
   return {
     section: SectionSetting.parse(own),
-    broken: unread.map((field) => `sections.${meant.component}.${field}`),
+    broken: unsound
+      .filter((field) => field !== 'order')
+      .map((field) => `sections.${meant.component}.${field}`),
+    hasOrder: !unsound.includes('order'),
   }
 }

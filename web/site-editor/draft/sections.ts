@@ -12,11 +12,15 @@ export function inOrder(sections: readonly SectionSetting[]): SectionSetting[] {
   return sections.toSorted((a, b) => a.order - b.order)
 }
 
+/** Sections that are in order, numbered from 1 anew. */
+export function numbered(sections: readonly SectionSetting[]): SectionSetting[] {
+  return sections.map((one, index) => ({ ...one, order: index + 1 }))
+}
+
 /** Moves a section to another index; all of them are numbered from 1 anew. */
 export function moveSection(store: DraftStore, from: number, to: number): void {
   const draft = store.read()
-  const sections = moved(inOrder(draft.sections), from, to)
-  store.set({ ...draft, sections: sections.map((one, index) => ({ ...one, order: index + 1 })) })
+  store.set({ ...draft, sections: numbered(moved(inOrder(draft.sections), from, to)) })
 }
 
 /** Shows a section to visitors, or hides it. */

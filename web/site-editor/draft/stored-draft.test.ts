@@ -75,8 +75,9 @@ describe('a kept draft', () => {
     ['"text"', draftKeys.settings, draftKeys.settings],
     ['nothing', draftKeys.sections, draftKeys.sections],
     ['{"hero":true}', draftKeys.sections, 'sections'],
-    ['[{"id":"unheard"}]', draftKeys.sections, 'sections.0'],
-    ['["hero"]', draftKeys.sections, 'sections.0'],
+    ['[]', draftKeys.sections, 'sections'],
+    ['[{"id":"unheard"}]', draftKeys.sections, 'sections'],
+    ['["hero"]', draftKeys.sections, 'sections'],
   ])('that reads %s under its key is put back, and says so', (text, key, place) => {
     const { draft, reset } = readKeptDraft(sampleBasis, storeWith({ [key]: text }))
     expect(reset).toEqual([place])
@@ -93,17 +94,70 @@ describe('a kept draft', () => {
       { ...hero, order: 4 },
     ]
     const { draft, reset } = readKeptDraft(sampleBasis, storeWith({ [draftKeys.sections]: kept }))
-    expect(reset).toEqual([
-      'sections.contact.enabled',
-      'sections.hero.name',
-      'sections.gallery.order',
-      'sections.3',
-    ])
+    expect(reset).toEqual(['sections.contact.enabled', 'sections.hero.name', 'sections.3', 'sections.order'])
     expect(draft.sections.map(({ id, enabled, order }) => [id, enabled, order])).toEqual([
-      ['contact', true, 1],
-      ['hero', false, 2],
-      ['gallery', true, 3],
+      ['hero', false, 1],
+      ['gallery', true, 2],
+      ['contact', true, 3],
     ])
+  })
+
+  const [hero, gallery, contact] = sampleBasis.sections
+  const turned = [
+    { ...contact, order: 1 },
+    { ...hero, enabled: false, order: 5 },
+    { ...gallery, order: 9 },
+  ]
+  const unheard = { ...hero, id: 'x', component: 'y', order: 2 }
+  const own = ['contact', 'hero', 'gallery']
+  const published = ['hero', 'gallery', 'contact']
+  it.each([
+    { is: 'whole', kept: turned, order: own, told: [] },
+    {
+      is: 'with a number twice',
+      kept: turned.with(2, { ...gallery, order: 5 }),
+      order: published,
+      told: ['sections.order'],
+    },
+    {
+      is: 'with a number that is none',
+      kept: turned.with(0, { ...contact, order: -1 }),
+      order: published,
+      told: ['sections.order'],
+    },
+    {
+      is: 'with a section twice',
+      kept: [...turned, { ...hero, order: 2 }],
+      order: published,
+      told: ['sections.3', 'sections.order'],
+    },
+    {
+      is: 'with a section that nobody knows',
+      kept: [unheard, ...turned],
+      order: published,
+      told: ['sections.0', 'sections.order'],
+    },
+    {
+      is: 'without a section',
+      kept: turned.slice(0, 2),
+      order: published,
+      told: ['sections.gallery', 'sections.order'],
+    },
+    {
+      is: 'with a component that nobody knows',
+      kept: turned.with(1, { ...hero, enabled: false, order: 5, component: 'unheard' }),
+      order: own,
+      told: ['sections.hero.component'],
+    },
+  ])('has its own order of sections where that is whole, else the published one: $is', (example) => {
+    const { draft, reset } = readKeptDraft(sampleBasis, storeWith({ [draftKeys.sections]: example.kept }))
+    expect(reset).toEqual(example.told)
+    expect(draft.sections.map(({ id }) => id)).toEqual(example.order)
+    expect(draft.sections.map(({ order }) => order)).toEqual([1, 2, 3])
+    expect(draft.sections.find(({ id }) => id === 'hero')).toMatchObject({
+      enabled: false,
+      component: 'hero',
+    })
   })
 
   it.each([

@@ -25,7 +25,10 @@ export function useSiteDraft({ published, defaults, stale }: Beginning): {
   // Another tab of this browser edits the same draft: what it kept last holds in all of them.
   useEffect(() => {
     function follow({ key }: StorageEvent) {
-      if (key === draftKeys.settings || key === draftKeys.sections) store.set(readKeptDraft(published).draft)
+      if (key !== draftKeys.settings && key !== draftKeys.sections) return
+      // This tab may have gone on to a newer version than the one that it was opened with.
+      const { basis } = store.read()
+      store.set(readKeptDraft(basis.version > published.version ? basis : published).draft)
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)

@@ -6,7 +6,8 @@ import { siteGroups } from './site-fields.ts'
 /** Everything that can be edited: the sections first, then what belongs to the whole site. */
 export const fieldGroups: FieldGroup[] = [...sectionGroups, ...siteGroups]
 
-type PlacedField = Exclude<Field, { kind: 'set' }>
+/** A field that stands at a place: any but a set of them. */
+export type PlacedField = Exclude<Field, { kind: 'set' }>
 
 /** Where a place is edited: its group, the sets around it from the outermost in, and its field. Null for unknown places. */
 export function fieldAt(place: Place): { group: FieldGroup; sets: FieldSet[]; field: PlacedField } | null {

@@ -18,7 +18,7 @@ export type PlainField = At & { kind: 'plain'; type: 'tel' | 'email' | 'url' | '
 
 /**
  * A number, whole unless `step` says otherwise; `money` are pounds. With `none`, an empty field means that, and is kept
- * as null.
+ * as null. `zero` is said where it is 0, which is seldom meant.
  */
 export type NumberField = At & {
   kind: 'number'
@@ -28,6 +28,7 @@ export type NumberField = At & {
   money?: true
   unit?: Words
   none?: Words
+  zero?: Words
 }
 
 /** One of a few values. */

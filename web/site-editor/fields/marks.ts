@@ -1,30 +1,41 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { textsOf } from '#contract/site-texts.ts'
-import { lengthInCharacters } from '#contract/text.ts'
+import { asKept, lengthInCharacters } from '#contract/text.ts'
 import { languages } from '#contract/values.ts'
 import { type ParityMark, parityMark } from '#web/site-editor/draft/parity.ts'
-import type { Place } from '#web/site-editor/draft/places.ts'
+import { type Place, valueAt } from '#web/site-editor/draft/places.ts'
+import { fieldGroups, flat } from './all-fields.ts'
 import { innermostField } from './place-words.ts'
 
-/** What is to be said of a text that may be published as it is: what it lacks, or that it is long for its place. */
-export type Mark = ParityMark | 'long'
+/**
+ * What is to be said of what may be published as it is: what a text lacks, that it is long for its place, or that a number
+ * is 0 where that is seldom meant.
+ */
+export type Mark = ParityMark | 'long' | 'zero'
 
-/** The texts of which something is to be said, by what it is, in the order of the settings. */
+/** Where something is to be said, by what it is, in the order of the settings. */
 export type Marks = Record<Mark, Place[]>
 
-/** Looks through all texts of a site. `stale` are those whose other language was changed since. */
+/** Looks through all texts and numbers of a site. `stale` are the texts whose other language was changed since. */
 export function marksOf(settings: SiteSettings, stale: ReadonlySet<Place>): Marks {
-  const marks: Marks = { missing: [], stale: [], mixed: [], long: [] }
+  const marks: Marks = { missing: [], stale: [], mixed: [], long: [], zero: zerosIn(settings) }
   for (const { path, text } of textsOf(settings)) {
     const fits = fitsAt(path)
     for (const language of languages) {
       const place = `${path}.${language}`
       const mark = parityMark(text, language, stale.has(place))
       if (mark) marks[mark].push(place)
-      else if (lengthInCharacters(text[language]) > fits) marks.long.push(place)
+      else if (lengthInCharacters(asKept(text[language])) > fits) marks.long.push(place)
     }
   }
   return marks
+}
+
+function zerosIn(settings: SiteSettings): Place[] {
+  const fields = fieldGroups.flatMap((group) => flat(group.fields))
+  return fields
+    .filter((field) => field.kind === 'number' && field.zero && valueAt(settings, field.place) === 0)
+    .map(({ place }) => place)
 }
 
 /** How many characters look well at a place. */

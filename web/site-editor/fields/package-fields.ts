@@ -20,6 +20,10 @@ const packageSet = (id: PlanId): FieldSet => ({
         max: 1_000_000,
         money: true,
         unit: { ar: 'جنيه', en: 'EGP' },
+        zero: {
+          ar: 'السعر صفر. هل تريد الباقة مجانية؟',
+          en: 'The price is 0. Is the package meant to be free?',
+        },
         hint: {
           ar: 'من قدّم طلبًا قبل النشر يبقى على سعره',
           en: 'Whoever applied before you publish keeps their price',

@@ -24,6 +24,7 @@ describe('a place in words', () => {
     ],
     ['heroImage.blur', ['Hero', 'Cover image', 'Picture data']],
     ['sections.3.order', ['Order and visibility of sections', 'section 4', 'order']],
+    ['sections.order', ['Order and visibility of sections', 'order']],
     ['sections', ['Order and visibility of sections']],
     ['unknown.place', ['unknown.place']],
   ])('%s', (place, words) => {

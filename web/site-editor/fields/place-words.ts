@@ -64,6 +64,8 @@ function innermost(field: Field, steps: string[]): Field {
 }
 
 function sectionSteps([index, name]: string[]): PlaceStep[] {
+  const whole = name === undefined && index !== undefined && sectionWords.fields[index]
+  if (whole) return [{ words: sectionWords.list }, { words: whole }]
   const field = name === undefined ? undefined : sectionWords.fields[name]
   const group = fieldGroups.find(({ id }) => id === index)
   const section = group ? { words: group.name } : { words: sectionWords.entry, number: Number(index) + 1 }

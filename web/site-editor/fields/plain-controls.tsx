@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { fieldSentence } from '#contract/field-problems.ts'
 import { foldDigits } from '#contract/text.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
-import { useMessages } from '#web/platform/messages.ts'
 import { writeSetting } from '#web/site-editor/draft/draft-store.ts'
-import { editorMessages } from '#web/site-editor/messages.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useEditor, useProblem, useValue } from './editor-context.tsx'
 import type { ChoiceField, NumberField, PlainField } from './field.ts'
+import styles from './fields.module.css'
+import { useNumberWords } from './use-number-words.ts'
 
 const keyboards = { tel: 'tel', email: 'email', url: 'url', line: 'text' } as const
 
@@ -42,17 +41,18 @@ export function PlainControl({ field }: { field: PlainField }) {
  * of it before, such as the first digit of a price that is being cleared, is nobody's wish.
  */
 export function NumberControl({ field }: { field: NumberField }) {
-  const { place, min, max, none } = field
+  const { place, none } = field
   const localized = useLocalized()
-  const words = useMessages(editorMessages)
-  const { number } = useFormat()
+  const { rangeOf, problemOf } = useNumberWords()
   const { store } = useEditor()
   const value = useValue(place) as number | string | null
   const problem = useProblem(place)
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (value === null ? '' : String(value))
-  const isUnread = numberIn(shown, none !== undefined) === undefined
-  const range = words.between(number(min), number(max))
+  const read = numberIn(shown, none !== undefined)
+  const isUnread = read === undefined
+  const hint = field.hint ? localized(field.hint) : rangeOf(field)
+  const warning = read === 0 && field.zero
 
   function type(text: string) {
     setTyped(text)
@@ -63,8 +63,8 @@ export function NumberControl({ field }: { field: NumberField }) {
   return (
     <TextField
       label={unitBehind(localized(field.label), field.unit && localized(field.unit))}
-      hint={field.hint ? localized(field.hint) : range}
-      error={(isUnread && words.number) || (problem && range)}
+      hint={warning ? <span className={styles.warning}>{localized(warning)}</span> : hint}
+      error={(isUnread || problem) && problemOf(field, read)}
       inputMode={field.step === undefined ? 'numeric' : 'decimal'}
       dir="ltr"
       autoComplete="off"
@@ -87,7 +87,7 @@ export function numberIn(text: string, mayBeEmpty: boolean): number | null | und
     .replace(/[,،٬\s]/g, '')
     .replace('٫', '.')
   if (plain === '') return mayBeEmpty ? null : undefined
-  return /^-?\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : undefined
 }
 
 /** One of a few values. */

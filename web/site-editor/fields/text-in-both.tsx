@@ -1,5 +1,5 @@
 import { fieldSentence } from '#contract/field-problems.ts'
-import { lengthInCharacters } from '#contract/text.ts'
+import { asKept, lengthInCharacters } from '#contract/text.ts'
 import { type Language, type LocalizedText, languages } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { directionOf, useLanguage } from '#web/platform/language.tsx'
@@ -58,7 +58,7 @@ function OneLanguage({ place, rows = 1, fits, language }: TextInBothProps & { la
 function useRemark(text: string, fits: number | undefined) {
   const words = useMessages(editorMessages)
   const { number } = useFormat()
-  const length = lengthInCharacters(text)
+  const length = lengthInCharacters(asKept(text))
   if (fits === undefined || length <= fits) return undefined
   return <span className={styles.warning}>{words.tooLong(number(length), number(fits))}</span>
 }

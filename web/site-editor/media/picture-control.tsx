@@ -28,7 +28,8 @@ export function PictureControl({ field }: { field: PictureField }) {
   const picture = useValue(field.place) as SitePicture | null
   const input = useRef<HTMLInputElement>(null)
   const name = localized(field.label)
-  const { problem, open, take, adjust, openLibrary, close, restore, finish, choose } = usePictureField(field)
+  const { problem, open, take, adjust, openLibrary, close, goOn, restore, finish, choose } =
+    usePictureField(field)
   const { over, ...dropping } = useFileDrop(take)
   const pick = () => input.current?.click()
 
@@ -82,22 +83,25 @@ export function PictureControl({ field }: { field: PictureField }) {
           )}
         </div>
         <div role="alert" className={styles.problem}>
-          {problem && <FieldError id={`${field.place}-problem`}>{problem}</FieldError>}
+          {problem && open === null && <FieldError id={`${field.place}-problem`}>{problem}</FieldError>}
         </div>
         {picture && <Description field={field} picture={picture} />}
+        {/* Inside, so that another file can be dropped or pasted there as well. */}
+        {open?.kind === 'adjust' && (
+          <AdjustDialog
+            key={open.key}
+            source={open.source}
+            former={open.former}
+            use={field.use}
+            name={name}
+            refused={problem}
+            onGoOn={goOn}
+            onDone={finish}
+            onPickAnother={pick}
+            onClose={close}
+          />
+        )}
       </div>
-      {open?.kind === 'adjust' && (
-        <AdjustDialog
-          key={open.key}
-          source={open.source}
-          former={open.former}
-          use={field.use}
-          name={name}
-          onDone={finish}
-          onPickAnother={pick}
-          onClose={close}
-        />
-      )}
       {open?.kind === 'library' && (
         <LibraryDialog current={picture?.id ?? null} onChoose={choose} onClose={close} />
       )}

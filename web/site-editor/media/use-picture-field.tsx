@@ -54,7 +54,12 @@ export function usePictureField({ place, label }: PictureField) {
     problem,
     open,
     openLibrary: () => setOpen({ kind: 'library' }),
-    close: () => setOpen(null),
+    close() {
+      setOpen(null)
+      setProblem(null)
+    },
+    /** What was said of a file that was not taken is over. */
+    goOn: () => setProblem(null),
     restore: () => put(null, words.restored(name)),
     take(file: File) {
       const refusal = refusePicture(file)
@@ -71,6 +76,7 @@ export function usePictureField({ place, label }: PictureField) {
     },
     finish({ uploaded, focus }: Adjusted) {
       setOpen(null)
+      setProblem(null)
       const before = now()
       const alt = before?.alt ?? noText()
       if (uploaded) put(namedPicture(uploaded, { alt, focus }), words.set(name))

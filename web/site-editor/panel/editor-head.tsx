@@ -14,8 +14,15 @@ import styles from './head.module.css'
 import { HeadTools } from './head-tools.tsx'
 import { panelMessages } from './messages.ts'
 
+type EditorHeadProps = {
+  preferences: ReactNode
+  /** Opens the preview, where there is no room for it beside the fields. */
+  preview: ReactNode
+  onExit: () => void
+}
+
 /** The head of the editor: the way out, how the draft stands, what is done with it, publishing it. */
-export function EditorHead({ preferences, onExit }: { preferences: ReactNode; onExit: () => void }) {
+export function EditorHead({ preferences, preview, onExit }: EditorHeadProps) {
   const words = useMessages(panelMessages)
   const { store } = useEditor()
   const saving = useDraftSaving(store)
@@ -31,6 +38,7 @@ export function EditorHead({ preferences, onExit }: { preferences: ReactNode; on
       <span className={styles.gap} />
       {preferences}
       <HeadTools isEdited={count > 0} />
+      {preview}
       <PublishButton className={styles.publish} disabled={count === 0} />
     </header>
   )

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import type { Draft } from '#web/site-editor/draft/draft-store.ts'
 import { type Beginning, useSiteDraft } from '#web/site-editor/draft/use-site-draft.ts'
 import { EditorProvider } from '#web/site-editor/fields/editor-context.tsx'
 import { PreviewFrame } from '#web/site-editor/preview/preview-frame.tsx'
+import { useAttention } from '#web/site-editor/preview/use-attention.ts'
 import { NewerVersion } from '#web/site-editor/publishing/newer-version.tsx'
 import { SectionSettingsProvider } from '#web/site-editor/section-settings.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,7 @@ import { SectionsList } from './sections-list.tsx'
 import { SiteList } from './site-list.tsx'
 import { TextsToCheck } from './texts-to-check.tsx'
 import { useSeeking } from './use-seeking.ts'
+import { useShownRow } from './use-shown-row.ts'
 
 type EditorScreenProps = {
   beginning: Beginning
@@ -37,37 +39,70 @@ export function EditorScreen(props: EditorScreenProps) {
   const { editor, reset } = useSiteDraft(beginning)
   const [opened, setOpened] = useState<string | null>(null)
   const [isPreviewing, setPreviewing] = useState(false)
-  const openGroup = (group: string) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const attention = useAttention(panel)
+  const showRow = useShownRow(panel)
+  const openGroup = (group: string | null) => {
+    // What was done in a group before is not what it is opened for.
+    attention.set(null)
     setOpened(group)
     setPreviewing(false)
   }
+  const opening = useRef<HTMLButtonElement>(null)
+  const closing = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (isPreviewing) closing.current?.focus()
+  }, [isPreviewing])
+  const closePreview = () => {
+    setPreviewing(false)
+    opening.current?.focus({ preventScroll: true })
+  }
   const { sought, seek } = useSeeking(openGroup)
+  const select = (group: string) => {
+    openGroup(group)
+    showRow({ group, block: 'start' })
+  }
+  const toggle = (group: string | null) => {
+    openGroup(group)
+    if (group !== null) showRow({ group, block: 'nearest' })
+  }
 
   return (
     <EditorProvider editor={{ ...editor, signIn, sought, seek }}>
       {handed && <HandedDraft handed={handed} />}
-      <EditorHead preferences={preferences} onExit={onExit} />
-      <main id="main" tabIndex={-1} className={styles.screen} data-previewing={isPreviewing || undefined}>
-        <div className={styles.panel} data-scrolls>
-          <NewerVersion />
-          <ResetNotice places={wasModeReset ? ['adminMode', ...reset] : reset} />
-          <Button className={styles.toPreview} variant="ghost" onClick={() => setPreviewing(true)}>
+      <EditorHead
+        preferences={preferences}
+        preview={
+          <Button
+            ref={opening}
+            className={styles.toPreview}
+            variant="ghost"
+            size="compact"
+            onClick={() => setPreviewing(true)}
+          >
             {words.openPreview}
           </Button>
+        }
+        onExit={onExit}
+      />
+      <main id="main" tabIndex={-1} className={styles.screen} data-previewing={isPreviewing || undefined}>
+        <div ref={panel} className={styles.panel} data-scrolls>
+          <NewerVersion />
+          <ResetNotice places={wasModeReset ? ['adminMode', ...reset] : reset} />
           <TextsToCheck />
           <h2>{words.sections}</h2>
           <p className={styles.hint}>{words.sectionsHint}</p>
           <SectionSettingsProvider store={editor.store}>
-            <SectionsList opened={opened} onOpen={setOpened} />
+            <SectionsList opened={opened} onOpen={toggle} />
           </SectionSettingsProvider>
           <h2>{words.site}</h2>
-          <SiteList opened={opened} onOpen={setOpened} />
+          <SiteList opened={opened} onOpen={toggle} />
         </div>
         <div className={styles.preview}>
-          <Button className={styles.fromPreview} variant="ghost" onClick={() => setPreviewing(false)}>
+          <Button ref={closing} className={styles.fromPreview} variant="ghost" onClick={closePreview}>
             {words.closePreview}
           </Button>
-          <PreviewFrame selected={opened} onSelect={openGroup} />
+          <PreviewFrame selected={opened} attention={attention} onSelect={select} />
         </div>
       </main>
     </EditorProvider>

@@ -5,6 +5,7 @@ import { draftOf } from '#web/site-editor/draft/draft-store.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { HistoryDialog } from '#web/site-editor/publishing/history-dialog.tsx'
 import { publishingMessages } from '#web/site-editor/publishing/messages.ts'
+import { useNewest } from '#web/site-editor/publishing/queries.ts'
 import { ShareDialog } from '#web/site-editor/publishing/share-dialog.tsx'
 import { transferMessages } from '#web/site-editor/transfer/messages.ts'
 import { TransferDialog } from '#web/site-editor/transfer/transfer-dialog.tsx'
@@ -94,12 +95,13 @@ function useTools(): { id: Tool; label: string; icon: ReactNode }[] {
 
 function Discarding({ isAsked, onClose }: { isAsked: boolean; onClose: () => void }) {
   const words = useMessages(panelMessages)
+  const newestOf = useNewest()
   const { store } = useEditor()
   const toast = useToast()
 
   function discard() {
     const before = store.read()
-    store.set(draftOf(before.basis))
+    store.set(draftOf(newestOf(before.basis)))
     onClose()
     const undo = () => {
       store.set(before)

@@ -15,13 +15,15 @@ export const panelMessages = defineMessages({
     down: (name: string) => `تحريك لأسفل: ${name}`,
     show: (name: string) => `إظهار القسم: ${name}`,
     moved: (name: string, place: string, total: string) => `${name} الآن في الموضع ${place} من ${total}`,
+    putBack: (name: string, place: string, total: string) =>
+      `أُلغي التحريك: ${name} في الموضع ${place} من ${total}`,
     hidden: 'مخفي عن الزوار',
     draft: {
       saved: 'مسودة محفوظة',
       saving: 'جارٍ حفظ المسودة…',
       failed: 'لم تُحفظ المسودة في هذا المتصفح',
       none: 'لا تغييرات',
-      unpublished: (changes: string) => `${changes} لم تُنشر`,
+      unpublished: (changes: string) => `${changes} بانتظار النشر`,
     },
     discard: 'تجاهل المسودة',
     discardTitle: 'تجاهل كل التغييرات غير المنشورة؟',
@@ -74,6 +76,7 @@ export const panelMessages = defineMessages({
     down: (name) => `Move down: ${name}`,
     show: (name) => `Show section: ${name}`,
     moved: (name, place, total) => `${name} is now ${place} of ${total}`,
+    putBack: (name, place, total) => `Move undone: ${name} is ${place} of ${total}`,
     hidden: 'Hidden from visitors',
     draft: {
       saved: 'Draft saved',

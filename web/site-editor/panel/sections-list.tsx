@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, ChevronDown, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { SectionSetting } from '#contract/site.ts'
 import { useFormat } from '#web/platform/format.tsx'
-import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { sectionGroups } from '#web/site-editor/fields/section-fields.ts'
+import { useSectionName } from '#web/site-editor/fields/use-section-name.ts'
 import { useSectionSettings } from '#web/site-editor/section-settings.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -24,13 +24,14 @@ export function SectionsList({ opened, onOpen }: SectionsListProps) {
   const nameOf = useSectionName()
   const [said, setSaid] = useState('')
 
-  function move(from: number, to: number) {
+  function move(from: number, to: number, told = words.moved) {
     const section = sections[from]
     if (!section || to < 0 || to >= sections.length) return
     moveSection(from, to)
-    setSaid(words.moved(nameOf(section), number(to + 1), number(sections.length)))
+    setSaid(told(nameOf(section), number(to + 1), number(sections.length)))
   }
-  const { list, dragged, gripOf } = useDragOrder(move)
+  const putBack = (from: number, to: number) => move(from, to, words.putBack)
+  const { list, dragged, gripOf } = useDragOrder({ onDrop: move, onPutBack: putBack })
 
   return (
     <>
@@ -68,14 +69,6 @@ export function SectionsList({ opened, onOpen }: SectionsListProps) {
       </p>
     </>
   )
-}
-
-function useSectionName() {
-  const localized = useLocalized()
-  return ({ component, name }: SectionSetting) => {
-    const group = sectionGroups.find(({ id }) => id === component)
-    return group ? localized(group.name) : name || component
-  }
 }
 
 type SectionRowProps = {

@@ -7,11 +7,18 @@ export type Dragged = { from: number; before: number }
 const edge = 60
 const pace = 10
 
+type Order = {
+  onDrop: (from: number, to: number) => void
+  /** A row that keys moved is wanted where it stood before. */
+  onPutBack: (from: number, to: number) => void
+}
+
 /**
- * Puts the rows of a list in order by dragging their grips, with mouse, pen or finger. Nothing moves until the row is let
- * go; Esc leaves everything as it was. Buttons beside the grips do the same for those who cannot drag.
+ * Puts the rows of a list in order by dragging their grips, with mouse, pen or finger, or by the arrow keys on them. What is
+ * dragged moves when it is let go; Esc leaves everything as it was, and brings back what keys have moved since they
+ * came to the grip. Buttons beside the grips do the same for those who cannot drag.
  */
-export function useDragOrder(onDrop: (from: number, to: number) => void) {
+export function useDragOrder({ onDrop, onPutBack }: Order) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
   // Known at once: a row may be let go before what the last move changed has been rendered.
@@ -22,6 +29,7 @@ export function useDragOrder(onDrop: (from: number, to: number) => void) {
     setDragged(null)
   }
 
+  const { keysOf, endKeys } = useMovingByKeys({ onDrop, onPutBack })
   useWhileDragging(dragged !== null, { list, held, onHeld: setDragged, onGiveUp: letGo })
 
   const gripOf = (index: number) => ({
@@ -29,6 +37,7 @@ export function useDragOrder(onDrop: (from: number, to: number) => void) {
       if (event.button !== 0) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
+      endKeys()
       held.current = { from: index, y: event.clientY }
       setDragged({ from: index, before: index })
     },
@@ -45,15 +54,35 @@ export function useDragOrder(onDrop: (from: number, to: number) => void) {
       if (to !== from) onDrop(from, to)
     },
     onPointerCancel: letGo,
-    onKeyDown: (event: KeyboardEvent) => {
-      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-      if (by === undefined) return
-      event.preventDefault()
-      onDrop(index, index + by)
-    },
+    ...keysOf(index),
   })
 
   return { list, dragged, gripOf }
+}
+
+/** Moves rows by the arrow keys on their grips, and back by Esc until the focus leaves the grip, or Enter or Space the row. */
+function useMovingByKeys({ onDrop, onPutBack }: Order) {
+  const began = useRef<number | null>(null)
+  const endKeys = () => {
+    began.current = null
+  }
+  const keysOf = (index: number) => ({
+    onBlur: endKeys,
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (event.key === 'Enter' || event.key === ' ') endKeys()
+      if (by !== undefined) {
+        event.preventDefault()
+        began.current ??= index
+        onDrop(index, index + by)
+      } else if (event.key === 'Escape' && began.current !== null) {
+        event.preventDefault()
+        onPutBack(index, began.current)
+        endKeys()
+      }
+    },
+  })
+  return { keysOf, endKeys }
 }
 
 /** Before which row something held at that height would come to stand. */

@@ -9,6 +9,7 @@ import { panelMessages } from '#web/site-editor/panel/messages.ts'
 import { Choices } from './choices.tsx'
 import styles from './preview.module.css'
 import type { PreviewLook } from './preview-messages.ts'
+import type { Attention } from './use-attention.ts'
 import { useToldPreview } from './use-told-preview.ts'
 
 const widths = { phone: 390, desktop: 1280 } as const
@@ -17,11 +18,13 @@ type Width = keyof typeof widths
 type PreviewFrameProps = {
   /** The group of fields that is open. */
   selected: string | null
+  /** Where in it somebody is at work. */
+  attention: Attention
   onSelect: (group: string) => void
 }
 
 /** The page as visitors would see it, on a phone or a desktop, in either language and theme. Pressing a part selects it. */
-export function PreviewFrame({ selected, onSelect }: PreviewFrameProps) {
+export function PreviewFrame(props: PreviewFrameProps) {
   const words = useMessages(panelMessages)
   const { language: pageLanguage } = useLanguage()
   const { theme: pageTheme } = useTheme()
@@ -50,7 +53,7 @@ export function PreviewFrame({ selected, onSelect }: PreviewFrameProps) {
           onChange={(theme) => setLook({ ...look, theme })}
         />
       </div>
-      <Framed width={width} look={look} selected={selected} onSelect={onSelect} />
+      <Framed width={width} look={look} {...props} />
     </section>
   )
 }
@@ -63,14 +66,14 @@ function LanguageChoice({ value, onChange }: { value: Language; onChange: (langu
 
 type FramedProps = PreviewFrameProps & { width: Width; look: PreviewLook }
 
-function Framed({ width, look, selected, onSelect }: FramedProps) {
+function Framed({ width, look, selected, attention, onSelect }: FramedProps) {
   const words = useMessages(panelMessages)
   const { store } = useEditor()
   const room = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const device = useRef<HTMLDivElement>(null)
   useScale(room, device, widths[width])
-  useToldPreview(frame, { store, look, selected, onPress: onSelect })
+  useToldPreview(frame, { store, look, selected, attention, onPress: onSelect })
   return (
     <div ref={room} className={styles.room}>
       <div ref={device} className={styles.device} data-width={width}>
@@ -91,8 +94,9 @@ function useScale(
     if (!element) return
     device.current?.style.setProperty('--width', `${width}px`)
     const watching = new ResizeObserver(([entry]) => {
-      const scale = Math.min(1, (entry?.contentRect.width ?? width) / width)
-      device.current?.style.setProperty('--scale', String(scale))
+      const available = entry?.contentRect.width ?? width
+      // Out of sight there is no room at all; a page without a width would be without an end once it is in sight.
+      if (available > 0) device.current?.style.setProperty('--scale', String(Math.min(1, available / width)))
     })
     watching.observe(element)
     return () => watching.disconnect()

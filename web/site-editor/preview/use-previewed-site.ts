@@ -3,10 +3,20 @@ import type { SectionSetting } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { Language } from '#contract/values.ts'
 import { directionOf } from '#web/platform/language.tsx'
-import { type FromPreview, isOurs, type PreviewLook, type ToPreview } from './preview-messages.ts'
+import {
+  type FromPreview,
+  isOurs,
+  type PreviewLook,
+  type Selection,
+  type ToPreview,
+} from './preview-messages.ts'
 
-/** A site as it would look; `selected` is the group of fields that is open in the editor. */
-export type PreviewedSite = { settings: SiteSettings; sections: SectionSetting[]; selected: string | null }
+/** A site as it would look; `selected` is what is open in the editor, and another object each time it is turned to. */
+export type PreviewedSite = {
+  settings: SiteSettings
+  sections: SectionSetting[]
+  selected: Selection | null
+}
 
 /** Whether this page stands in the frame of an editor. */
 export function isFramed(): boolean {
@@ -53,7 +63,7 @@ function heard(
   before: PreviewedSite | null,
   message: Exclude<ToPreview, { kind: 'look' }>,
 ): PreviewedSite | null {
-  if (message.kind === 'select') return before && { ...before, selected: message.group }
+  if (message.kind === 'select') return before && { ...before, selected: message.selected }
   const sections = message.sections ?? before?.sections ?? []
   return {
     settings: { ...(before?.settings as SiteSettings), ...message.settings },

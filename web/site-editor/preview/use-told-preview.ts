@@ -1,20 +1,33 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SiteSettings } from '#contract/site-settings.ts'
+import { useLiveValue } from '#web/platform/live-value.ts'
 import { type Draft, type DraftStore, useDraft } from '#web/site-editor/draft/draft-store.ts'
+import type { Place } from '#web/site-editor/draft/places.ts'
 import { showableSettings } from '#web/site-editor/draft/problems.ts'
-import { type FromPreview, isOurs, type PreviewLook, type ToPreview } from './preview-messages.ts'
+import { fieldAt } from '#web/site-editor/fields/all-fields.ts'
+import {
+  type FromPreview,
+  isOurs,
+  type PreviewLook,
+  type Selection,
+  type ToPreview,
+} from './preview-messages.ts'
+import type { Attention } from './use-attention.ts'
 
 type Told = {
   store: DraftStore
   look: PreviewLook
+  /** The group of fields that is open. */
   selected: string | null
+  attention: Attention
   onPress: (group: string) => void
 }
 
 /** Tells the page in the frame what the draft says, as it is written: after each change only what changed. */
 export function useToldPreview(frame: RefObject<HTMLIFrameElement | null>, told: Told): void {
-  const { store, look, selected, onPress } = told
+  const { store, look, selected, attention, onPress } = told
   const draft = useDraft(store, (whole) => whole)
+  const attended = useLiveValue(attention)
   const sent = useRef<Draft | null>(null)
   const [listening, setListening] = useState(0)
 
@@ -44,13 +57,20 @@ export function useToldPreview(frame: RefObject<HTMLIFrameElement | null>, told:
     if (listening > 0) tell(frame, { kind: 'look', look })
   }, [look, listening, frame])
 
+  // After what the draft says: an entry that is new has to be there to be shown.
   useEffect(() => {
-    if (listening > 0) tell(frame, { kind: 'select', group: selected })
-  }, [selected, listening, frame])
+    if (listening > 0) tell(frame, { kind: 'select', selected: selectionOf(selected, attended) })
+  }, [selected, attended, listening, frame])
 }
 
 function tell(frame: RefObject<HTMLIFrameElement | null>, message: ToPreview) {
   frame.current?.contentWindow?.postMessage(message, location.origin)
+}
+
+function selectionOf(group: string | null, attended: { place: Place } | null): Selection | null {
+  if (group === null) return null
+  const isInside = attended !== null && fieldAt(attended.place)?.group.id === group
+  return { group, place: isInside ? attended.place : null }
 }
 
 function changedSettings(before: Draft | null, draft: Draft): Partial<SiteSettings> {

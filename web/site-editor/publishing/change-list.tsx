@@ -5,48 +5,39 @@ import type { Place } from '#web/site-editor/draft/places.ts'
 import { fieldAt } from '#web/site-editor/fields/all-fields.ts'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
-import { useValueText } from './use-value-text.ts'
+import { useChangeDetails } from './use-change-details.ts'
 
-/** What changes, by the names of groups and fields, each once; single values with what they were and what they become. */
+/** What changes, by the names of groups and fields, each once; with what there is to be said of it. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const localized = useLocalized()
   const nameOf = useFieldName()
-  const stepOf = useStep()
-  const groups = new Map<string, { names: Set<string>; steps: string[] }>()
+  const detailsOf = useChangeDetails()
+  const { comma } = useMessages(publishingMessages)
+  const groups = new Map<string, { names: Set<string>; lines: Set<string> }>()
   for (const change of changes) {
     const found = fieldAt(change.place)
-    const name = found ? localized(found.group.name) : ''
-    const group = groups.get(name) ?? { names: new Set(), steps: [] }
+    const own = nameOf(change.place)
+    const name = found ? localized(found.group.name) : own
+    const group = groups.get(name) ?? { names: new Set<string>(), lines: new Set<string>() }
     groups.set(name, group)
-    const step = stepOf(change)
-    if (step) group.steps.push(`${nameOf(change.place)}: ${step}`)
-    else group.names.add(nameOf(change.place))
+    const details = detailsOf(change)
+    // What stands in no group is one by itself.
+    for (const detail of details) group.lines.add(found ? `${own}: ${detail}` : detail)
+    if (found && details.length === 0) group.names.add(own)
   }
   return (
     <ul className={styles.changes}>
-      {[...groups].map(([group, { names, steps }]) => (
+      {[...groups].map(([group, { names, lines }]) => (
         <li key={group}>
-          {group && <b>{group}</b>}
-          {steps.map((step) => (
-            <span key={step}>{step}</span>
+          <b>{group}</b>
+          {[...lines].map((line) => (
+            <span key={line}>{line}</span>
           ))}
-          {names.size > 0 && <span>{[...names].join(localized({ ar: '، ', en: ', ' }))}</span>}
+          {names.size > 0 && <span>{[...names].join(comma)}</span>}
         </li>
       ))}
     </ul>
   )
-}
-
-/** "from EGP 1,200 to EGP 1,350", for what is a single value. */
-function useStep(): (change: Change) => string | null {
-  const words = useMessages(publishingMessages)
-  const textOf = useValueText()
-  return ({ place, before, after }) => {
-    const [from, to] = [textOf(place, before), textOf(place, after)]
-    if (from && to) return words.fromTo(from, to)
-    if (to) return words.newly(to)
-    return from ? words.nowEmpty(from) : null
-  }
 }
 
 /** What the field at a place is called. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { readSite } from '#contract/site.ts'
 import { readSiteVersion } from '#contract/site-history.ts'
-import { ApiError, call } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
@@ -12,8 +12,9 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useFieldName } from './change-list.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
-import { fetchPublished } from './queries.ts'
+import { fetchPublished, fetchVersion } from './queries.ts'
 import { ShownValue } from './shown-value.tsx'
+import { useChangeDetails } from './use-change-details.ts'
 
 /** What a version says beside what is published now, one thing that differs under the other. */
 export function Compared({ version, onBack }: { version: number; onBack: () => void }) {
@@ -21,15 +22,7 @@ export function Compared({ version, onBack }: { version: number; onBack: () => v
   const { language } = useLanguage()
   const both = useQuery({
     queryKey: [readSiteVersion.id, version, readSite.id],
-    queryFn: ({ signal }) =>
-      Promise.all([
-        call(
-          readSiteVersion,
-          { params: { version: String(version) } },
-          { session: 'staff', signal, language },
-        ),
-        fetchPublished(language),
-      ]),
+    queryFn: () => Promise.all([fetchVersion(version, language), fetchPublished(language)]),
   })
   return (
     <div className={styles.body}>
@@ -62,6 +55,7 @@ type Site = Parameters<typeof changesBetween>[0]
 function Differences({ of: [then, today] }: { of: [Site, Site] }) {
   const words = useMessages(publishingMessages).history
   const nameOf = useFieldName()
+  const detailsOf = useChangeDetails()
   const changes = changesBetween(then, today)
   if (changes.length === 0) return <p>{words.same}</p>
   return (
@@ -69,6 +63,13 @@ function Differences({ of: [then, today] }: { of: [Site, Site] }) {
       {changes.map(({ place, before, after }) => (
         <li key={place} className={styles.conflict}>
           <b>{nameOf(place)}</b>
+          {Array.isArray(before) && (
+            <ul className={styles.texts}>
+              {[...new Set(detailsOf({ place, before, after }))].map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          )}
           <div className={styles.sides}>
             <div>
               <span className="micro">{words.former}</span>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readSite } from '#contract/site.ts'
 import { listSiteVersions } from '#contract/site-history.ts'
 import { call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -13,12 +12,13 @@ import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { ChangeList, useFieldName } from './change-list.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
-import { basisOf, fetchPublished } from './queries.ts'
+import { basisOf, usePublished } from './queries.ts'
 import { ShownValue } from './shown-value.tsx'
 
 type Choice = 'mine' | 'theirs'
@@ -26,22 +26,19 @@ type Choice = 'mine' | 'theirs'
 /** Somebody has published since the draft began: what they changed, and which is to hold where both changed the same. */
 export function ConflictDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages(publishingMessages).conflict
-  const { language } = useLanguage()
   const { store } = useEditor()
   const toast = useToast()
   const [choices, setChoices] = useState<ReadonlyMap<Place, Choice>>(new Map())
-  const published = useQuery({
-    queryKey: [readSite.id, 'conflict'],
-    queryFn: () => fetchPublished(language),
-    staleTime: 0,
-  })
-  const merged = published.data && mergeSites(store.read().basis, store.read(), published.data)
+  const published = usePublished({ refetchOnMount: 'always' })
+  // What was read before may be older than what the refusal was about.
+  const newest = published.isFetchedAfterMount && !published.error ? published.data : undefined
+  const merged = newest && mergeSites(store.read().basis, store.read(), newest)
 
   function update() {
-    if (!published.data || !merged) return
+    if (!newest || !merged) return
     const theirs = merged.conflicts.filter(({ place }) => choices.get(place) === 'theirs')
     const site = theirs.reduce((whole, one) => withSiteValueAt(whole, one.place, one.theirs), merged.site)
-    store.set({ ...site, basis: basisOf(published.data) })
+    store.set({ ...site, basis: basisOf(newest) })
     toast.show({ title: words.updated })
     onClose()
   }
@@ -67,6 +64,11 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
         <p>{words.lead}</p>
         <LastPublished />
         {published.error && <ErrorState level={3} title={words.title} onRetry={() => published.refetch()} />}
+        {!newest && !published.error && (
+          <Loading>
+            <Skeleton />
+          </Loading>
+        )}
         {merged && merged.taken.length > 0 && (
           <>
             <h3>{words.taken}</h3>
@@ -105,7 +107,7 @@ function LastPublished() {
     staleTime: 0,
   })
   const last = data?.versions[0]
-  if (!last) return null
+  if (!last?.publishedAt) return null
   return (
     <p className="muted">
       {dateTime(last.publishedAt)}

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSiteVersions } from '#contract/site-history.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -10,22 +9,26 @@ import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { Compared } from './compared.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
+import { useVersionName } from './use-version-name.ts'
 import { VersionRow } from './version-row.tsx'
 
 const versionsOfPage = 10
 
-/** What was published when and by whom; each version can be compared with what is published, and restored. */
+/**
+ * What was published when and by whom, down to the site as it began; each version can be compared with what is published,
+ * and restored.
+ */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages(publishingMessages).history
-  const { number } = useFormat()
+  const { headingOf } = useVersionName()
   const { signIn } = useEditor()
   const session = useSession('staff')
   const [compared, setCompared] = useState<number | null>(null)
-  const title = compared === null ? words.title : words.version(number(compared))
+  const title = compared === null ? words.title : headingOf(compared)
   return (
     <Dialog open onClose={onClose} size="large" steady title={title}>
       {!session && (
@@ -71,7 +74,6 @@ function Versions({ onCompare }: { onCompare: (version: number) => void }) {
   }
   const { versions, pages } = list.data
   const newest = page === 1 ? versions[0]?.version : undefined
-  if (versions.length === 0) return <EmptyState level={3} title={words.empty} />
   return (
     <div className={styles.body}>
       <ol className={styles.versions}>

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readSite } from '#contract/site.ts'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { draftOf, useDraft } from '#web/site-editor/draft/draft-store.ts'
@@ -11,7 +8,7 @@ import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { publishingMessages } from './messages.ts'
-import { basisOf, fetchPublished } from './queries.ts'
+import { basisOf, usePublished } from './queries.ts'
 
 /** How often it is asked whether somebody else has published, in milliseconds; also whenever the page is turned to. */
 const pause = 60_000
@@ -19,25 +16,19 @@ const pause = 60_000
 /** Says that somebody has published since the draft began. A draft without changes just goes on from there. */
 export function NewerVersion() {
   const words = useMessages(publishingMessages).newer
-  const { language } = useLanguage()
   const { store } = useEditor()
   const { show } = useToast()
   const [isOpen, setOpen] = useState(false)
   const began = useDraft(store, ({ basis }) => basis.version)
-  const { data: newest } = useQuery({
-    queryKey: [readSite.id, 'newest'],
-    queryFn: () => fetchPublished(language),
-    refetchInterval: pause,
-    refetchOnWindowFocus: 'always',
-  })
+  const isEdited = useDraft(store, (draft) => changesBetween(draft.basis, draft).length > 0)
+  const { data: newest } = usePublished({ refetchInterval: pause, refetchOnWindowFocus: 'always' })
   const isNewer = newest !== undefined && newest.version > began
 
   useEffect(() => {
-    const draft = store.read()
-    if (!isNewer || changesBetween(draft.basis, draft).length > 0) return
+    if (!isNewer || isEdited) return
     store.set(draftOf(basisOf(newest)))
     show({ tone: 'info', title: words.followed })
-  }, [isNewer, newest, store, show, words])
+  }, [isNewer, isEdited, newest, store, show, words])
 
   return (
     <>

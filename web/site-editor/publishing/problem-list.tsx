@@ -2,26 +2,40 @@ import { ChevronRight } from 'lucide-react'
 import { fieldSentence } from '#contract/field-problems.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import type { Place } from '#web/site-editor/draft/places.ts'
+import { type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import type { Problems } from '#web/site-editor/draft/problems.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { innermostField } from '#web/site-editor/fields/place-words.ts'
+import { useNumberWords } from '#web/site-editor/fields/use-number-words.ts'
 import { usePlaceName } from '#web/site-editor/fields/use-place-name.ts'
 import { editorMessages } from '#web/site-editor/messages.ts'
 import styles from './publishing.module.css'
 
 /** What keeps the draft from being published; each leads to its field. */
 export function ProblemList({ problems, onLeave }: { problems: Problems; onLeave: () => void }) {
-  const { language } = useLanguage()
-  const { arabicNeeded } = useMessages(editorMessages)
+  const sentenceOf = useProblemSentence()
   return (
     <ul className={styles.ways}>
       {[...problems].map(([place, problem]) => (
         <WayTo key={place} place={place} onLeave={onLeave}>
-          {problem === 'required' ? arabicNeeded : fieldSentence(problem, language)}
+          {sentenceOf(place, problem)}
         </WayTo>
       ))}
     </ul>
   )
+}
+
+function useProblemSentence(): (place: Place, problem: string) => string {
+  const { language } = useLanguage()
+  const { arabicNeeded } = useMessages(editorMessages)
+  const { store } = useEditor()
+  const { problemOf } = useNumberWords()
+  return (place, problem) => {
+    if (problem === 'required') return arabicNeeded
+    const field = innermostField(place)
+    const ofNumber = field?.kind === 'number' && problemOf(field, valueAt(store.read().settings, place))
+    return ofNumber || fieldSentence(problem, language)
+  }
 }
 
 type WayToProps = { place: Place; onLeave: () => void; children?: string }

@@ -11,7 +11,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { publishingMessages } from './messages.ts'
 import { PublishDialog } from './publish-dialog.tsx'
-import { basisOf, usePublishing, useRestoring } from './queries.ts'
+import { basisOf, useNewest, usePublishing, useRestoring } from './queries.ts'
 
 /** Publishes the draft after one look at what changes; can be undone, and never writes over what others published. */
 export function PublishButton({ disabled, className }: { disabled: boolean; className?: string }) {
@@ -20,6 +20,7 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
   const toast = useToast()
   const fail = useFailureToast()
   const [step, setStep] = useState<'closed' | 'asking' | 'conflict'>('closed')
+  const newestOf = useNewest()
   const restoring = useRestoring({
     onRestored: (site) => {
       store.set({ ...store.read(), basis: basisOf(site) })
@@ -36,6 +37,12 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
     toast.show({ title: words.published, action: <UndoButton onUndo={undo} /> })
   }
 
+  function ask() {
+    const { basis } = store.read()
+    // What the draft began from is not what visitors see: compared with that, the changes would be told wrongly.
+    setStep(newestOf(basis) === basis ? 'asking' : 'conflict')
+  }
+
   const publishing = usePublishing({
     onPublished: published,
     onFailed: (fault) => {
@@ -46,7 +53,7 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
 
   return (
     <>
-      <Button size="compact" className={className} disabled={disabled} onClick={() => setStep('asking')}>
+      <Button size="compact" className={className} disabled={disabled} onClick={ask}>
         {words.publish}
       </Button>
       {step === 'asking' && (

@@ -1,11 +1,11 @@
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { plurals } from '#web/platform/plurals.ts'
 import { useSession } from '#web/platform/session.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { reviewOf } from '#web/site-editor/draft/review.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { type Mark, marksOf } from '#web/site-editor/fields/marks.ts'
+import { changesCounted } from '#web/site-editor/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -15,7 +15,7 @@ import { ProblemList } from './problem-list.tsx'
 import styles from './publishing.module.css'
 
 /** What visitors would see of the texts as they are; that one is long shows in the preview. */
-const publishedSo: readonly Mark[] = ['missing', 'stale', 'mixed']
+const publishedSo: readonly Mark[] = ['zero', 'missing', 'stale', 'mixed']
 
 type PublishDialogProps = { busy: boolean; onPublish: () => void; onClose: () => void }
 
@@ -34,7 +34,8 @@ export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) 
       open
       onClose={onClose}
       dismissible={!busy}
-      title={isSound ? words.confirm(plural(plurals.changes, changes.length)) : words.problems}
+      reading={isSound && session !== null}
+      title={isSound ? words.confirm(plural(changesCounted, changes.length)) : words.problems}
       footer={
         <>
           {isSound && session && (

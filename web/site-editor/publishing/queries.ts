@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '#contract/endpoint.ts'
 import { type PublishedSite, publishSite, readSite } from '#contract/site.ts'
 import { listSharedDrafts, revokeDraft, shareDraft, sharedDraftDays } from '#contract/site-drafts.ts'
-import { restoreSiteVersion } from '#contract/site-history.ts'
-import { call } from '#web/platform/api.ts'
+import { readSiteVersion, restoreSiteVersion } from '#contract/site-history.ts'
+import type { Language } from '#contract/values.ts'
+import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useAct } from '#web/platform/use-act.ts'
 import type { Basis, Draft } from '#web/site-editor/draft/draft-store.ts'
@@ -12,12 +14,44 @@ export function basisOf({ settings, sections, version }: PublishedSite): Basis {
   return { settings, sections, version }
 }
 
+/** What is published, as far as this screen knows: it is asked for again, and told by what is published from here. */
+const newestKey = [readSite.id, 'newest'] as const
+
+/** What is published; kept for all who ask, and asked for again by `again`. */
+export function usePublished(again: {
+  refetchInterval?: number
+  refetchOnMount?: 'always'
+  refetchOnWindowFocus?: 'always'
+}) {
+  const { language } = useLanguage()
+  return useQuery({ queryKey: newestKey, queryFn: () => fetchPublished(language), ...again })
+}
+
+/** Reads the newest published version that is known here: never one that is older than what a draft began from. */
+export function useNewest(): (basis: Basis) => Basis {
+  const client = useQueryClient()
+  return (basis) => {
+    const known = client.getQueryData<PublishedSite>(newestKey)
+    return known && known.version > basis.version ? basisOf(known) : basis
+  }
+}
+
+/** Keeps what was just published from here. What is being asked for meanwhile may be older, and is not waited for. */
+function useTelling(): (site: PublishedSite) => Promise<void> {
+  const client = useQueryClient()
+  return async (site) => {
+    await client.cancelQueries({ queryKey: newestKey })
+    client.setQueryData(newestKey, site)
+  }
+}
+
 /** Publishes a draft. Where somebody has published since it began, `site_changed` comes back and nothing is published. */
 export function usePublishing(how: {
   onPublished: (site: PublishedSite) => void
   onFailed: (fault: Error) => void
 }) {
   const { language } = useLanguage()
+  const tell = useTelling()
   return useAct({
     mutationFn: ({ settings, sections, basis }: Draft) =>
       call(
@@ -25,7 +59,10 @@ export function usePublishing(how: {
         { body: { settings, sections, version: basis.version } },
         { session: 'staff', language },
       ),
-    onSuccess: how.onPublished,
+    onSuccess: async (site) => {
+      how.onPublished(site)
+      await tell(site)
+    },
     onError: how.onFailed,
   })
 }
@@ -36,6 +73,7 @@ export function useRestoring(how: {
   onFailed: (fault: Error) => void
 }) {
   const { language } = useLanguage()
+  const tell = useTelling()
   return useAct({
     mutationFn: ({ version, seen }: { version: number; seen: number }) =>
       call(
@@ -43,18 +81,29 @@ export function useRestoring(how: {
         { params: { version: String(version) }, body: { version: seen } },
         { session: 'staff', language },
       ),
-    onSuccess: how.onRestored,
+    onSuccess: async (site) => {
+      how.onRestored(site)
+      await tell(site)
+    },
     onError: how.onFailed,
   })
 }
 
 /** What is published now. */
-export function fetchPublished(language: 'ar' | 'en'): Promise<PublishedSite> {
+export function fetchPublished(language: Language): Promise<PublishedSite> {
   return call(readSite, {}, { language })
 }
 
+/** One version whole, for staff. */
+export function fetchVersion(version: number, language: Language) {
+  return call(readSiteVersion, { params: { version: String(version) } }, { session: 'staff', language })
+}
+
 /** Makes a preview link for a draft as it is now. */
-export function useSharing({ onFailed }: { onFailed: (fault: Error) => void }) {
+export function useSharing(how: {
+  onMade: (made: CallAnswer<typeof shareDraft>) => void
+  onFailed: (fault: Error) => void
+}) {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useAct({
@@ -72,19 +121,26 @@ export function useSharing({ onFailed }: { onFailed: (fault: Error) => void }) {
         },
         { session: 'staff', language },
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: [listSharedDrafts.id] }),
-    onError: onFailed,
+    onSuccess: (made) => {
+      how.onMade(made)
+      return client.invalidateQueries({ queryKey: [listSharedDrafts.id] })
+    },
+    onError: how.onFailed,
   })
 }
 
-/** Ends a preview link. */
-export function useRevoking(how: { onRevoked: () => void; onFailed: (fault: Error) => void }) {
+/** Ends a preview link; one that has ended already is told as ended too. */
+export function useRevoking(how: { onRevoked: (id: string) => void; onFailed: (fault: Error) => void }) {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useAct({
     mutationFn: (id: string) => call(revokeDraft, { params: { id } }, { session: 'staff', language }),
-    onSuccess: how.onRevoked,
-    onError: how.onFailed,
+    onSuccess: (_nothing, id) => how.onRevoked(id),
+    onError: (fault, id) => (isGone(fault) ? how.onRevoked(id) : how.onFailed(fault)),
     onSettled: () => client.invalidateQueries({ queryKey: [listSharedDrafts.id] }),
   })
+}
+
+function isGone(fault: Error): boolean {
+  return fault instanceof ApiError && fault.code === 'not_found'
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { sharedDraftDays } from '#contract/site-drafts.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import { type shareDraft, sharedDraftDays } from '#contract/site-drafts.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -26,13 +27,15 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages(publishingMessages).share
   const { signIn } = useEditor()
   const session = useSession('staff')
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const forget = (id: string) => setMade((link) => (link?.draft._id === id ? null : link))
   return (
     <Dialog open onClose={onClose} size="large" title={words.title}>
       {session ? (
         <div className={styles.body}>
           <p>{words.lead}</p>
-          <NewLink />
-          <SharedLinks />
+          <NewLink made={made} onMade={setMade} />
+          <SharedLinks onEnded={forget} />
         </div>
       ) : (
         <>
@@ -44,14 +47,18 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function NewLink() {
+type MadeLink = CallAnswer<typeof shareDraft>
+type NewLinkProps = { made: MadeLink | null; onMade: (made: MadeLink) => void }
+
+/** Makes a link, and shows the last one that was made for as long as it holds. */
+function NewLink({ made, onMade }: NewLinkProps) {
   const words = useMessages(publishingMessages).share
   const { plural } = useFormat()
   const { store } = useEditor()
   const fail = useFailureToast()
   const [note, setNote] = useState('')
   const [days, setDays] = useState<number>(usualDays)
-  const sharing = useSharing({ onFailed: (fault) => fail(words.failed, fault) })
+  const sharing = useSharing({ onMade, onFailed: (fault) => fail(words.failed, fault) })
   const fault = sharing.error instanceof ApiError ? sharing.error.fields.note : undefined
 
   return (
@@ -84,13 +91,13 @@ function NewLink() {
       <Button type="submit" busy={sharing.isPending}>
         {sharing.isPending ? words.making : words.make}
       </Button>
-      {sharing.data && (
+      {made && (
         <Notice tone="ok">
           <p>{words.made}</p>
           <p>
-            <Ltr wraps>{sharing.data.url}</Ltr>
+            <Ltr wraps>{made.url}</Ltr>
           </p>
-          <CopyButton value={sharing.data.url} label={words.copy}>
+          <CopyButton value={made.url} label={words.copy}>
             {words.copy}
           </CopyButton>
         </Notice>

@@ -4,7 +4,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import type { Place } from '#web/site-editor/draft/places.ts'
 import { inOrder } from '#web/site-editor/draft/sections.ts'
-import { sectionGroups } from '#web/site-editor/fields/section-fields.ts'
+import { useSectionName } from '#web/site-editor/fields/use-section-name.ts'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
@@ -57,19 +57,16 @@ function Texts({ list }: { list: object }) {
 }
 
 function Order({ sections }: { sections: SectionSetting[] }) {
-  const localized = useLocalized()
+  const nameOf = useSectionName()
   const { hidden } = useMessages(publishingMessages)
   return (
     <ol className={styles.order}>
-      {inOrder(sections).map(({ id, name, component, enabled }) => {
-        const group = sectionGroups.find((one) => one.id === component)
-        return (
-          <li key={id}>
-            {group ? localized(group.name) : name || component}
-            {!enabled && <span className="muted"> · {hidden}</span>}
-          </li>
-        )
-      })}
+      {inOrder(sections).map((section) => (
+        <li key={section.id}>
+          {nameOf(section)}
+          {!section.enabled && <span className="muted"> · {hidden}</span>}
+        </li>
+      ))}
     </ol>
   )
 }

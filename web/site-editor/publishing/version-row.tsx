@@ -17,6 +17,8 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
 import { basisOf, fetchPublished, useRestoring } from './queries.ts'
+import { useVersionName } from './use-version-name.ts'
+import { VersionChanges } from './version-changes.tsx'
 
 type VersionRowProps = {
   row: SiteVersionRow
@@ -25,22 +27,24 @@ type VersionRowProps = {
   onRestored: () => void
 }
 
-/** One published version: when, by whom, what it changed; to be compared and restored. */
+/** One version: when it was published, by whom, what it changed; to be compared and restored. */
 export function VersionRow({ row, isNewest, onCompare, onRestored }: VersionRowProps) {
   const words = useMessages(publishingMessages).history
   const { number, dateTime } = useFormat()
-  const version = number(row.version)
+  const { headingOf, nameOf } = useVersionName()
   return (
     <li className={styles.version}>
       <div className={styles.versionHead}>
-        <b>{words.version(version)}</b>
+        <b>{headingOf(row.version)}</b>
         {isNewest && <Badge tone="ok">{words.now}</Badge>}
         {row.restoredFrom !== null && (
-          <Badge>{row.restoredFrom === 0 ? words.asItBegan : words.copyOf(number(row.restoredFrom))}</Badge>
+          <Badge>
+            {row.restoredFrom === 0 ? words.copyOfOriginal : words.copyOf(number(row.restoredFrom))}
+          </Badge>
         )}
       </div>
       <p className="muted">
-        {dateTime(row.publishedAt)}
+        {row.publishedAt === null ? words.beforeAll : dateTime(row.publishedAt)}
         {row.publishedBy && (
           <>
             {' · '}
@@ -49,9 +53,15 @@ export function VersionRow({ row, isNewest, onCompare, onRestored }: VersionRowP
         )}
       </p>
       <ChangedGroups places={row.changed} />
+      {row.changed.length > 0 && <VersionChanges version={row.version} />}
       {!isNewest && (
         <div className={styles.acts}>
-          <Button variant="ghost" size="compact" aria-label={words.compare(version)} onClick={onCompare}>
+          <Button
+            variant="ghost"
+            size="compact"
+            aria-label={words.compare(nameOf(row.version))}
+            onClick={onCompare}
+          >
             {words.compareShort}
           </Button>
           <Restore version={row.version} onRestored={onRestored} />
@@ -63,23 +73,23 @@ export function VersionRow({ row, isNewest, onCompare, onRestored }: VersionRowP
 
 function ChangedGroups({ places }: { places: readonly string[] }) {
   const localized = useLocalized()
-  const { order } = useMessages(publishingMessages)
+  const { order, comma } = useMessages(publishingMessages)
   const names = places.flatMap((place) =>
     place === 'sections' ? [order] : groupsAt(place).map(({ name }) => localized(name)),
   )
   if (names.length === 0) return null
-  return <p>{[...new Set(names)].join(localized({ ar: '، ', en: ', ' }))}</p>
+  return <p>{[...new Set(names)].join(comma)}</p>
 }
 
 function Restore({ version, onRestored }: { version: number; onRestored: () => void }) {
   const words = useMessages(publishingMessages).history
-  const { number } = useFormat()
+  const { nameOf } = useVersionName()
   const { language } = useLanguage()
   const { store } = useEditor()
   const toast = useToast()
   const fail = useFailureToast()
   const [isAsked, setAsked] = useState(false)
-  const shown = number(version)
+  const shown = nameOf(version)
 
   function restored(site: PublishedSite) {
     const draft = store.read()

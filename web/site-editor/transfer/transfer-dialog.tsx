@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { plurals } from '#web/platform/plurals.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { useDraft } from '#web/site-editor/draft/draft-store.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { changesCounted } from '#web/site-editor/messages.ts'
 import publishing from '#web/site-editor/publishing/publishing.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -53,7 +53,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
       title={words.title}
       footer={
         changes.length > 0 && (
-          <Button onClick={take}>{words.take(plural(plurals.changes, changes.length))}</Button>
+          <Button onClick={take}>{words.take(plural(changesCounted, changes.length))}</Button>
         )
       }
     >

@@ -26,6 +26,10 @@ type AdjustDialogProps = {
   use: PictureUse
   /** What the place of the picture is called. */
   name: string
+  /** Why another file was not taken in place of this one. */
+  refused: string | null
+  /** Somebody goes on with this one. */
+  onGoOn: () => void
   onDone: (adjusted: Adjusted) => void
   onPickAnother: () => void
   onClose: () => void
@@ -36,7 +40,7 @@ type AdjustDialogProps = {
  * and all that was set stay.
  */
 export function AdjustDialog(props: AdjustDialogProps) {
-  const { source, former, use, name, onDone, onPickAnother, onClose } = props
+  const { source, former, use, name, refused, onGoOn, onDone, onPickAnother, onClose } = props
   const words = useMessages(mediaMessages)
   const { signIn } = useEditor()
   const opened = useOpenedPicture(source)
@@ -54,6 +58,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
 
   function finish() {
     if (!adjustment) return
+    onGoOn()
     if (source.kind === 'file' && isNew) sending.send({ file: source.file, crop: cropOf(adjustment.frame) })
     else onDone({ uploaded: null, focus })
   }
@@ -64,7 +69,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
       onClose={sending.step === 'resting' ? onClose : sending.stop}
       size="large"
       title={words.crop.title(name)}
-      failure={sending.problem}
+      failure={refused ?? sending.problem}
       footer={
         <AdjustFooter
           sending={sending}

@@ -56,6 +56,12 @@ describe('a frame upon a picture', () => {
       ratio,
     })
     expect(wider).toEqual({ x: 100, y: 75, width: 500, height: 250 })
+    // An arrow key pulls a corner one way alone.
+    const smaller = resizedFrame({ x: 100, y: 100, width: 400, height: 200 }, 'se', {
+      by: { x: 0, y: -50 },
+      ratio,
+    })
+    expect(smaller).toEqual({ x: 100, y: 100, width: 300, height: 150 })
   })
 
   it('is always a crop that the server takes, whatever is dragged how far', () => {

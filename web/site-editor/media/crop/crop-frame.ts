@@ -76,12 +76,10 @@ function pulled(from: number, length: number, { start, end }: { start: number; e
 function inRatio(frame: Frame, wanted: Frame, { handle, ratio }: { handle: Handle; ratio: number }): Frame {
   const across = anchor(frame.x, frame.width, { start: handle.includes('w'), end: handle.includes('e') })
   const down = anchor(frame.y, frame.height, { start: handle.includes('n'), end: handle.includes('s') })
-  const asked =
-    handle === 'n' || handle === 's'
-      ? wanted.height * ratio
-      : handle === 'e' || handle === 'w'
-        ? wanted.width
-        : Math.max(wanted.width, wanted.height * ratio)
+  // The side that was pulled further takes the other one along, as do the edges; an arrow key pulls one alone.
+  const aside = wanted.width - frame.width
+  const up = wanted.height * ratio - frame.width
+  const asked = frame.width + (Math.abs(aside) >= Math.abs(up) ? aside : up)
   const least = Math.max(smallestCrop, smallestCrop * ratio)
   const width = within(asked, least, Math.min(across.room, down.room * ratio))
   const height = width / ratio

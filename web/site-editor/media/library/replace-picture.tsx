@@ -24,14 +24,16 @@ export function ReplacePicture({ name, usage }: { name: string; usage: PictureUs
   const refresh = useRefreshedPictures()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<{ file: File; key: number } | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const places = usage.draft.map(({ place }) => place)
   const [first] = usage.draft
   const field = first && innermostField(first.place)
 
   function take(picked: File) {
     const refusal = refusePicture(picked)
-    if (refusal) toast.show({ tone: 'bad', title: words[refusal] })
-    else setFile((former) => ({ file: picked, key: (former?.key ?? 0) + 1 }))
+    setRefused(refusal && words[refusal])
+    if (refusal && !file) toast.show({ tone: 'bad', title: words[refusal] })
+    if (!refusal) setFile((former) => ({ file: picked, key: (former?.key ?? 0) + 1 }))
   }
 
   function finish({ uploaded, focus }: Adjusted) {
@@ -63,6 +65,8 @@ export function ReplacePicture({ name, usage }: { name: string; usage: PictureUs
           source={{ kind: 'file', file: file.file }}
           use={field.use}
           name={first.name}
+          refused={refused}
+          onGoOn={() => setRefused(null)}
           onDone={finish}
           onPickAnother={() => input.current?.click()}
           onClose={() => setFile(null)}

@@ -1,0 +1,30 @@
+import type { SectionSetting } from '#contract/site.ts'
+import { longestRun } from './list-changes.ts'
+import { inOrder } from './sections.ts'
+
+/** The sections that were moved, each with its new place from 1, and those that visitors see no more or see now. */
+export type SectionChanges = {
+  moved: { section: SectionSetting; place: number }[]
+  hidden: SectionSetting[]
+  shown: SectionSetting[]
+}
+
+/** What became of the sections. Moved are the fewest that have to be, so that the others stand as they stood. */
+export function sectionChanges(
+  before: readonly SectionSetting[],
+  after: readonly SectionSetting[],
+): SectionChanges {
+  const former = inOrder(before)
+  const present = inOrder(after)
+  const wasAt = new Map(former.map(({ id }, index) => [id, index]))
+  const stayed = longestRun(present.flatMap(({ id }) => wasAt.get(id) ?? []))
+  const wasSeen = new Set(former.filter(({ enabled }) => enabled).map(({ id }) => id))
+  const isSeen = new Set(present.filter(({ enabled }) => enabled).map(({ id }) => id))
+  return {
+    moved: present
+      .map((section, index) => ({ section, place: index + 1 }))
+      .filter(({ section }) => wasAt.has(section.id) && !stayed.has(wasAt.get(section.id) ?? -1)),
+    hidden: former.filter(({ id }) => wasSeen.has(id) && !isSeen.has(id)),
+    shown: present.filter(({ id }) => isSeen.has(id) && !wasSeen.has(id)),
+  }
+}
