@@ -46,12 +46,14 @@ export const register = endpoint({
   id: 'register',
   method: 'POST',
   path: '/auth/register',
-  summary: 'Makes an account with no package and signs it in.',
+  summary:
+    'Makes an account with no package. Its token holds for half an hour and only asks for a package and sees to that; sign in once it is approved.',
   access: 'anyone',
   body: Registration,
   status: 201,
   answer: LoginAnswer,
   errors: ['email_taken', 'too_many_requests', 'busy'],
+  repeatable: true,
 })
 
 /** Staff sign in with username (or e-mail) and password. */
@@ -108,6 +110,7 @@ export const setUpOwner = endpoint({
   status: 201,
   answer: LoginAnswer,
   errors: ['link_invalid', 'username_taken', 'too_many_attempts', 'busy'],
+  repeatable: true,
 })
 
 /** A one-time link with which a user chooses a password; safe to send on WhatsApp. */
@@ -121,6 +124,7 @@ export const makePasswordLink = endpoint({
   status: 201,
   answer: z.object({ url: z.string(), expiresAt: Instant }),
   errors: ['not_found'],
+  repeatable: true,
 })
 
 /** Sets a password by a one-time link; ends all sessions of the account. */

@@ -86,7 +86,7 @@ export const EarlierProof = z
   .meta({ id: 'EarlierProof' })
 export type EarlierProof = z.infer<typeof EarlierProof>
 
-/** An application as staff see it. `sentByAccount`: by `userId` itself, signed in; else anybody may have sent it with that e-mail. `rejectionReason` of one that waits is why it was rejected before. Urls in it are signed and short-lived. */
+/** An application as staff see it. `existingMember`: its e-mail’s account had access before, also in one that was reviewed since. `sentByAccount`: by `userId` itself, signed in; else anybody may have sent it with that e-mail. `rejectionReason` of one that waits is why it was rejected before. Urls in it are signed and short-lived. */
 export const SubscriptionRequest = z
   .object({
     _id: Id,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { User } from './members.ts'
 import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName, Username } from './text.ts'
-import { Id, Instant, LocalizedText, PageFacts, PageQuery } from './values.ts'
+import { Id, Instant, ListQuery, LocalizedText, PageFacts } from './values.ts'
 
 /** What the staff may see of a colleague's account. */
 const CoachAccount = z
@@ -67,7 +67,7 @@ export const listCoaches = endpoint({
   path: '/coach',
   summary: 'Lists the coaches: to everybody by name and title, to staff with their accounts.',
   access: 'holder',
-  query: PageQuery,
+  query: ListQuery,
   status: 200,
   answer: PageFacts.extend({ coaches: z.array(Coach) }),
   errors: ['unauthorized'],

@@ -37,6 +37,10 @@ export type Endpoint = {
   /** The status of success; 204 has no body. */
   status: 200 | 201 | 202 | 204
   answer: z.ZodType
+  /** Its answers bear an ETag; whoever names it in `If-None-Match` gets a 304 while nothing has changed. */
+  tagged?: true
+  /** An answer of another shape than an error's, where 503 has one of its own. */
+  unavailable?: z.ZodType
   /** What it can answer beside the errors that every call has. */
   errors: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`: the same key and body answers the first answer again. */

@@ -7,6 +7,26 @@ import { waitOf } from './waits.ts'
  */
 export const faults = {
   ...plainFaults,
+  method_not_allowed: {
+    status: 405,
+    ar: 'هذا العنوان لا يقبل هذا النوع من الطلبات.',
+    en: 'This address does not take requests of this method.',
+  },
+  request_timed_out: {
+    status: 408,
+    ar: 'تأخّر وصول الطلب كاملًا. حاول مرة أخرى.',
+    en: 'The request took too long to arrive. Try again.',
+  },
+  expectation_failed: {
+    status: 417,
+    ar: 'لا يُلبّى ما يشترطه الطلب في Expect.',
+    en: 'What the request asks for in Expect cannot be met.',
+  },
+  headers_too_large: {
+    status: 431,
+    ar: 'عنوان الطلب أو بياناته التعريفية أكبر من المسموح.',
+    en: 'The address or the headers of the request are too large.',
+  },
   malformed_request: { status: 400, ar: 'تعذّر فهم الطلب.', en: 'The request could not be understood.' },
   invalid_credentials: {
     status: 401,

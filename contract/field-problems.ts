@@ -50,6 +50,17 @@ export const fieldProblems = {
   proof: { ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
   price: { ar: 'اكتب مبلغًا صحيحًا بالجنيه', en: 'Enter a whole amount in EGP' },
   plan: { ar: 'اختر باقة من الباقات الثلاث', en: 'Choose one of the three packages' },
+  range: { ar: 'اكتب رقمًا من {min} إلى {max}', en: 'Enter a number from {min} to {max}' },
+  file_field: {
+    ar: 'أرسل الملف في الحقل \u2066{field}\u2069',
+    en: 'Send the file in the field {field}',
+  },
+  one_file: { ar: 'أرسل ملفًا واحدًا فقط', en: 'Send one file only' },
+  most_files: { ar: 'أرسل {max} ملفات على الأكثر', en: 'Send at most {max} files' },
+  repeat_key: {
+    ar: 'قيمة \u2066Idempotency-Key\u2069 من 1 إلى 200 حرف إنجليزي أو رقم أو رمز، بلا مسافات',
+    en: 'Idempotency-Key takes 1 to 200 ASCII letters, digits or signs, without spaces',
+  },
   staff_password: { ar: 'حدّد كلمة مرور للمستخدم.', en: 'Please set a password for the user.' },
 } as const satisfies Record<string, { ar: string; en: string }>
 
@@ -61,15 +72,41 @@ export function tooLong(max: number, length: number): string {
   return `too_long_by:${max}:${length}`
 }
 
+/** What is wrong with a number that is not from `min` to `max`. */
+export function outOfRange(min: number, max: number): string {
+  return `range:${min}:${max}`
+}
+
+/** What is wrong with a form whose file is missing, or stands in another field than `field`. */
+export function belongsInField(field: string): string {
+  return `file_field:${field}`
+}
+
+/** What is wrong with a form of more than `max` files. */
+export function tooManyFiles(max: number): string {
+  return max === 1 ? 'one_file' : `most_files:${max}`
+}
+
+// What follows a problem, between colons, in the order in which it is written.
+const facts: Partial<Record<FieldProblem, readonly string[]>> = {
+  too_long_by: ['max', 'length'],
+  range: ['min', 'max'],
+  file_field: ['field'],
+  most_files: ['max'],
+}
+
+/** Whether an issue of a schema is one that has a sentence of its own. */
+export function isFieldProblem(problem: string): boolean {
+  const [word = '', ...given] = problem.split(':')
+  return Object.hasOwn(fieldProblems, word) && given.length === (facts[word as FieldProblem] ?? []).length
+}
+
 /** The sentence shown at a field. An issue that is no known problem reads as 'not valid'. */
 export function fieldSentence(problem: string, language: Language): string {
-  const [, max, length] = /^too_long_by:(\d+):(\d+)$/.exec(problem) ?? []
-  if (max && length) {
-    return fieldProblems.too_long_by[language]
-      .replace('{max}', max)
-      .replace('{n}', String(Number(length) - Number(max)))
-      .replace('{length}', length)
-  }
-  const known = Object.hasOwn(fieldProblems, problem) ? (problem as FieldProblem) : 'invalid'
-  return fieldProblems[known][language]
+  if (!isFieldProblem(problem)) return fieldProblems.invalid[language]
+  const [word, ...given] = problem.split(':') as [FieldProblem, ...string[]]
+  const values: Record<string, string> = {}
+  for (const [at, name] of (facts[word] ?? []).entries()) values[name] = given[at] ?? ''
+  if (word === 'too_long_by') values.n = String(Number(values.length) - Number(values.max))
+  return fieldProblems[word][language].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

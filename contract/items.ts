@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from './text.ts'
-import { Id, Instant, isSignedFileLink, LocalizedText, WebLink } from './values.ts'
+import { besideOthers, Id, Instant, isSignedFileLink, LocalizedText, WebLink } from './values.ts'
 
 /** The three kinds of documents; a video is its own kind of thing. */
 export const documentTypes = ['training', 'diet', 'general'] as const
@@ -37,9 +37,25 @@ export const mostItems = 200
 /** Room for as many items as a person may have, each as large as it is read, in bytes. */
 export const largestItemsBody = 1024 * 1024
 
+type RuleOptions = { path: string[]; message: string; when: typeof besideOthers }
+type Content = { resourceId?: string | undefined; title?: string | undefined; url?: string | undefined }
+
+/** What is not of the library needs a title and a link. */
+function has(name: 'title' | 'url'): [(item: Content) => unknown, RuleOptions] {
+  const options = { path: [name], message: 'required', when: besideOthers }
+  return [(item) => item.resourceId || item[name], options]
+}
+
+function refuseFileLink({ resourceId, url }: Content, context: z.RefinementCtx): void {
+  if (!resourceId && url && isSignedFileLink(url))
+    context.addIssue({ code: 'custom', path: ['url'], message: 'file_link' })
+}
+
 const GivenVideo = z
   .object({ resourceId: Id.optional(), title: oneLine(200).optional(), url: WebLink.optional() })
-  .superRefine(needsContent)
+  .refine(...has('title'))
+  .refine(...has('url'))
+  .superRefine(refuseFileLink)
 const GivenDocument = z
   .object({
     resourceId: Id.optional(),
@@ -47,7 +63,9 @@ const GivenDocument = z
     url: WebLink.optional(),
     type: DocumentType.default('training'),
   })
-  .superRefine(needsContent)
+  .refine(...has('title'))
+  .refine(...has('url'))
+  .superRefine(refuseFileLink)
 
 /** Videos and documents for one member, each of the library by `resourceId`, or a title with a link. */
 export const ItemsInput = z
@@ -58,17 +76,6 @@ export const ItemsInput = z
   .meta({ id: 'ItemsInput' })
 export type ItemsInput = z.infer<typeof ItemsInput>
 
-function needsContent(
-  item: { resourceId?: string | undefined; title?: string | undefined; url?: string | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (item.resourceId) return
-  if (!item.title) context.addIssue({ code: 'custom', path: ['title'], message: 'required' })
-  if (!item.url) context.addIssue({ code: 'custom', path: ['url'], message: 'required' })
-  else if (isSignedFileLink(item.url))
-    context.addIssue({ code: 'custom', path: ['url'], message: 'file_link' })
-}
-
 /** A document or video for one member: an item of the library by `resourceId`, or a title with a link. */
 export const ItemInput = z
   .object({
@@ -78,6 +85,8 @@ export const ItemInput = z
     url: WebLink.optional(),
     type: DocumentType.default('training'),
   })
-  .superRefine(needsContent)
+  .refine(...has('title'))
+  .refine(...has('url'))
+  .superRefine(refuseFileLink)
   .meta({ id: 'ItemInput' })
 export type ItemInput = z.infer<typeof ItemInput>

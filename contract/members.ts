@@ -11,7 +11,7 @@ import {
 import { Phone } from './phones.ts'
 import { mostWorkoutsAWeek } from './progress.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
-import { Id, Instant, PageFacts, PageQuery, PlanId } from './values.ts'
+import { Id, Instant, PageFacts, PageQuery, PlanId, sorts } from './values.ts'
 
 /**
  * A person's access. `active` while now is before `endDate`; `accessDays` is the sum of the unbroken run in days of
@@ -89,7 +89,10 @@ export const accessResource = endpoint({
   errors: ['access_expired', 'not_found', 'daily_limit_reached'],
 })
 
-/** Members and other users, for staff. */
+/**
+ * Members and other users, for staff. Where no `sort` is asked for: by the end of their access those who have or had it,
+ * the nearest first; the blocked by when that was; all others by when they came, newest first.
+ */
 export const listUsers = endpoint({
   id: 'listUsers',
   method: 'GET',
@@ -97,6 +100,7 @@ export const listUsers = endpoint({
   summary: 'Lists the users, a page at a time.',
   access: 'staff',
   query: PageQuery.extend({
+    sort: z.enum(sorts).optional(),
     status: z.enum(['active', 'ending', 'expired', 'blocked', 'none']).optional(),
     q: optionalLine(100).optional(),
   }),
@@ -144,7 +148,7 @@ export const removeItem = endpoint({
   body: z.object({
     _id: Id.optional(),
     resourceId: Id.optional(),
-    resourceType: z.string().max(20).optional(),
+    resourceType: z.enum(['video', 'document']).optional(),
   }),
   status: 200,
   answer: z.object({ user: User, taken: z.boolean() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Phone } from './phones.ts'
 import { Email, PersonName, paragraphs } from './text.ts'
-import { Id, Instant, PageFacts, PageQuery } from './values.ts'
+import { Id, Instant, ListQuery, PageFacts } from './values.ts'
 
 /** The longest message to the coach, in characters. */
 export const longestMessage = 2000
@@ -67,7 +67,7 @@ export const listMessages = endpoint({
   path: '/admin/messages',
   summary: 'Lists the messages to the coach, a page at a time.',
   access: 'staff',
-  query: PageQuery.extend({ read: z.enum(['true', 'false']).optional() }),
+  query: ListQuery.extend({ read: z.enum(['true', 'false']).optional() }),
   status: 200,
   answer: PageFacts.extend({ messages: z.array(InboxMessage), counts: z.object({ unread: z.int() }) }),
   errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SubscriptionRequest } from './applications.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, PageFacts, PageQuery } from './values.ts'
+import { Id, Instant, ListQuery, PageFacts } from './values.ts'
 
 /** Whether the product serves and its database answers. */
 export const readHealth = endpoint({
@@ -12,7 +12,8 @@ export const readHealth = endpoint({
   access: 'anyone',
   status: 200,
   answer: z.object({ status: z.literal('ok'), database: z.literal('connected'), uptime: z.number() }),
-  errors: ['busy'],
+  unavailable: z.object({ status: z.literal('error'), database: z.literal('disconnected') }),
+  errors: [],
 })
 
 /** A mail of the outbox as staff see it. `dead` ones were given up after a day of tries. */
@@ -37,7 +38,7 @@ export const listMails = endpoint({
   path: '/admin/mails',
   summary: 'Lists the mails that wait or were given up.',
   access: 'staff',
-  query: PageQuery.extend({ state: z.enum(['waiting', 'sent', 'dead']).default('waiting') }),
+  query: ListQuery.extend({ state: z.enum(['waiting', 'sent', 'dead']).default('waiting') }),
   status: 200,
   answer: PageFacts.extend({
     mails: z.array(MailView),

@@ -129,6 +129,7 @@ export const exportMyData = endpoint({
   status: 201,
   answer: z.object({ url: z.string(), expiresAt: Instant }),
   errors: ['too_many_requests'],
+  repeatable: true,
 })
 
 /**

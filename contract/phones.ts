@@ -11,6 +11,7 @@ export const Phone = z
   .overwrite((value) => foldDigits(stripInvisible(value)).replace(/\s+/g, ' ').trim())
   .refine((value) => value !== '', 'required')
   .refine((value) => value.length <= 40 && toE164(value) !== null, 'phone')
+  .meta({ maxLength: 40 })
 
 const mobile = /^1[0125]\d{8}$/
 const landline = /^[2-9]\d{7,8}$/

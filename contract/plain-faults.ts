@@ -6,6 +6,7 @@ export const plainFaults = {
   unauthorized: { status: 401, ar: 'سجّل الدخول للمتابعة.', en: 'Sign in to continue.' },
   forbidden: { status: 403, ar: 'ليست لديك صلاحية لهذا.', en: 'You are not allowed to do this.' },
   not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'What you are looking for was not found.' },
+  // Not 408: a browser sends by itself once more what is answered so, which here is hundreds of megabytes.
   upload_timed_out: {
     status: 400,
     ar: 'استغرق الرفع وقتًا طويلًا. جرّب ملفًا أصغر.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { optionalParagraphs } from './text.ts'
-import { Day, Id, Instant, PageFacts, PageQuery } from './values.ts'
+import { Day, Id, Instant, ListQuery, PageFacts } from './values.ts'
 
 /** How many workouts a week's goal is where the coach has set none. */
 export const defaultWeeklyGoal = 4
@@ -136,7 +136,7 @@ export type ProgressPoint = z.infer<typeof ProgressPoint>
 export const mostPoints = 1100
 
 /** Which days are listed: a page of all, or with `photos=true` only those that have some. */
-export const EntryQuery = PageQuery.extend({ photos: z.enum(['true']).optional() })
+export const EntryQuery = ListQuery.extend({ photos: z.enum(['true']).optional() })
 
 /** A page of days, newest first. */
 export const EntryPage = PageFacts.extend({ entries: z.array(ProgressEntry) })

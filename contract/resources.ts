@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { oneLine, optionalLine } from './text.ts'
-import { Id, Instant, isSignedFileLink, LocalizedText, PageFacts, PageQuery, WebLink } from './values.ts'
+import {
+  besideOthers,
+  Id,
+  Instant,
+  isSignedFileLink,
+  ListQuery,
+  LocalizedText,
+  PageFacts,
+  WebLink,
+} from './values.ts'
 
 /** What the library holds: videos, and documents of three types. */
 export const resourceTypes = ['video', 'training', 'diet', 'general'] as const
@@ -44,8 +53,12 @@ export const ResourceInput = z
     category: optionalLine(60).optional(),
     accessLevel: z.literal('all').optional(),
   })
+  .refine(({ url, cloudinaryId }) => url || cloudinaryId, {
+    path: ['url'],
+    message: 'required',
+    when: besideOthers,
+  })
   .superRefine(({ url, cloudinaryId }, context) => {
-    if (!url && !cloudinaryId) context.addIssue({ code: 'custom', path: ['url'], message: 'required' })
     if (url && isSignedFileLink(url))
       context.addIssue({ code: 'custom', path: ['url'], message: 'file_link' })
     if (url && cloudinaryId) context.addIssue({ code: 'custom', path: ['url'], message: 'invalid' })
@@ -53,14 +66,14 @@ export const ResourceInput = z
   .meta({ id: 'ResourceInput' })
 export type ResourceInput = z.infer<typeof ResourceInput>
 
-/** The library, newest first, a page at a time. `q` matches word beginnings in both titles. */
+/** The library, newest first where nothing else is asked for, a page at a time. `q` matches word beginnings in both titles. */
 export const listResources = endpoint({
   id: 'listResources',
   method: 'GET',
   path: '/admin/resources',
   summary: 'Lists the resources of the library.',
   access: 'staff',
-  query: PageQuery.extend({
+  query: ListQuery.extend({
     kind: z.enum(['video', 'document']).optional(),
     type: ResourceType.optional(),
     q: optionalLine(100).optional(),
@@ -96,7 +109,7 @@ export const browseResources = endpoint({
   path: '/resources',
   summary: 'Lists documents and videos: to staff the library, to members what they were given of it.',
   access: 'reader',
-  query: PageQuery.extend({ category: optionalLine(60).optional(), type: ResourceType.optional() }),
+  query: ListQuery.extend({ category: optionalLine(60).optional(), type: ResourceType.optional() }),
   status: 200,
   answer: PageFacts.extend({ resources: z.array(Resource) }),
   errors: ['access_expired'],

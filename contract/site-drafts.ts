@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { SectionSetting } from './site.ts'
 import { SiteSettings } from './site-settings.ts'
 import { optionalLine } from './text.ts'
-import { Id, Instant, PageFacts, PageQuery } from './values.ts'
+import { Id, Instant, ListQuery, PageFacts } from './values.ts'
 
 /** How many preview links may hold at the same time. */
 export const maxSharedDrafts = 20
@@ -56,7 +56,7 @@ export const listSharedDrafts = endpoint({
   path: '/site/drafts',
   summary: 'Lists the preview links that hold.',
   access: 'staff',
-  query: PageQuery,
+  query: ListQuery,
   status: 200,
   answer: PageFacts.extend({ drafts: z.array(SharedDraft) }),
   errors: [],

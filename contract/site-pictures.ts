@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SitePicture } from './site-content.ts'
-import { Instant, PageFacts, PageQuery } from './values.ts'
+import { Instant, ListQuery, PageFacts } from './values.ts'
 
 /**
  * A picture that staff uploaded for the site. `usedIn` are the fields of the published site that name it, as
@@ -26,7 +26,7 @@ export const listSitePictures = endpoint({
   path: '/site/pictures',
   summary: 'Lists the pictures that were uploaded for the site, the newest first.',
   access: 'staff',
-  query: PageQuery,
+  query: ListQuery,
   status: 200,
   answer: PageFacts.extend({ pictures: z.array(StoredSitePicture) }),
   errors: [],

@@ -48,6 +48,7 @@ export const readSite = endpoint({
   access: 'anyone',
   status: 200,
   answer: PublishedSite,
+  tagged: true,
   errors: [],
 })
 

@@ -28,6 +28,7 @@ export type FileView = z.infer<typeof FileView>
 
 const uploadErrors = [
   'malformed_request',
+  'invalid_input',
   'file_too_large',
   'unsupported_file',
   'file_damaged',
@@ -50,6 +51,7 @@ export const uploadPaymentProof = endpoint({
   status: 201,
   answer: z.object({ file: FileView }),
   errors: uploadErrors,
+  repeatable: true,
 })
 
 /**
@@ -68,6 +70,7 @@ export const replacePaymentProof = endpoint({
   status: 201,
   answer: z.object({ file: FileView }),
   errors: [...uploadErrors, 'not_found', 'application_not_pending'],
+  repeatable: true,
 })
 
 /** The largest picture that staff may upload, in bytes: 15 MB; a file of exactly this size passes. */
@@ -79,12 +82,15 @@ export const maxPdfBytes = 25 * 1024 * 1024
 /** The largest video that the library takes, in bytes: 500 MB; a file of exactly this size passes. */
 export const maxVideoBytes = 500 * 1024 * 1024
 
-/** What files are uploaded for: by staff pictures of the site, documents and videos of the library; by members photos of their progress. */
-export const uploadPurposes = ['site', 'resource', 'progress'] as const
+/**
+ * What files are uploaded for: by staff pictures of the site, documents and videos of the library, and pictures or PDFs that
+ * show a refund; by members photos of their progress.
+ */
+export const uploadPurposes = ['site', 'resource', 'progress', 'refund'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /**
- * A file of somebody signed in. One for the library, or a photo of one's progress, has a link made out to its sender
+ * A file of somebody signed in. One for the library, of a refund, or a photo of one's progress, has a link made out to its sender
  * alone and waits two hours to be claimed by its ticket. A picture for the site has a lasting, public link, and `cloudinaryId` is the id of `picture`, which the
  * site's settings name together with words for those who cannot see it.
  */
@@ -127,11 +133,13 @@ const signedInErrors = [
   'photo_consent_missing',
   'too_many_requests',
   'malformed_request',
+  'invalid_input',
   'picture_too_large',
   'pdf_too_large',
   'video_too_large',
   'unsupported_picture',
   'unsupported_resource',
+  'unsupported_file',
   'file_damaged',
   'picture_unsafe',
   'pdf_unsafe',
@@ -153,7 +161,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/upload',
   summary:
-    'Uploads a picture for the site (jpeg, png, gif or webp, at most 15 MB), or for the library a PDF of at most 25 MB, an mp4 of at most 500 MB or such a picture; members upload such pictures as photos of their progress.',
+    'Uploads a picture for the site (jpeg, png, gif or webp, at most 15 MB), or for the library a PDF of at most 25 MB, an mp4 of at most 500 MB or such a picture, or of a refund such a PDF or picture; members upload such pictures as photos of their progress.',
   access: 'signed_in',
   form: {
     file: 'file',
@@ -169,6 +177,7 @@ export const uploadFile = endpoint({
   status: 201,
   answer: z.object({ file: SentFile }),
   errors: signedInErrors,
+  repeatable: true,
 })
 
 /** Receives several files, all of them or none: `fields` of a refusal names the file, as `files.2` the third. */
@@ -188,10 +197,12 @@ export const uploadFiles = endpoint({
   status: 201,
   answer: z.object({ files: z.array(SentFile) }),
   errors: signedInErrors,
+  repeatable: true,
 })
 
 /**
- * Removes an upload that nothing uses; the ticket of an unclaimed one is its own permission. Staff may name any upload;
+ * Removes an upload that nothing uses; the ticket of an unclaimed proof or photo is its own permission. Staff may name any
+ * upload, and what they uploaded is for them alone to remove;
  * a picture that the published site or a shared draft shows stays, and so does a file of the library.
  */
 export const deleteUpload = endpoint({
@@ -203,5 +214,5 @@ export const deleteUpload = endpoint({
   params: z.object({ id: Id }),
   status: 204,
   answer: z.void(),
-  errors: ['not_found', 'proof_already_used', 'file_in_use', 'file_in_library'],
+  errors: ['not_found', 'forbidden', 'proof_already_used', 'file_in_use', 'file_in_library'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outOfRange } from './field-problems.ts'
 
 /** The two languages of the product; Arabic is the default. */
 export const languages = ['ar', 'en'] as const
@@ -7,6 +8,9 @@ export type Language = (typeof languages)[number]
 /** An opaque identifier, at most 64 visible ASCII characters; clients never look inside. */
 export const Id = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 export type Id = z.infer<typeof Id>
+
+/** Lets a rule about several fields be told also where one of them is wrong by itself: all that is missing is named at once. */
+export const besideOthers = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** An instant: ISO 8601 in UTC, with milliseconds. */
 export const Instant = z.string().meta({ format: 'date-time' })
@@ -64,16 +68,14 @@ export function isSignedFileLink(link: string): boolean {
   return pathname.startsWith('/files/') && searchParams.has('sig')
 }
 
-const wholeNumberUpTo = (max: number) =>
-  z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,4}$/)
-        .transform(Number),
-    ])
-    .pipe(z.int().min(1).max(max))
+const wholeNumberUpTo = (max: number) => {
+  const problem = outOfRange(1, max)
+  const typed = z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+  return z.union([z.int(), typed], problem).pipe(z.int().min(1, problem).max(max, problem))
+}
 
 /** The last page of a list that can be asked for. */
 export const lastPage = 500
@@ -87,6 +89,14 @@ export const PageQuery = z.object({
   limit: wholeNumberUpTo(100).default(20),
 })
 export type PageQuery = z.infer<typeof PageQuery>
+
+/** How a list can be ordered by the time of its rows. */
+export const sorts = ['newest', 'oldest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** What a list call takes whose rows have a time: the page, and which end of them comes first. */
+export const ListQuery = PageQuery.extend({ sort: z.enum(sorts).default('newest') })
+export type ListQuery = z.infer<typeof ListQuery>
 
 /**
  * What a list call answers beside its rows. `total` stops at 10,000 where counting on would cost too much, `pages` at the

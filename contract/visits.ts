@@ -19,9 +19,9 @@ export const visitSources = [
 export type VisitSource = (typeof visitSources)[number]
 
 /**
- * Counts that somebody has come to the site, and nothing of who it was; 600 an hour from one network. `from` is what the
- * link says of its place (`utm_source`), or else the address of the page it stood on, or empty; only the source that it
- * belongs to is kept.
+ * Counts that somebody has come to the site, and nothing of who it was; 600 an hour from one network. `source` is what
+ * the link says of its place (`utm_source`), or else the address of the page it stood on, or empty; only which of the
+ * known sources that is gets kept.
  */
 export const countVisit = endpoint({
   id: 'countVisit',
@@ -29,7 +29,7 @@ export const countVisit = endpoint({
   path: '/visits',
   summary: 'Counts a visit: which screen it began at and where it came from, nothing of the visitor.',
   access: 'anyone',
-  body: z.object({ page: z.enum(countedPages), from: optionalLine(2000) }),
+  body: z.object({ page: z.enum(countedPages), source: optionalLine(2000) }),
   status: 204,
   answer: z.undefined(),
   errors: ['too_many_requests', 'busy'],

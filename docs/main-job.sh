@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# The main job by the API alone, written from /api/docs: somebody applies with a receipt, staff approve, the member signs
-# in and reads what they were given.
+# The main job by the API alone, written from /api/docs: the owner sets the product up, somebody applies with a receipt,
+# staff approve, the member signs in, reads what they were given, changes their password and signs out.
 #
-#   ADDRESS=http://localhost:3000 STAFF=karim STAFF_PASSWORD=… bash docs/main-job.sh receipt.pdf
+#   ADDRESS=http://localhost:3000 STAFF=karim STAFF_PASSWORD=… SETUP_TOKEN=… bash docs/main-job.sh receipt.pdf
+#
+# SETUP_TOKEN is what follows `#token=` in the link that a product without any admin prints at its start; STAFF becomes the
+# first admin by it. Where there is an admin already, leave it out and name one.
 set -euo pipefail
 
 receipt=${1:?Name the file of the receipt: a picture or a PDF}
@@ -27,6 +30,12 @@ send() { ask -H 'Content-Type: application/json' "$@"; }
 # The first text of that name in a JSON answer.
 text() { grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }
 
+staff_login="\"username\": \"${STAFF:?Name who of the staff signs in}\", \"password\": \"${STAFF_PASSWORD:?}\""
+if [ -n "${SETUP_TOKEN:-}" ]; then
+  echo '0. The owner sets the product up, once'
+  send "$api/setup" -d "{ $staff_login, \"token\": \"$SETUP_TOKEN\" }" | text role
+fi
+
 echo '1. The packages and their prices'
 ask "$api/subscriptions/plans" | grep -o '"id":"[a-z]*"\|"price":[0-9]*'
 
@@ -46,8 +55,7 @@ echo '4. The applicant looks how it stands'
 send "$api/subscriptions/status" -d "{ \"code\": \"$code\", \"phoneLast4\": \"4567\" }" | text status
 
 echo '5. Staff sign in, find it among those that wait, and approve it for 30 days'
-staff=$(send "$api/auth/coach-login" \
-  -d "{ \"username\": \"${STAFF:?Name who of the staff signs in}\", \"password\": \"${STAFF_PASSWORD:?}\" }" | text token)
+staff=$(send "$api/auth/coach-login" -d "{ $staff_login }" | text token)
 ask -H "Authorization: Bearer $staff" "$api/admin/requests?status=pending&q=$email" | grep -q "\"_id\":\"$id\""
 approved=$(send -H "Authorization: Bearer $staff" -H "Idempotency-Key: approve-$id" \
   "$api/admin/approve/$id" -d '{ "accessDays": 30 }')
@@ -68,6 +76,17 @@ echo '8. Opening it counts for the day'
 send -H "Authorization: Bearer $member" "$api/subscriptions/access-resource" \
   -d "{ \"resourceType\": \"training\", \"resourceId\": \"$item\" }" | grep -o '"trainings":{"used":[0-9]*'
 
-echo '9. Without a sign-in nobody reads it'
-test "$(curl --silent --output /dev/null --write-out '%{http_code}' "$api/subscriptions/my-resources")" = 401
+echo '9. The member chooses another password, which alone signs in from then on'
+send -X PUT -H "Authorization: Bearer $member" "$api/auth/change-password" \
+  -d "{ \"currentPassword\": \"$password\", \"newPassword\": \"another-$password\" }"
+status_of() { curl --silent --output /dev/null --write-out '%{http_code}' "$@"; }
+login_as() { status_of -H 'Content-Type: application/json' "$api/auth/login" -d "{ \"email\": \"$email\", \"password\": \"$1\" }"; }
+test "$(login_as "$password")" = 401
+test "$(login_as "another-$password")" = 200
+
+echo '10. Both sign out, and their tokens open nothing any more'
+for token in "$member" "$staff"; do
+  ask -X POST -H "Authorization: Bearer $token" "$api/auth/logout"
+  test "$(status_of -H "Authorization: Bearer $token" "$api/auth/profile")" = 401
+done
 echo 'Done.'

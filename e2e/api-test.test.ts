@@ -29,6 +29,8 @@ story(
     await expect(cards.health).toContainText(works)
     await expect(cards.health).toContainText(t('قاعدة البيانات: متصلة', 'Database: connected'))
     await expect(cards.plans).toContainText(t('لم يُفحص', 'Not run'))
+    const onlyHealth = t('فُحصت حالة الخادم وحدها حتى الآن.', 'Only the server’s health was checked so far.')
+    await expect(page.getByText(onlyHealth)).toBeVisible()
     await runButton(page, t).click()
     await expect(page.getByText(t('كل شيء يعمل.', 'Everything works.'))).toBeVisible()
     await expect(cards.plans).toContainText(t('الرد 200', 'Answer 200'))
@@ -36,11 +38,16 @@ story(
     await expect(cards.coaches).toContainText(works)
     await expect(cards.resources).toContainText(t('يعمل، ويلزم تسجيل الدخول', 'Working, sign-in needed'))
     await expect(cards.resources).toContainText(t('الرد 401', 'Answer 401'))
-    const log = page.locator('pre')
-    await expect(log).toContainText(/GET \/api\/resources 401 \d+ ms ok request \S+/)
+    const log = page.locator('ol')
+    await expect(log).toContainText(/GET \/api\/resources 401 \d+ ms ok \S+Z request \S+/)
+    expect(await log.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+    const times = (await log.innerText()).match(/[\d-]+T\S+Z/g) ?? []
+    expect(times.length).toBeGreaterThan(4)
+    expect(times).toEqual(times.toSorted())
     await look('api-test')
     await page.getByRole('button', { name: t('مسح السجل', 'Clear log') }).click()
     await expect(log).toHaveCount(0)
+    await expect(page.getByRole('region', { name: t('السجل', 'Log') })).toBeFocused()
   },
 )
 
@@ -55,12 +62,45 @@ story('where no answer comes, or a stranger’s, it says what to look at', async
   await page.route('**/api/resources', (route) => route.fulfill({ status: 500, body: '' }))
   await runButton(page, t).click()
   await expect(
-    page.getByText(t('لا يعمل من الفحوص الأربعة: 3.', 'Not working, of the four checks: 3.')),
+    page.getByText(t('لم ينجح 3 من الفحوص الأربعة.', '3 of the four checks failed.')),
   ).toBeVisible()
-  await expect(cards.plans).toContainText(t('لم يصل رد.', 'No answer came.'))
+  await expect(cards.plans).toContainText(
+    t('لم يصل رد مع أن هذا الجهاز متصل', 'No answer came, though this device'),
+  )
   await expect(cards.coaches).toContainText(t('ليس من هذا الخادم', 'not from this server'))
   await expect(cards.resources).toContainText(t('لا يستجيب', 'Failed'))
   await look('api-test-failed')
+})
+
+story('what has failed is tried again with the health, until it works', async ({ page, t }) => {
+  await page.clock.install()
+  await page.goto('/api-test')
+  const cards = cardsOf(page, t)
+  await expect(cards.health).toContainText(t('يعمل', 'OK'))
+  await page.context().setOffline(true)
+  await runButton(page, t).click()
+  await expect(page.getByText(t('لم ينجح أي فحص من الأربعة.', 'All four checks failed.'))).toBeVisible()
+  await expect(cards.plans).toContainText(t('هذا الجهاز غير متصل بالإنترنت', 'This device is offline'))
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('كل شيء يعمل.', 'Everything works.'))).toBeVisible()
+
+  let asked = 0
+  await page.route('**/api/subscriptions/plans', (route) => {
+    asked += 1
+    return asked < 3 ? route.fulfill({ status: 500, body: '' }) : route.continue()
+  })
+  await runButton(page, t).click()
+  await expect(cards.plans).toContainText(t('لا يستجيب', 'Failed'))
+  await expect(cards.plans).toContainText(t('يُعاد كل 30 ثانية', 'Tried again every 30 seconds'))
+  for (const verdict of [t('لا يستجيب', 'Failed'), t('الرد 200', 'Answer 200')]) {
+    const before = asked
+    await page.clock.runFor(30_000)
+    await expect(cards.plans).toContainText(verdict)
+    expect(asked).toBe(before + 1)
+  }
+  await page.clock.runFor(30_000)
+  await expect(cards.health).toContainText(t('يعمل', 'OK'))
+  expect(asked).toBe(3)
 })
 
 story(
@@ -76,7 +116,7 @@ story(
         await page.goto(product.url)
         const title = await page.locator('h1').textContent()
         await page.goto(`${product.url}/api-test`)
-        const { health } = cardsOf(page, t)
+        const { health, coaches } = cardsOf(page, t)
         const connected = t('قاعدة البيانات: متصلة', 'Database: connected')
         await expect(health).toContainText(connected)
 
@@ -89,6 +129,8 @@ story(
           })
         }).toPass()
         await expect(health).toContainText('503')
+        await runButton(page, t).click()
+        await expect(coaches).toContainText(t('لا يستجيب', 'Failed'))
         const other = await page.context().newPage()
         await other.goto(product.url)
         await expect(other.locator('h1')).toHaveText(title ?? '')
@@ -97,6 +139,7 @@ story(
         await expect(async () => {
           await page.clock.runFor(30_000)
           await expect(health).toContainText(connected, { timeout: 2_000 })
+          await expect(coaches).toContainText(t('الرد 200', 'Answer 200'), { timeout: 2_000 })
         }).toPass()
         await other.reload()
         await expect(other.locator('h1')).toHaveText(title ?? '')

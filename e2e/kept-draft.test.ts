@@ -82,6 +82,24 @@ story('a kept draft that was edited by hand is mended field by field', async ({ 
   await expect(panelRow(page, 'statistics').getByRole('switch')).toBeChecked()
 })
 
+story('another tab that is open eats nothing of what is being written', async ({ page, t }) => {
+  await openEditor(page, t)
+  const other = await page.context().newPage()
+  await openEditor(other, t)
+  await page.bringToFront()
+  await open(page, 'hero')
+  const title = fieldOf(page, 'hero.title.en')
+  await title.fill('')
+  for (const word of ['Train ', 'with ', 'me']) {
+    await title.pressSequentially(word)
+    // Whoever thinks for a moment has the draft kept, and the other tab hears of it.
+    await expect(page.getByRole('banner').getByRole('status')).toContainText(t('مسودة محفوظة', 'Draft saved'))
+  }
+  await expect(title).toHaveValue('Train with me')
+  await open(other, 'hero')
+  await expect(fieldOf(other, 'hero.title.en')).toHaveValue('Train with me')
+})
+
 story('a kept order that does not name each section once is the published one', async ({ page, t }) => {
   await openEditor(page, t)
   const published = await orderOf(page)

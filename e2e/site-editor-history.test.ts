@@ -132,6 +132,31 @@ story(
   },
 )
 
+story(
+  'nothing that others have published since the list was read is taken off by a restore',
+  async ({ page, product, t }) => {
+    await andBack(product, async () => {
+      const first = await publishClients(product, 611)
+      await publishClients(product, 712)
+      await signInAsStaff(page, t)
+      await openEditor(page, t)
+      const dialog = await openHistory(page, t)
+      const theirs = await publishClients(product, 813)
+      await inDialog(page, t(`استعادة النسخة ${first.version}`, `Restore version ${first.version}`)).click()
+      await sure(page, t('استعادة', 'Restore'))
+      await expect(page.getByText(t('لم تُستعد النسخة', 'The version was not restored'))).toBeVisible()
+      // The list says what has come meanwhile, and then it can be done.
+      const newest = t(`النسخة ${theirs.version}`, `Version ${theirs.version}`)
+      await expect(dialog.getByRole('listitem').first()).toContainText(newest)
+      expect(granted(await call(product.url, readSite, {})).settings.stats.clients).toBe(813)
+      await inDialog(page, t(`استعادة النسخة ${first.version}`, `Restore version ${first.version}`)).click()
+      await sure(page, t('استعادة', 'Restore'))
+      await expect(dialog).toContainText(t(`نسخة من ${first.version}`, `A copy of ${first.version}`))
+      expect(granted(await call(product.url, readSite, {})).settings.stats.clients).toBe(611)
+    })
+  },
+)
+
 story('publishing and the history say what changed, by its name', async ({ page, product, t, look }) => {
   await andBack(product, async () => {
     const calls = await openSiteCalls(product.url)

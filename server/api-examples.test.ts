@@ -99,3 +99,61 @@ it('each error has an example, in the words in which it is answered', () => {
     else expect(error).toBe(errorSentence(code as ErrorCode, 'en', retryAfter))
   }
 })
+
+describe('for programs the description tells', () => {
+  const responsesOf = (path: string, method = 'get') =>
+    (description.paths[path]?.[method]?.responses ?? {}) as Record<
+      string,
+      { headers?: Record<string, { $ref: string }>; content?: Content }
+    >
+  const headersOf = (answer: { headers?: object } | undefined) => Object.keys(answer?.headers ?? {})
+
+  it('which headers answers bear', async () => {
+    for (const endpoint of endpoints) {
+      const answers = responsesOf(`/api${endpoint.path}`, endpoint.method.toLowerCase())
+      for (const answer of Object.values(answers)) expect(headersOf(answer)).toContain('X-Request-Id')
+    }
+    const signIn = responsesOf('/api/auth/login', 'post')
+    expect([headersOf(signIn[429]), headersOf(signIn[503])]).toEqual([
+      ['X-Request-Id', 'Retry-After'],
+      ['X-Request-Id', 'Retry-After'],
+    ])
+    expect(headersOf(signIn[422])).toEqual(['X-Request-Id'])
+    const site = responsesOf('/api/site')
+    expect([headersOf(site[200]), headersOf(site[304])]).toEqual([
+      ['X-Request-Id', 'ETag'],
+      ['X-Request-Id', 'ETag'],
+    ])
+    const { headers } = await product.app.inject('/api/site')
+    expect(headers).toMatchObject({ etag: expect.any(String), 'x-request-id': expect.any(String) })
+    const again = await product.app.inject({
+      url: '/api/site',
+      headers: { 'if-none-match': `${headers.etag}` },
+    })
+    expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag])
+  })
+
+  it('what the health says where the database does not answer', () => {
+    const { content } = responsesOf('/api/health')[503] ?? {}
+    expect(content?.['application/json']?.example).toEqual({ status: 'error', database: 'disconnected' })
+    expect(faultsOf(content?.['application/json']?.schema ?? {}, { error: 'x', code: 'busy' })).toBeDefined()
+  })
+
+  it('where the product is, and which calls can do without a token', async () => {
+    const securityOf = (path: string, method: string) =>
+      (description.paths[path]?.[method] as { security?: object[] } | undefined)?.security
+    expect(securityOf('/api/admin/users', 'get')).toEqual([{ token: [] }])
+    expect(securityOf('/api/coach', 'get')).toEqual([{ token: [] }, {}])
+    expect(securityOf('/api/site', 'get')).toBeUndefined()
+    expect(description).toMatchObject({ servers: [{ url: '/' }] })
+    const reached = await testApp('sqlite', { PUBLIC_URL: 'https://coach.example.com' })
+    const { servers } = (await reached.app.inject('/api/openapi.json')).json()
+    expect(servers).toEqual([{ url: 'https://coach.example.com' }])
+    await reached.close()
+  })
+
+  it('the short token of somebody who has just registered', () => {
+    expect(examples.register.answer.token).toMatch(/^fcr_/)
+    expect(examples.login.answer.token).toMatch(/^fcm_/)
+  })
+})

@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CallId, endpoints } from '#contract/endpoints.ts'
+import { limitOfAccount } from '#server/accounts/guard-sign-in.ts'
+import { linkLives, sessionEnd, sessionLives } from '#server/accounts/rules.ts'
+import { lookQuota } from '#server/application-status/open-application.ts'
+import { applicationQuota } from '#server/applications/submit-application.ts'
 import { examples } from '#server/examples/index.ts'
+import { registrationQuota } from '#server/members/register.ts'
+import { messageQuota } from '#server/messages/send-message.ts'
+import { forgottenQuota } from '#server/own-account/forgot-password.ts'
 import type { ShownCall } from '#server/platform/http/openapi.ts'
+import { largestBody } from '#server/platform/http/server.ts'
+import { requestQuota } from '#server/renewal/subscribe.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { uploadQuota } from '#server/uploads/admit-upload.ts'
 
 let product: TestApp
 let page: string
@@ -14,10 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+/** A call as it stands on the page, folded away or not. */
+function callOnPage(id: string): string {
+  return page.split('<details>').find((part) => part.includes(`<div id="${id}">`)) ?? ''
+}
+
 it('every call stands on the page, with its path and who may make it', () => {
-  const shown = [...page.matchAll(/<details id="(\w+)">/g)].map(([, id]) => id)
+  const shown = [...page.matchAll(/<\/summary><div id="(\w+)">/g)].map(([, id]) => id)
   expect(shown.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
-  const approve = page.split('<details id="approveApplication">')[1]?.split('</details>')[0] ?? ''
+  const approve = callOnPage('approveApplication')
   expect(approve).toContain('<b>POST</b> /api/admin/approve/{id}')
   expect(approve).toContain('<span class="access">staff</span>')
   expect(approve).toContain('Body, application/json')
@@ -57,6 +72,61 @@ it('a shell reads each of its commands as it is meant: the method, the address, 
     if (body !== undefined) expect(JSON.parse(own?.[own.indexOf('-d') + 1] ?? '')).toEqual(body)
     const isOpen = endpoint.access === 'anyone' || endpoint.access === 'holder'
     expect(own?.includes('Authorization: Bearer t')).toBe(!isOpen)
+  }
+})
+
+it('what goes in is told in words: limits, what stands in, what a field means', () => {
+  const approve = callOnPage('approveApplication')
+  expect(approve).toContain('accessDays?: integer <i>1 to 365, default 30</i>')
+  expect(approve).toContain('of a user of whom exactly one request waits')
+  expect(callOnPage('submitApplication')).toMatch(
+    /website\?: .*<small class="n2">A trap for robots: leave it out/,
+  )
+  expect(callOnPage('uploadPaymentProof')).toMatch(/paymentProof: file<small class="n2">At most 5 MB/)
+  expect(callOnPage('listUsers')).toContain('page? <i>in the query</i>: integer <i>1 to 500, default 1</i>')
+  expect(page).not.toMatch(/string,null|-?9007199254740991/)
+})
+
+it('the calls stand in the order of the main job, each in a group of its own kind', async () => {
+  const { paths, tags } = (await product.app.inject('/api/openapi.json')).json()
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods as object))
+  const groups: string[] = tags.map(({ name }: { name: string }) => name)
+  expect(groups.slice(0, 4)).toEqual([
+    'Health and set-up',
+    'Applying',
+    'Signing in and out',
+    'Reviewing applications',
+  ])
+  expect(new Set(calls.flatMap((call) => call.tags))).toEqual(new Set(groups))
+  for (const call of calls) expect(call.tags).toHaveLength(1)
+})
+
+it('its figures are those that hold', () => {
+  const told = plain(page.slice(0, page.indexOf('<details>')).replace(/<[^>]+>/g, ''))
+  const hours = (life: number) => life / 3_600_000
+  expect(told).toContain(
+    `In an hour one network may send ${uploadQuota.limit} payment proofs, ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations, ${forgottenQuota.limit} requests for a forgotten password, and look ${lookQuota.limit} times`,
+  )
+  expect(told).toContain(`An account may ask for ${requestQuota.limit} packages.`)
+  expect(told).toContain(`${limitOfAccount.failures} in an hour from unknown devices`)
+  expect(told).toContain(`which holds for ${hours(linkLives.setup)} hours and works once`)
+  expect(told).toContain(`hold for ${hours(sessionEnd('member', false, new Date(0)).getTime())} hours`)
+  expect(told).toContain(`staff’s end after ${hours(sessionLives.staff.idle)} hours without a call`)
+  expect(told).toContain(`A body of JSON has at most ${largestBody / 1024} KiB`)
+})
+
+it('it is packed, and sent once to whoever asks whether it has changed', async () => {
+  for (const url of ['/api/docs', '/api/openapi.json']) {
+    const packed = await product.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
+    expect(packed.rawPayload.length).toBeLessThan(60_000)
+    const tag = String(packed.headers.etag)
+    const again = await product.app.inject({ url, headers: { 'if-none-match': tag } })
+    expect([again.statusCode, again.body.length]).toEqual([304, 0])
   }
 })
 

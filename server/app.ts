@@ -5,19 +5,20 @@ import { statusRoutes } from '#server/application-status/index.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
 import { coachRoutes } from '#server/coaches/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
-import { examples } from '#server/examples/index.ts'
+import { apiGuide, callGroups, examples, fieldWords } from '#server/examples/index.ts'
 import { itemRoutes } from '#server/items/index.ts'
 import { memberRoutes } from '#server/members/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { overviewRoutes } from '#server/overview/index.ts'
 import { ownAccountRoutes } from '#server/own-account/index.ts'
 import { personalDataRoutes } from '#server/personal-data/index.ts'
-import { apiPage, apiPagePolicy, type Description } from '#server/platform/http/api-page.ts'
+import { apiPage, type Description } from '#server/platform/http/api-page.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
-import { AppError } from '#server/platform/http/errors.ts'
 import { describeApi } from '#server/platform/http/openapi.ts'
 import { openRepeats } from '#server/platform/http/repeats.ts'
+import { describeItself, type SelfDescription } from '#server/platform/http/self-description.ts'
 import { buildServer } from '#server/platform/http/server.ts'
+import { answerUnknownCalls } from '#server/platform/http/unknown-calls.ts'
 import { progressRoutes } from '#server/progress/index.ts'
 import { renewalRoutes } from '#server/renewal/index.ts'
 import { resourceRoutes } from '#server/resources/index.ts'
@@ -68,24 +69,17 @@ export async function buildApp(
   ]) {
     await mount(app, context)
   }
-  describeItself(app)
-  app.all('/api/*', async () => {
-    throw new AppError('not_found')
-  })
+  describeItself(app, selfDescription(context))
+  answerUnknownCalls(app)
   return app
 }
 
-/** Opens what tells others of the API: for programs, and for people to read. Made once, when first asked for. */
-function describeItself(app: FastifyInstance): void {
-  let description: string | undefined
-  let page: string | undefined
-  const describe = () => describeApi(endpoints, 'Coach', examples)
-  app.get('/api/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(describe())
-    return reply.type('application/json; charset=utf-8').send(description)
-  })
-  app.get('/api/docs', async (_request, reply) => {
-    page ??= apiPage(describe() as Description)
-    return reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page)
-  })
+/** What the product tells of its API, in words that the calls do not have themselves. */
+function selfDescription({ settings }: Context): SelfDescription {
+  const words = { title: 'Coach', address: settings.publicUrl, groups: callGroups, fields: fieldWords }
+  const describe = () => describeApi(endpoints, words, examples)
+  return {
+    document: () => JSON.stringify(describe()),
+    page: () => apiPage(describe() as Description, apiGuide),
+  }
 }

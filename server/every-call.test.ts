@@ -105,6 +105,15 @@ eachDatabase((kind) => {
       if (other) expect(outcome(await send(endpoint, other))).toEqual([409, 'repeat_differs'])
     })
 
+    const unchanged = async () => {
+      const sent = await prepared(endpoint, caseOf(endpoint).happy)
+      for (const wholeBody of [{}, { unknown: true }]) {
+        const { statusCode, body } = await send(endpoint, { ...sent, wholeBody })
+        expect(statusCode, body).toBeLessThan(500)
+      }
+    }
+    if (endpoint.method === 'PUT') it('bears a change in which nothing is named that it knows', unchanged)
+
     it.each(Object.entries(caseOf(endpoint).conflicts ?? {}))('answers %s', async (code, prepare) => {
       const sent = await prepared(endpoint, prepare)
       expect(outcome(await send(endpoint, sent))).toEqual([409, code])

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { ensureFirstAdmin } from '#server/accounts/index.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { createAdmin } from '#server/testing/staff.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const script = fileURLToPath(new URL('../docs/main-job.sh', import.meta.url))
@@ -19,21 +19,24 @@ eachDatabase((kind) => {
     const product = await testApp(kind)
     const folder = await mkdtemp(join(tmpdir(), 'coach-receipt-'))
     try {
-      const { username, password } = await createAdmin(product.context)
+      const link = await ensureFirstAdmin(product.context)
       await product.app.listen({ host: '127.0.0.1', port: 0 })
       const { port } = product.app.server.address() as AddressInfo
       const receipt = join(folder, 'receipt.pdf')
       await writeFile(receipt, aPdf())
       const env = {
         ADDRESS: `http://127.0.0.1:${port}`,
-        STAFF: username,
-        STAFF_PASSWORD: password,
+        STAFF: 'karim',
+        STAFF_PASSWORD: 'seven-green-kettlebells',
       }
-      const { stdout } = await run('/usr/bin/env', ['bash', script, receipt], { env })
+      const first = { ...env, SETUP_TOKEN: link?.split('#token=')[1] }
+      const { stdout } = await run('/usr/bin/env', ['bash', script, receipt], { env: first })
+      expect(stdout).toMatch(/0\. .*\nadmin\n/)
       expect(stdout).toContain('"id":"professional"')
       expect(stdout).toMatch(/4\. .*\npending\n/)
       expect(stdout).toContain('"title":"Week one"')
       expect(stdout).toContain('"trainings":{"used":1')
+      expect(stdout).toMatch(/9\. .*\n\{"ended":\d+\}/)
       expect(stdout.trimEnd().endsWith('Done.')).toBe(true)
       await expect(
         run('/usr/bin/env', ['bash', script, receipt], { env: { ...env, STAFF_PASSWORD: 'wrong' } }),

@@ -79,6 +79,40 @@ eachDatabase((kind) => {
     )
   })
 
+  describe('the token of a page of another site on the list', () => {
+    const listed = { origin: 'https://friend.example', 'sec-fetch-site': 'cross-site' }
+    beforeEach(async () => {
+      await product.close()
+      await open({ CORS_ORIGINS: 'https://friend.example' })
+    })
+
+    it('works without a cookie, from there and from programs', async () => {
+      const { token, response } = await aMember(listed)
+      expect(response.statusCode).toBe(200)
+      expect(response.cookies.map(({ name }) => name)).not.toContain('fp-member')
+      expect(await statusOfMember({ ...bearer(token), ...listed })).toBe(200)
+      expect(await statusOfMember(bearer(token))).toBe(200)
+      expect(await statusOfMember({ ...bearer(token), ...asBrowser })).toBe(401)
+      expect(await statusOfMember({ ...bearer(token), origin: 'https://other.example' })).toBe(401)
+      product.clock.advance(8 * HOUR)
+      expect(await statusOfMember({ ...bearer(token), ...listed })).toBe(401)
+    })
+
+    it('is refused where it was made in a browser of ours, without that one’s cookie', async () => {
+      const { token, cookie } = await aMember(asBrowser)
+      expect(await statusOfMember({ ...bearer(token), ...listed })).toBe(401)
+      expect(await statusOfMember({ ...bearer(token), ...asBrowser, cookie })).toBe(200)
+    })
+
+    it('is bound to its browser where the address on the list is our own', async () => {
+      const own = { host: 'friend.example', origin: 'https://friend.example' }
+      const { token, cookie } = await aMember(own)
+      expect(cookie).toContain('fp-member')
+      expect(await statusOfMember({ ...bearer(token), ...own })).toBe(401)
+      expect(await statusOfMember({ ...bearer(token), ...own, cookie })).toBe(200)
+    })
+  })
+
   describe('the token of a browser', () => {
     it('works only with the cookie of that browser', async () => {
       const mona = await aMember(asBrowser)

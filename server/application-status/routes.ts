@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/application-status.ts'
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { openApplication } from './open-application.ts'
 import { sendNewProof } from './send-new-proof.ts'
 import { stateView } from './view.ts'
+
+const proofSpent = () => new AppError('proof_already_used')
 
 /** Opens the calls of whoever sent an application and has no account: how it stands, and a new proof for it. */
 export async function statusRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -15,7 +18,7 @@ export async function statusRoutes(app: FastifyInstance, context: Context): Prom
   )
 
   serve(app, contract.sendNewProof, {
-    repeatKey: (body) => body.paymentProof.cloudinaryId,
+    ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
     act: async ({ body, network, language }) =>
       stateView(await sendNewProof(context, body, network), { language, now: clock.now() }),
   })

@@ -3,11 +3,14 @@ import * as contract from '#contract/applications.ts'
 import type { Context } from '#server/context.ts'
 import { userView } from '#server/members/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { approveApplication } from './approve-application.ts'
 import { listApplications, readApplication } from './list-applications.ts'
 import { rejectApplication } from './reject-application.ts'
 import { submitApplication } from './submit-application.ts'
+
+const proofSpent = () => new AppError('proof_already_used')
 
 type Call<Body> = { params: { id: string }; body: Body; caller: AccountCaller; network: string }
 
@@ -16,7 +19,7 @@ export async function applicationRoutes(app: FastifyInstance, context: Context):
   for (const endpoint of [contract.submitApplication, contract.submitApplicationAlias]) {
     serve(app, endpoint, {
       repeatScope: 'submit',
-      repeatKey: (body) => body.paymentProof.cloudinaryId,
+      ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
       act: async ({ body, network, language }) => ({
         subscription: await submitApplication(context, body, { network, language }),
       }),

@@ -132,6 +132,8 @@ export async function nameUserOn(tx: Db, email: string, userId: string): Promise
     .execute()
 }
 
+const firstAccess = sql<string | null>`(select min(created_at) from access_periods where user_id = person.id)`
+
 /** Applications as lists show them, with whose they are and who reviewed them, in the order of the ids. */
 export async function findForView(db: Db, ids: string[]) {
   if (ids.length === 0) return []
@@ -143,6 +145,7 @@ export async function findForView(db: Db, ids: string[]) {
     )
     .selectAll('applications')
     .select(['reviewer.name as reviewer_name', 'person.had_access', 'person.goals'])
+    .select(firstAccess.as('first_access_at'))
     .where('applications.id', 'in', ids)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -35,6 +35,22 @@ eachDatabase((kind) => {
       product = await testApp(kind)
     })
 
+    it('with a ticket that another one was sent with is refused for the ticket, unless its key is the same', async () => {
+      const [first, second] = [await aTicket(), await aTicket()]
+      const other = (ticket: string) => anApplication({ ticket, fullName: 'Somebody Else' })
+      const code = async (payload: object, headers = {}) => (await apply(payload, headers)).json().code
+      expect((await apply(anApplication({ ticket: first }))).statusCode).toBe(201)
+      expect(await code(other(first))).toBe('proof_already_used')
+      expect(await code(other(first), { 'idempotency-key': 'fresh' })).toBe('proof_already_used')
+      const key = { 'idempotency-key': 'mine' }
+      const sent = await apply(anApplication({ ticket: second }), key)
+      expect(await code(other(second), key)).toBe('repeat_differs')
+      for (const headers of [key, {}, { 'idempotency-key': 'another' }]) {
+        expect((await apply(anApplication({ ticket: second }), headers)).json()).toEqual(sent.json())
+      }
+      expect(await stored()).toHaveLength(2)
+    })
+
     it('is kept whole: person, order, consent, proof, counts, trail and mail', async () => {
       const payload = anApplication({
         ticket: await aTicket(),
@@ -103,13 +119,13 @@ eachDatabase((kind) => {
       const ticket = await aTicket()
       await apply(anApplication({ ticket }))
       const changed = await apply(anApplication({ ticket, plan: 'basic' }))
-      expect([changed.statusCode, changed.json().code]).toEqual([409, 'repeat_differs'])
+      expect([changed.statusCode, changed.json().code]).toEqual([409, 'proof_already_used'])
       const elsewhere = await apply(
         anApplication({ ticket, email: 'b@example.com' }),
         {},
         '/api/subscriptions/submit',
       )
-      expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'repeat_differs'])
+      expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'proof_already_used'])
       expect(await stored()).toHaveLength(1)
     })
 
@@ -121,7 +137,7 @@ eachDatabase((kind) => {
         ),
       )
       const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
-      expect(codes.toSorted()).toEqual([201, ...new Array(19).fill('repeat_differs')])
+      expect(codes.toSorted()).toEqual([201, ...new Array(19).fill('proof_already_used')])
       expect(await stored()).toHaveLength(1)
       expect(await mails()).toHaveLength(1)
       expect(await counts()).toMatchObject({ total: 1, pending: 1 })
@@ -204,7 +220,26 @@ describe('an application', () => {
 
   it('with a ticket that nobody gave out asks for a proof', async () => {
     const response = await apply(anApplication({ ticket: 'made-up' }))
-    expect([response.statusCode, response.json().error]).toEqual([422, 'Please upload payment proof.'])
+    const sentence = 'Please upload payment proof.'
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { code: 'proof_required', error: sentence, fields: { paymentProof: sentence } },
+    ])
+  })
+
+  it('is told by one instant to its sender, on its page and to staff', async () => {
+    const { now } = product.clock
+    product.context.clock.now = () => {
+      product.clock.advance(1)
+      return now()
+    }
+    const response = await apply(anApplication({ ticket: await aTicket() }))
+    const { code, createdAt } = response.json().subscription
+    const payload = { code, phoneLast4: '4567' }
+    const page = await product.app.inject({ method: 'POST', url: '/api/subscriptions/status', payload })
+    const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+    const { requests } = (await product.app.inject({ url: '/api/admin/requests', headers })).json()
+    expect([page.json().createdAt, requests[0].createdAt]).toEqual([createdAt, createdAt])
   })
 
   it('may come without a word on consent, which is then not recorded', async () => {

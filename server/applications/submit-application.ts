@@ -58,7 +58,8 @@ export async function submitApplication(
 
 async function takeIn(context: Context, input: ApplicationInput, sender: Sender): Promise<Submitted> {
   // A robot filled the trap: it learns nothing, and nothing is kept.
-  if (input.website) return announced(newId(context.clock.now()), input, { code: drawCode(), context })
+  if (input.website)
+    return announced(newId(context.clock.now()), input, { code: drawCode(), now: context.clock.now() })
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
   if (context.settings.rateLimits) await takeFromQuota(context, applicationQuota, sender.network)
   assertUncommonPassword(input.password)
@@ -71,10 +72,9 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
 function announced(
   id: string,
   input: ApplicationInput,
-  { code, context }: { code: string; context: Pick<Context, 'clock'> },
+  { code, now }: { code: string; now: Date },
 ): Submitted {
-  const createdAt = context.clock.now().toISOString()
-  return { _id: id, status: 'pending', plan: input.plan, code, createdAt }
+  return { _id: id, status: 'pending', plan: input.plan, code, createdAt: now.toISOString() }
 }
 
 type Draft = { input: ApplicationInput; passwordHash: string; code: string; sender: Sender }
@@ -106,7 +106,7 @@ async function keep(context: Context, { input, passwordHash, code, sender }: Dra
     const toOwner = mailToOwner(application, site, { publicUrl, occasion: 'new' })
     if (toOwner) await enqueueMail(tx, toOwner, now)
   })
-  return announced(id, input, { code, context })
+  return announced(id, input, { code, now })
 }
 
 function applicantOf(input: ApplicationInput): Applicant {

@@ -35,13 +35,19 @@ export function requestView(row: ViewRow, { proof, earlier, senders }: Beside): 
     paymentProofDetails: proof ? detailsView(proof, senders) : null,
     earlierProofs: earlier,
     order: orderOf(row.order_facts),
-    existingMember: row.had_access ?? false,
+    existingMember: isExisting(row),
     goals: row.goals ?? [],
     ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),
     ...(row.reviewed_at !== null && { reviewedAt: row.reviewed_at }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** Whether the e-mail's account had access before: till now where it waits, else till it was reviewed. */
+function isExisting({ kind, had_access, first_access_at, reviewed_at }: ViewRow): boolean {
+  if (reviewed_at === null) return had_access ?? false
+  return kind === 'renewal' || (first_access_at !== null && first_access_at < reviewed_at)
 }
 
 function detailsView(

@@ -32,6 +32,7 @@ export async function changeCoach(context: Context, wanted: Wanted, caller: Acco
     const staff = await holdStaff(tx, id, now)
     const held = staff.find((one) => one.id === id)
     if (!held) throw new AppError('not_found')
+    if (Object.keys(change).length === 0) return
     if (change.role === 'coach' && held.role === 'admin' && !isAdminLeft(staff, id)) {
       throw new AppError('last_admin')
     }

@@ -93,6 +93,21 @@ eachDatabase((kind) => {
     expect((await call('POST /coach', { ...salma, username: 'third' }, own)).statusCode).toBe(403)
   })
 
+  it('a change of nothing that is known answers the coach as they are', async () => {
+    const id = await added()
+    const { coach } = (await call(`GET /coach/${id}`)).json()
+    const { headers } = await aSession(product.context, { id })
+    for (const change of [{}, { nickname: 'S' }]) {
+      for (const who of [admin, headers]) {
+        const answer = await call(`PUT /coach/${id}`, change, who)
+        expect([answer.statusCode, answer.json()]).toEqual([200, { coach }])
+      }
+    }
+    expect((await call(`PUT /coach/${missing}`, {})).statusCode).toBe(404)
+    const written = product.context.db.selectFrom('audit_entries').select('action')
+    expect(await written.where('action', '=', 'coach.changed').execute()).toEqual([])
+  })
+
   it('a new password ends the sessions of the account', async () => {
     const id = await added()
     const { headers } = await aSession(product.context, { id })

@@ -1,18 +1,18 @@
 import type { Coach } from '#contract/coaches.ts'
-import { type PageFacts, type PageQuery, pagesOf } from '#contract/values.ts'
+import { type ListQuery, type PageFacts, pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countStaff, findStaffById, pageOfStaff } from './store.ts'
 import { coachView } from './view.ts'
 
-/** One page of the staff, the longest there first, as the viewer may see them. */
+/** One page of the staff as the viewer may see them. */
 export async function readCoaches(
   { db }: Pick<Context, 'db'>,
-  { page, limit }: PageQuery,
+  { page, limit, sort }: ListQuery,
   viewer: Caller,
 ): Promise<PageFacts & { coaches: Coach[] }> {
-  const rows = await pageOfStaff(db, { offset: (page - 1) * limit, limit })
+  const rows = await pageOfStaff(db, { sort, offset: (page - 1) * limit, limit })
   const total = await countStaff(db)
   return { coaches: rows.map((row) => coachView(row, viewer)), total, page, pages: pagesOf(total, limit) }
 }

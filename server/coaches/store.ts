@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { Sort } from '#contract/values.ts'
 import { asTakenName } from '#server/accounts/index.ts'
+import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -9,14 +11,15 @@ export type StaffRow = Selectable<Tables['users']>
 
 const roles = ['coach', 'admin'] as const
 
-/** One page of the staff, the longest there first. */
-export function pageOfStaff(db: Db, { offset, limit }: { offset: number; limit: number }) {
+/** One page of the staff. */
+export function pageOfStaff(db: Db, { sort, offset, limit }: { sort: Sort; offset: number; limit: number }) {
+  const direction = directionOf(sort)
   return db
     .selectFrom('users')
     .selectAll()
     .where('role', 'in', roles)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .offset(offset)
     .limit(limit)
     .execute()

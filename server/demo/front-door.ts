@@ -22,7 +22,7 @@ export type CallInside = (call: {
 export function openFrontDoor(callInside: CallInside) {
   return {
     /** Comes to the site. */
-    visit: (from: string) => call(callInside, countVisit, { body: { page: 'home', from } }),
+    visit: (source: string) => call(callInside, countVisit, { body: { page: 'home', source } }),
     /** Sends a request with its proof; answers its id. */
     async apply(request: SampleRequest, proof: SampleFile, password: string): Promise<string> {
       const { file } = await call(callInside, uploadPaymentProof, {

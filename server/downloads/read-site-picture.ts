@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { matchesTag } from '#server/platform/http/matches-tag.ts'
 import { findSitePicture, siteRenditionNamed, siteSuffixOf } from '#server/uploads/index.ts'
 
 /** An answer with a picture; without a body where the browser has it already. */
@@ -29,7 +30,7 @@ export async function readSitePicture(
     'x-content-type-options': 'nosniff',
     etag: tag,
   }
-  if (knownTag?.includes(tag)) return { status: 304, headers, body: null }
+  if (matchesTag(knownTag, tag)) return { status: 304, headers, body: null }
   const { stream, size } = await files.open(id + siteSuffixOf(rendition)).catch((error: unknown) => {
     throw error instanceof FileMissing ? new AppError('not_found', { cause: error }) : error
   })

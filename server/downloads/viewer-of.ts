@@ -14,7 +14,7 @@ export type FileViewer = (AccountCaller & { titles?: LocalizedText }) | { kind: 
 
 /**
  * Whoever a link was made out to, where they may see its file at this very moment and it is asked for by the browser that
- * their session is bound to, if it is to any; else null. Staff see proofs and what is in the library or was just sent for
+ * their session is bound to, if it is to any; else null. Staff see proofs, what shows a refund and what is in the library or was just sent for
  * it, and the photos of a day that was saved; members the proof of their own access, and while it lasts what they were
  * given and still have, and their own photos. What is deleted is seen by nobody.
  */
@@ -50,6 +50,7 @@ async function maySee({ db }: Context, upload: UploadRow, viewer: AccountCaller)
   if (upload.purpose === 'progress') {
     return isStaff ? upload.state === 'claimed' : isMember(viewer) && upload.uploaded_by === viewer.userId
   }
+  if (upload.purpose === 'refund') return isStaff
   if (upload.purpose !== 'resource') return false
   return upload.state === 'ready' || (await resourceOfFile(db, upload.id)) !== null
 }

@@ -1,6 +1,6 @@
 import type { Examples } from './call-example.ts'
 import { ids } from './ids.ts'
-import { admin, member, newcomer, sessionOf } from './people.ts'
+import { admin, member, newcomer, passOf, sessionOf } from './people.ts'
 
 const params = { id: ids.member }
 const password = 'seven-green-kettlebells'
@@ -14,7 +14,7 @@ export const accountExamples = {
   },
   register: {
     body: { name: newcomer.name, email: newcomer.email, phone: newcomer.phone, password },
-    answer: sessionOf(newcomer),
+    answer: passOf(newcomer),
   },
   login: { body: { email: member.email, password }, answer: sessionOf(member) },
   coachLogin: { body: { username: admin.username, password }, answer: sessionOf(admin) },

@@ -16,7 +16,7 @@ const submission = {
   },
 } satisfies Examples['submitApplication']
 
-const query = { ...firstPage, status: 'pending', q: 'سارة', sort: 'newest' } as const
+const query = { ...firstPage, status: 'pending', q: 'سارة' } as const
 const counts = { total: 1, pending: 1, approved: 0, rejected: 0 }
 const list = { query, answer: { ...onlyPage, requests: [pendingRequest], counts } }
 

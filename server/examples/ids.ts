@@ -28,4 +28,4 @@ export function signedLink(file: string, variant: 'original' | '800' | '200' = '
 export const onlyPage = { total: 1, page: 1, pages: 1 }
 
 /** How a list is asked for. */
-export const firstPage = { page: 1, limit: 20 }
+export const firstPage = { page: 1, limit: 20, sort: 'newest' } as const

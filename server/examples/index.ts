@@ -1,4 +1,5 @@
 import { accountExamples } from './accounts.ts'
+import { arabicIntroduction, guideParts, mainJob } from './api-guide.ts'
 import { applicationExamples } from './applications.ts'
 import type { Examples } from './call-example.ts'
 import { coachExamples } from './coaches.ts'
@@ -21,3 +22,9 @@ export const examples: Examples = {
   ...coachExamples,
   ...accountExamples,
 }
+
+/** What is read before the calls. */
+export const apiGuide = { mainJob, parts: guideParts, inArabic: arabicIntroduction }
+
+export { callGroups } from './call-groups.ts'
+export { fieldWords } from './field-words.ts'

@@ -43,7 +43,7 @@ const dashboard = { answer: { stats, recentRequests: [pendingRequest] } }
 
 /** What reaches the coach, what waits for staff, and who visits. */
 export const messageExamples = {
-  countVisit: { body: { page: 'home', from: 'https://l.instagram.com/' } },
+  countVisit: { body: { page: 'home', source: 'https://l.instagram.com/' } },
   readVisits: {
     query: { days: '7' },
     answer: {

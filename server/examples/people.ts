@@ -88,3 +88,9 @@ export function sessionOf(user: User): LoginAnswer {
   const token = `${kind}_Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeUoWi4RyKq0VX`
   return { token, user, expiresAt: '2026-11-05T20:00:00.000Z' }
 }
+
+/** The short session of somebody who has no access, which only asks for a package and sees to it. */
+export function passOf(user: User): LoginAnswer {
+  const token = 'fcr_Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeUoWi4RyKq0VX'
+  return { token, user, expiresAt: '2026-11-05T18:30:00.000Z' }
+}

@@ -15,7 +15,7 @@ import { readPublishedSite } from '#server/site/index.ts'
 import { limitsOf } from './rules.ts'
 import { itemsOf } from './store.ts'
 
-type BrowseQuery = Pick<LibraryQuery, 'type' | 'category' | 'page' | 'limit'>
+type BrowseQuery = Pick<LibraryQuery, 'type' | 'category' | 'sort' | 'page' | 'limit'>
 
 /** One page of the library for staff; for a member, of what they were given of it. */
 export async function browse(
@@ -27,8 +27,9 @@ export async function browse(
     const { data, ...facts } = await readLibrary(context, query, caller)
     return { resources: data, ...facts }
   }
-  const { page, limit, type, category } = query
-  const own = await ownResources(context, caller)
+  const { page, limit, type, category, sort } = query
+  const newest = await ownResources(context, caller)
+  const own = sort === 'oldest' ? newest.reverse() : newest
   const found = own.filter(
     (one) => (type === undefined || one.type === type) && (!category || one.category === category),
   )

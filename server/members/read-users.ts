@@ -1,5 +1,5 @@
 import type { User } from '#contract/members.ts'
-import { pagesOf } from '#contract/values.ts'
+import { pagesOf, type Sort } from '#contract/values.ts'
 import { hasAccess } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { asOwn, readItems, withoutLinks } from '#server/items/index.ts'
@@ -41,10 +41,16 @@ export async function ownView(context: Context, userId: string, viewer: Viewer):
 /** One page of the users by how their access stands and by a search, with everything that belongs to them. */
 export async function readUsers(
   context: Context,
-  asked: { status?: UserFilter | undefined; q?: string | undefined; page: number; limit: number },
+  asked: {
+    status?: UserFilter | undefined
+    q?: string | undefined
+    sort?: Sort | undefined
+    page: number
+    limit: number
+  },
   viewer: Viewer,
 ) {
-  const { page, limit, status } = asked
+  const { page, limit, status, sort } = asked
   const now = context.clock.now()
   const ranges = termRanges(asked.q ?? '')
   const hasNoWord = Boolean(asked.q) && ranges.length === 0
@@ -52,6 +58,7 @@ export async function readUsers(
     status,
     matches: hasNoWord ? { refs: [], common: [] } : await findMatches(context.db, 'user', ranges),
     now,
+    sort,
     endingBefore: new Date(now.getTime() + endingWithin),
     offset: (page - 1) * limit,
     limit,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -34,6 +34,21 @@ eachDatabase((kind) => {
     expect((await get('/admin/users?q=nour', staff)).json().users[0].name).toBe('Nour')
     const again = await post('/auth/login', { email: nour.email, password: testPassword })
     expect([again.statusCode, again.json().code]).toEqual([401, 'access_expired'])
+  })
+
+  it('a browser that lost the answer gets it again with its cookie, and nobody reads it in the database', async () => {
+    const browser = { 'sec-fetch-site': 'same-origin', 'idempotency-key': 'one-two-three' }
+    const made = await post('/auth/register', nour, browser)
+    const again = await post('/auth/register', nour, browser)
+    expect([again.statusCode, again.json()]).toEqual([201, made.json()])
+    expect(cookiesOf(again)).toBe(cookiesOf(made))
+    const { token } = again.json()
+    const own = { authorization: `Bearer ${token}`, 'sec-fetch-site': 'same-origin' }
+    expect((await get('/auth/profile', { ...own, cookie: cookiesOf(again) })).statusCode).toBe(200)
+    const kept = await product.context.db.selectFrom('idempotency').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(token)
+    const other = await post('/auth/register', { ...nour, password: 'not the same one' }, browser)
+    expect([other.statusCode, other.json().code]).toEqual([409, 'repeat_differs'])
   })
 
   it('an address that has an account is refused, and its password stays', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase, freshDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { momentAt, numbersUpTo, planOf, wholeReads } from '#server/testing/large-tables.ts'
-import { countOfMembers, mostCounted, pageOfMembers, type UserFilter } from './store.ts'
+import { countOfMembers, listMembers, mostCounted, pageOf, pageOfMembers, type UserFilter } from './store.ts'
 
 const rows = 100_000
 const patience = 60_000
@@ -45,6 +45,17 @@ eachDatabase((kind) => {
         const search = { ...all, status, offset }
         expect(await pageOfMembers(database.db, search).execute()).toHaveLength(20)
         expect(await planOf(database, pageOfMembers(database.db, search))).not.toMatch(wholeReads[kind])
+      }
+      for (const sort of ['newest', 'oldest'] as const) {
+        const search = { ...all, status, sort, offset: 1000 }
+        const { rows } = await listMembers(database.db, search)
+        const came = rows.map(({ created_at, id }) => `${created_at} ${id}`)
+        expect(came).toHaveLength(20)
+        expect(came).toEqual(sort === 'oldest' ? came.toSorted() : came.toSorted().reverse())
+        const isFew = status === 'ending' || status === 'blocked'
+        const plan = await planOf(database, pageOf(isFew ? 1 : mostCounted + 1)(database.db, search))
+        // What is few is put in order as a whole, once it is found.
+        expect(plan).not.toMatch(isFew ? /SCAN users(?!.*USING)|Seq Scan/ : wholeReads[kind])
       }
       const counting = countOfMembers(database.db, { ...all, status })
       const { total } = await counting.executeTakeFirstOrThrow()

@@ -1,16 +1,13 @@
-import { pagesOf } from '#contract/values.ts'
+import { type ListQuery, pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { countMessages, listMessages, mostCounted } from './store.ts'
 import { inboxView } from './view.ts'
 
-/** One page of the inbox, newest first: all of it, what is done with, or what waits; and how many wait. */
-export async function readInbox(
-  { db }: Context,
-  asked: { read?: 'true' | 'false' | undefined; page: number; limit: number },
-) {
-  const { page, limit } = asked
+/** One page of the inbox: all of it, what is done with, or what waits; and how many wait. */
+export async function readInbox({ db }: Context, asked: { read?: 'true' | 'false' | undefined } & ListQuery) {
+  const { page, limit, sort } = asked
   const state = asked.read && (asked.read === 'true' ? 'done' : 'new')
-  const rows = await listMessages(db, { state, offset: (page - 1) * limit, limit })
+  const rows = await listMessages(db, { state, sort, offset: (page - 1) * limit, limit })
   const found = await countMessages(db, state)
   const total = Math.min(found, mostCounted)
   return {

@@ -1,4 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Sort } from '#contract/values.ts'
+import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -21,15 +23,21 @@ export type MessageState = MessageRow['state']
 /** Counting on past this many rows would cost more than the number is worth. */
 export const mostCounted = 10_000
 
-/** One page of the messages in a state, or of all, newest first. */
+/** One page of the messages in a state, or of all. */
 export function listMessages(
   db: Db,
-  { state, offset, limit }: { state: MessageState | undefined; offset: number; limit: number },
+  {
+    state,
+    sort,
+    offset,
+    limit,
+  }: { state: MessageState | undefined; sort: Sort; offset: number; limit: number },
 ): Promise<NamedMessageRow[]> {
   const messages = namedMessages(db)
+  const direction = directionOf(sort)
   return (state ? messages.where('contact_messages.state', '=', state) : messages)
-    .orderBy('contact_messages.created_at', 'desc')
-    .orderBy('contact_messages.id', 'desc')
+    .orderBy('contact_messages.created_at', direction)
+    .orderBy('contact_messages.id', direction)
     .offset(offset)
     .limit(limit)
     .execute()

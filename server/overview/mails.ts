@@ -1,5 +1,5 @@
 import type { MailView } from '#contract/overview.ts'
-import { pagesOf } from '#contract/values.ts'
+import { type ListQuery, pagesOf } from '#contract/values.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -14,7 +14,7 @@ import {
 } from '#server/platform/mail/outbox.ts'
 
 /** One page of the mails in a state, how many wait or were given up, and whether a mail server is set at all. */
-export async function readMails(context: Context, asked: { state: MailState; page: number; limit: number }) {
+export async function readMails(context: Context, asked: { state: MailState } & ListQuery) {
   const { mails, total, totalIsLowerBound } = await listMails(context.db, asked)
   return {
     mails: mails.map(mailView),

@@ -6,7 +6,7 @@ import {
   type ProgressOverview,
   type ProgressPoint,
 } from '#contract/progress.ts'
-import { pagesOf } from '#contract/values.ts'
+import { type ListQuery, pagesOf } from '#contract/values.ts'
 import { findUser, type UserRow } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -54,17 +54,17 @@ export async function readConsent(context: Context, userId: string): Promise<Pho
   return { consent: user.photo_consent_at, photos }
 }
 
-/** One page of a member's days, newest first; throws `not_found` for whoever is no member. */
+/** One page of a member's days; throws `not_found` for whoever is no member. */
 export async function listProgress(
   context: Context,
   { userId, viewer }: { userId: string; viewer: Viewer },
-  asked: { photos?: 'true' | undefined; page: number; limit: number },
+  asked: { photos?: 'true' | undefined } & ListQuery,
 ) {
   const { db } = context
-  const { page, limit, photos } = asked
+  const { page, limit, sort, photos } = asked
   await memberOf(context, userId)
   const withPhotos = photos !== undefined
-  const rows = await listEntries(db, userId, { withPhotos, offset: (page - 1) * limit, limit })
+  const rows = await listEntries(db, userId, { withPhotos, sort, offset: (page - 1) * limit, limit })
   const counted = await countProgress(db, userId)
   const total = withPhotos ? counted.daysWithPhotos : counted.entries
   return { entries: await viewEntries(context, rows, viewer), total, page, pages: pagesOf(total, limit) }

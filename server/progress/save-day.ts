@@ -66,8 +66,9 @@ async function claimNew(
   { had, own }: { had: string[]; own: OwnDay },
 ): Promise<string[]> {
   const photos: string[] = []
-  for (const name of wanted) {
-    photos.push(had.includes(name) ? name : await claimPhoto(tx, { ticket: name, ...own }))
+  for (const [at, name] of wanted.entries()) {
+    const claim = { ticket: name, at: `photos.${at}`, ...own }
+    photos.push(had.includes(name) ? name : await claimPhoto(tx, claim))
   }
   return photos
 }

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Measure, measures } from '#contract/progress.ts'
+import type { Sort } from '#contract/values.ts'
+import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { StoredDay } from './rules.ts'
 
@@ -17,13 +19,13 @@ export function findEntry(db: Db, userId: string, day: string): Promise<EntryRow
 }
 
 /** What a page of days is asked for. */
-export type EntryPage = { withPhotos: boolean; offset: number; limit: number }
+export type EntryPage = { withPhotos: boolean; sort: Sort; offset: number; limit: number }
 
-/** Some of the days of a member, newest first; only those that have photos where that is asked. */
+/** Some of the days of a member; only those that have photos where that is asked. */
 export function listEntries(
   db: Db,
   userId: string,
-  { withPhotos, offset, limit }: EntryPage,
+  { withPhotos, sort, offset, limit }: EntryPage,
 ): Promise<EntryRow[]> {
   const entries = entriesOf(db, userId)
   const asked = withPhotos
@@ -31,7 +33,7 @@ export function listEntries(
         photos.selectFrom('progress_photos').select('progress_photos.day').where('user_id', '=', userId),
       )
     : entries
-  return asked.orderBy('entry.day', 'desc').offset(offset).limit(limit).execute()
+  return asked.orderBy('entry.day', directionOf(sort)).offset(offset).limit(limit).execute()
 }
 
 /** The day that the coach commented on last, undefined where there is no comment. */

@@ -36,7 +36,8 @@ export async function claimantOf({ db }: Context, ticket: string): Promise<strin
 }
 
 function refusal(upload: UploadRow | undefined): AppError {
-  return new AppError(upload?.state === 'claimed' ? 'proof_already_used' : 'proof_required')
+  if (upload?.state === 'claimed') return new AppError('proof_already_used')
+  return new AppError('proof_required', { at: 'paymentProof' })
 }
 
 /** Looks for the same receipt in other applications, and makes this one known to later ones. */

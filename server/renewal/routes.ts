@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/renewal.ts'
 import { replacePaymentProof } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { acceptForms } from '#server/platform/http/receive-form.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { receiveProofForm } from '#server/uploads/index.ts'
@@ -11,6 +12,8 @@ import { assertMayReplace, replaceProof } from './replace-proof.ts'
 import { resendRequest } from './resend-request.ts'
 import { subscribe } from './subscribe.ts'
 
+const proofSpent = () => new AppError('proof_already_used')
+
 /** Opens the calls with which an account asks for a package: how it stands, asking, withdrawing, another proof. */
 export async function renewalRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.readCurrentMembership, ({ caller, language }) =>
@@ -18,7 +21,7 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
   )
 
   serve(app, contract.subscribe, {
-    repeatKey: (body) => body.paymentProof?.cloudinaryId,
+    ticket: { of: (body) => body.paymentProof?.cloudinaryId, spent: proofSpent },
     act: async ({ body: { planId, paymentProof, siteVersion }, caller, network, language }) => {
       const asked = { plan: planId, ticket: paymentProof?.cloudinaryId, siteVersion }
       const by = { userId: caller.userId, network, language }
@@ -31,7 +34,7 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
   }))
 
   serve(app, contract.resendRequest, {
-    repeatKey: (body) => body.paymentProof.cloudinaryId,
+    ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
     act: async ({ params, body, caller, network }) => {
       const sent = { id: params.id, ticket: body.paymentProof.cloudinaryId }
       return { subscription: await resendRequest(context, sent, { userId: caller.userId, network }) }
@@ -41,12 +44,12 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
   await app.register(async (scope) => {
     await acceptForms(scope)
     serve(scope, replacePaymentProof, async ({ params, caller, ...call }) => {
-      const file = await receiveProofForm(context, call, () => assertMayReplace(context, params.id, caller))
-      await replaceProof(
-        context,
-        { id: params.id, ticket: file.cloudinaryId },
-        { caller, network: call.network },
-      )
+      const { id } = params
+      const { network } = call
+      const file = await receiveProofForm(context, call, {
+        judge: () => assertMayReplace(context, id, caller),
+        use: ({ cloudinaryId: ticket }) => replaceProof(context, { id, ticket }, { caller, network }),
+      })
       return { file }
     })
   })

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resources.ts'
-import { pagesOf } from '#contract/values.ts'
+import { pagesOf, type Sort } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -26,18 +26,19 @@ export type Viewer = Pick<AccountCaller, 'sessionId'>
 /** What a list of the library is asked for: one kind, type or category, and words of its titles. */
 export type LibraryQuery = Pick<ResourceSearch, 'kind' | 'type' | 'category'> & {
   q?: string | undefined
+  sort?: Sort | undefined
   page: number
   limit: number
 }
 
-/** One page of the library, newest first, and how many there are, counted to a limit. */
+/** One page of the library and how many there are, counted to a limit. */
 export async function readLibrary(context: Context, query: LibraryQuery, viewer: Viewer) {
   const { db } = context
-  const { page, limit, kind, type, category, q } = query
+  const { page, limit, sort, kind, type, category, q } = query
   const ranges = wordRanges(q ?? '')
   const matches =
     q && ranges.length === 0 ? { refs: [], common: [] } : await findMatches(db, 'resource', ranges)
-  const search = { kind, type, category, matches, offset: (page - 1) * limit, limit }
+  const search = { kind, type, category, matches, sort, offset: (page - 1) * limit, limit }
   const isNothing = matches.refs?.length === 0
   const rows = isNothing ? [] : await pageOfResources(db, search).execute()
   const { total } = isNothing ? { total: 0 } : await countOfResources(db, search).executeTakeFirstOrThrow()

@@ -17,7 +17,7 @@ export async function resourceRoutes(app: FastifyInstance, context: Context): Pr
   for (const endpoint of [contract.addResource, contract.addResourceAlias]) {
     serve(app, endpoint, {
       repeatScope: 'addResource',
-      repeatKey: ({ cloudinaryId }) => cloudinaryId,
+      ticket: { of: ({ cloudinaryId }) => cloudinaryId },
       act: async ({ body, caller, network }) => {
         const row = await addToLibrary(context, body, { userId: caller.userId, network })
         return { resource: await viewResource(context, row, caller) }

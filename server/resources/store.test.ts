@@ -41,6 +41,8 @@ eachDatabase((kind) => {
     it.each<[string, Partial<ResourceSearch>]>([
       ['all', {}],
       ['a late page of all', { offset: 49_900, limit: 100 }],
+      ['all, the oldest first', { sort: 'oldest' }],
+      ['one type, the oldest first', { type: 'training', sort: 'oldest' }],
       ['videos', { kind: 'video' }],
       ['documents', { kind: 'document' }],
       ['one common type', { type: 'training' }],
@@ -51,7 +53,7 @@ eachDatabase((kind) => {
       const found = await pageOfResources(database.db, asked).execute()
       expect(found).toHaveLength(search.type === 'diet' ? 20 : asked.limit)
       const order = found.map(({ created_at, id }) => `${created_at} ${id}`)
-      expect(order).toEqual(order.toSorted().reverse())
+      expect(order).toEqual(search.sort === 'oldest' ? order.toSorted() : order.toSorted().reverse())
       expect(await planOf(database, pageOfResources(database.db, asked))).not.toMatch(wholeReads[kind])
       const { total } = await countOfResources(database.db, asked).executeTakeFirstOrThrow()
       expect(total).toBe(search.type === 'diet' ? 20 : 10_001)

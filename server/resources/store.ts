@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { mostCategories, mostHoldersCounted, type ResourceChange } from '#contract/resources.ts'
+import type { Sort } from '#contract/values.ts'
+import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hasTermIn, type Matches, replaceTerms } from '#server/platform/search/matches.ts'
@@ -56,16 +58,18 @@ export type ResourceSearch = {
   type?: ResourceRow['type'] | undefined
   category?: string | undefined
   matches: Matches
+  sort?: Sort | undefined
   offset: number
   limit: number
 }
 
-/** One page of the resources that a filter and a search leave, newest first. */
+/** One page of the resources that a filter and a search leave. */
 export function pageOfResources(db: Db, search: ResourceSearch) {
+  const direction = directionOf(search.sort)
   return resourcesFound(db, search)
     .selectAll('resources')
-    .orderBy('resources.created_at', 'desc')
-    .orderBy('resources.id', 'desc')
+    .orderBy('resources.created_at', direction)
+    .orderBy('resources.id', direction)
     .offset(search.offset)
     .limit(search.limit)
 }

@@ -1,13 +1,13 @@
 import type { SharedDraft } from '#contract/site-drafts.ts'
-import { pagesOf } from '#contract/values.ts'
+import { type ListQuery, pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { personOf } from './rules.ts'
 import { countDrafts, pageOfDrafts } from './store.ts'
 
-/** One page of the preview links that hold, the newest first, and how many there are. */
-export async function listDrafts({ db, clock }: Context, { page, limit }: { page: number; limit: number }) {
+/** One page of the preview links that hold, and how many there are. */
+export async function listDrafts({ db, clock }: Context, { page, limit, sort }: ListQuery) {
   const now = clock.now()
-  const rows = await pageOfDrafts(db, { now, offset: (page - 1) * limit, limit })
+  const rows = await pageOfDrafts(db, { now, sort, offset: (page - 1) * limit, limit })
   const total = await countDrafts(db, now)
   const drafts = rows.map(
     (row): SharedDraft => ({

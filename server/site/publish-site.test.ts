@@ -60,7 +60,7 @@ eachDatabase((kind) => {
   })
 
   it('replaces only the stored fields that cannot be read', async () => {
-    const { app, context, close } = await testApp(kind)
+    const { app, context, clock, close } = await testApp(kind)
     const defaults = siteDefaults(false)
     const stored = { ...defaults.settings, contactEmail: 'broken', footerTagline: { ar: 'لك', en: 'Yours' } }
     await context.db
@@ -73,6 +73,7 @@ eachDatabase((kind) => {
         published_at: context.clock.now(),
       })
       .execute()
+    clock.advance(1000)
     const site = (await app.inject('/api/site')).json()
     expect(site).toMatchObject({ version: 4, sections: defaults.sections })
     expect(site.settings).toEqual({ ...stored, contactEmail: '' })
@@ -87,8 +88,14 @@ it('answers a reader who has the present site with 304 and nothing else', async 
   expect(first.headers['cache-control']).toBe('no-cache')
   const again = await app.inject({ url: '/api/site', headers: { 'if-none-match': tag } })
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
-  const other = await app.inject({ url: '/api/site', headers: { 'if-none-match': '"other"' } })
-  expect(other.statusCode).toBe(200)
+  const statusFor = async (named: string) =>
+    (await app.inject({ url: '/api/site', headers: { 'if-none-match': named } })).statusCode
+  for (const named of [`W/${tag}`, `"other", W/"x", ${tag}`, `"a,b" , ${tag}`, '*']) {
+    expect(await statusFor(named), named).toBe(304)
+  }
+  for (const named of ['"other"', tag.slice(1, -1), `"x${tag.slice(1)}`, '']) {
+    expect(await statusFor(named), named).toBe(200)
+  }
   await close()
 })
 
@@ -168,4 +175,17 @@ it('writes a section that the product does not have into the log, once for each 
   await readPublishedSite(own)
   expect(warned).toEqual([{ section: 'x', component: 'horoscope', version: 3 }])
   await close()
+})
+
+eachDatabase((kind) => {
+  it('is read when the server starts, so that it stays though the database goes away unasked', async () => {
+    const { app, context, clock, close } = await testApp(kind)
+    const shown = await readPublishedSite(context)
+    clock.advance(60_000)
+    await context.database.close()
+    const site = await app.inject('/api/site')
+    expect([site.statusCode, site.json()]).toEqual([200, shown])
+    expect((await app.inject('/api/health')).statusCode).toBe(503)
+    await close().catch(() => {})
+  })
 })

@@ -4,6 +4,7 @@ import * as drafts from '#contract/site-drafts.ts'
 import * as history from '#contract/site-history.ts'
 import { planIds } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
+import { matchesTag } from '#server/platform/http/matches-tag.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { visitOf } from '#server/platform/http/visit.ts'
 import { siteDefaults } from './default-settings.ts'
@@ -23,7 +24,7 @@ export async function siteRoutes(app: FastifyInstance, context: Context): Promis
   await app.register(async (scope) => {
     scope.addHook('onSend', async (request, reply, body) => {
       const tag = reply.getHeader('etag')
-      if (tag === undefined || request.headers['if-none-match'] !== tag) return body
+      if (tag === undefined || !matchesTag(request.headers['if-none-match'], String(tag))) return body
       reply.code(304).removeHeader('content-type')
       return null
     })
@@ -45,6 +46,10 @@ export async function siteRoutes(app: FastifyInstance, context: Context): Promis
 
   openHistory(app, context)
   openDrafts(app, context)
+  // Pages go on with the last site where the database goes away, also if nobody had asked for one before.
+  app.addHook('onReady', async () => {
+    await readPublishedSite(context)
+  })
 }
 
 function openHistory(app: FastifyInstance, context: Context): void {

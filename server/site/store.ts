@@ -1,4 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Sort } from '#contract/values.ts'
+import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -75,8 +77,11 @@ export async function insertVersion(db: Db, row: NewVersion): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** One page of the versions, the newest first, with the names of those who published them and are still there. */
-export function pageOfVersions(db: Db, { offset, limit }: { offset: number; limit: number }) {
+/** One page of the versions, with the names of those who published them and are still there. */
+export function pageOfVersions(
+  db: Db,
+  { sort, offset, limit }: { sort: Sort; offset: number; limit: number },
+) {
   return db
     .selectFrom('site_versions')
     .leftJoin('users', 'users.id', 'site_versions.published_by')
@@ -88,7 +93,7 @@ export function pageOfVersions(db: Db, { offset, limit }: { offset: number; limi
       'users.id as by',
       'users.name as by_name',
     ])
-    .orderBy('version', 'desc')
+    .orderBy('version', directionOf(sort))
     .offset(offset)
     .limit(limit)
     .execute()
@@ -157,8 +162,12 @@ export async function insertDraft(db: Db, draft: NewDraft): Promise<void> {
 /** A draft as the list of preview links shows it. */
 export type DraftRow = Awaited<ReturnType<typeof pageOfDrafts>>[number]
 
-/** One page of the preview links that hold at a moment, the newest first. */
-export function pageOfDrafts(db: Db, { now, offset, limit }: { now: Date; offset: number; limit: number }) {
+/** One page of the preview links that hold at a moment. */
+export function pageOfDrafts(
+  db: Db,
+  { now, sort, offset, limit }: { now: Date; sort: Sort; offset: number; limit: number },
+) {
+  const direction = directionOf(sort)
   return db
     .selectFrom('site_drafts')
     .leftJoin('users', 'users.id', 'site_drafts.shared_by')
@@ -172,8 +181,8 @@ export function pageOfDrafts(db: Db, { now, offset, limit }: { now: Date; offset
       'users.name as by_name',
     ])
     .where('expires_at', '>', now.toISOString())
-    .orderBy('shared_at', 'desc')
-    .orderBy('site_drafts.id', 'desc')
+    .orderBy('shared_at', direction)
+    .orderBy('site_drafts.id', direction)
     .offset(offset)
     .limit(limit)
     .execute()

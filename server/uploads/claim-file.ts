@@ -39,16 +39,16 @@ export async function claimResourceFile(
 }
 
 /**
- * Claims a photo that a member uploaded, for a day of theirs; answers its id. Throws `upload_missing` where the ticket is
+ * Claims a photo that a member uploaded, for a day of theirs; answers its id. Throws `upload_missing`, naming `at`, where the ticket is
  * unknown or another's, was claimed, or has waited for more than two hours.
  */
 export async function claimPhoto(
   tx: Transaction,
-  { ticket, userId, now }: { ticket: string; userId: string; now: Date },
+  { ticket, userId, now, at }: { ticket: string; userId: string; now: Date; at: string },
 ): Promise<string> {
   const claim = { ticket, purpose: 'progress', applicationId: null, uploadedBy: userId, now } as const
   const claimed = await claimFile(tx, claim)
-  if (!claimed) throw new AppError('upload_missing')
+  if (!claimed) throw new AppError('upload_missing', { at })
   return claimed.id
 }
 

@@ -9,8 +9,9 @@ import { deleteReady, deleteSitePicture, findSitePicture, findUpload, type Uploa
 import { removeFiles } from './sweep-uploads.ts'
 
 /**
- * Removes an upload that nothing uses. A photo of somebody's progress is theirs alone to remove. Its ticket is permission enough; staff may name every upload by its id, and a
- * picture for the site by its public one. Throws `not_found`, `proof_already_used` while an application has it,
+ * Removes an upload that nothing uses. The ticket of a proof or of a photo is permission enough, and a photo of somebody's
+ * progress is removed by it alone; all else is for staff, who may name every upload by its id, and a picture for the site
+ * by its public one. Throws `not_found`, `proof_already_used` while an application has it,
  * `file_in_library` while the library has it, or `file_in_use` while the published site or a shared draft names it.
  */
 export async function deleteUpload(context: Context, id: string, caller: Caller): Promise<void> {
@@ -20,6 +21,8 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
     (await findUpload(db, { ticketHash: hashToken(id) })) ??
     (isStaff ? ((await findSitePicture(db, id)) ?? (await findUpload(db, { id }))) : undefined)
   if (!upload) throw new AppError('not_found')
+  if (!isStaff && isOfStaff(upload))
+    throw new AppError(caller.kind === 'visitor' ? 'unauthorized' : 'forbidden')
   if (upload.purpose === 'progress' && (upload.state !== 'ready' || upload.id === id))
     throw new AppError('not_found')
   if (upload.purpose === 'site') return removeSitePicture(context, upload)
@@ -29,6 +32,8 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
   if (!deleted) throw new AppError(inUse)
   await removeFiles(context, deleted.storage_key)
 }
+
+const isOfStaff = ({ purpose }: UploadRow) => purpose !== 'proof' && purpose !== 'progress'
 
 async function removeSitePicture(
   { db, files, clock }: Context,

@@ -18,7 +18,7 @@ import { refusalOf, sniffedType } from './check-file.ts'
 export type Sender = 'staff' | 'members'
 
 const purposesOf: Record<Sender, readonly UploadPurpose[]> = {
-  staff: ['site', 'resource'],
+  staff: ['site', 'resource', 'refund'],
   members: ['progress'],
 }
 
@@ -60,6 +60,7 @@ export function fileLimit(sender: Sender, beginning: Buffer, texts: ReadonlyMap<
   const isForKnown = texts.has('purpose')
   const purpose = isForKnown ? wordsOf(Object.fromEntries(texts), sender).purpose : null
   if (sender === 'members' || purpose === 'site' || beginning.length === 0) return maxPictureBytes
+  if (purpose === 'refund' && (type === null || type === 'mp4')) throw new AppError('unsupported_file')
   if (type) return limits[type]
   if (purpose === 'resource') throw new AppError('unsupported_resource')
   return maxPictureBytes
@@ -73,13 +74,20 @@ export async function refusalOfFile(
   const refusal = refusalOf(error)
   if (!(refusal instanceof AppError)) return refusal
   const words: Partial<Record<ErrorCode, ErrorCode>> = {
-    unsupported_file: purpose === 'resource' ? 'unsupported_resource' : 'unsupported_picture',
+    unsupported_file: unsupportedWords[purpose],
     file_damaged: 'file_damaged',
     file_unsafe: unsafeWord(await sniffedType(file)),
     picture_too_detailed: 'picture_too_detailed',
   }
   const code = words[refusal.code]
   return code ? new AppError(code, { ...refusal.details, at, cause: error }) : refusal
+}
+
+const unsupportedWords: Record<UploadPurpose, ErrorCode> = {
+  site: 'unsupported_picture',
+  progress: 'unsupported_picture',
+  resource: 'unsupported_resource',
+  refund: 'unsupported_file',
 }
 
 function unsafeWord(type: FileType | null): ErrorCode {

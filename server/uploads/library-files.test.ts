@@ -84,6 +84,24 @@ describe('a file for the library', () => {
     expect((await product.app.inject(file.cloudinaryUrl)).statusCode).toBe(404)
   })
 
+  it('that shows a refund is a picture or a PDF, and staff’s alone to read', async () => {
+    const sendRefund = (bytes: Buffer) =>
+      sendPicture(product.app, token, staffFormOf(bytes, { purpose: 'refund' }))
+    for (const bytes of [aPdf(), await aPlainPicture('webp')]) {
+      const { file } = (await sendRefund(bytes)).json()
+      expect((await product.app.inject(file.cloudinaryUrl)).statusCode).toBe(200)
+    }
+    expect(await rows()).toMatchObject([
+      { purpose: 'refund', state: 'ready' },
+      { purpose: 'refund', state: 'ready' },
+    ])
+    for (const bytes of [aVideo(), Buffer.from('a receipt')]) {
+      const refused = await sendRefund(bytes)
+      expect([refused.statusCode, refused.json().code]).toEqual([415, 'unsupported_file'])
+    }
+    expect(await rows()).toHaveLength(2)
+  })
+
   it('that nobody claims is swept after two hours', async () => {
     await uploadLibraryFile(product.app, token, { bytes: await aPlainPicture('png'), name: 'a.png' })
     product.clock.advance(2 * 60 * 60 * 1000 - 1)

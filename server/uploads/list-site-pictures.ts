@@ -1,13 +1,13 @@
-import { pagesOf } from '#contract/values.ts'
+import { type ListQuery, pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { readPictureUses } from '#server/site/index.ts'
 import { likenessOf } from './likeness.ts'
 import { countSitePictures, pageOfSitePictures } from './store.ts'
 import { storedPictureView } from './view.ts'
 
-/** One page of the pictures that were uploaded for the site, the newest first, with what names them. */
-export async function listSitePictures(context: Context, { page, limit }: { page: number; limit: number }) {
-  const rows = await pageOfSitePictures(context.db, { offset: (page - 1) * limit, limit })
+/** One page of the pictures that were uploaded for the site, with what names them. */
+export async function listSitePictures(context: Context, { page, limit, sort }: ListQuery) {
+  const rows = await pageOfSitePictures(context.db, { sort, offset: (page - 1) * limit, limit })
   const total = await countSitePictures(context.db)
   const usesOf = await readPictureUses(context)
   const pictures = await Promise.all(

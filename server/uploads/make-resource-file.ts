@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { PDF_LIMITS } from '#server/platform/pdf/pdf-budget.ts'
 import { inspectMp4 } from '#server/platform/video/inspect-mp4.ts'
-import { checkedType } from './check-file.ts'
+import { checkedType, sniffedType } from './check-file.ts'
 import { type MadeFile, makeVariants } from './make-variants.ts'
 
 // A plan with pictures that are packed without loss unpacks to many times its size; staff alone may send it.
@@ -29,4 +30,14 @@ export async function makeResourceFile(
     return { file, type, renditions: [{ path: file.path, suffix: '' }], picture: null }
   }
   return { file, type, ...(await makeVariants(context, file, { format: type, temporary })) }
+}
+
+/** Checks what shows a refund: as a file for the library, but never a video. */
+export async function makeRefundProof(
+  context: Context,
+  file: FormFile,
+  asked: { temporary: string[] },
+): Promise<MadeFile> {
+  if ((await sniffedType(file)) === 'mp4') throw new AppError('unsupported_file')
+  return makeResourceFile(context, file, asked)
 }

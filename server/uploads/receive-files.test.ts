@@ -101,7 +101,10 @@ describe('an upload of several files', () => {
     const response = await send(pictures)
     expect([response.statusCode, response.json().files?.length]).toEqual([201, maxFilesAtOnce])
     const more = await send([...pictures, aGifOfFrames(1)])
-    expect([more.statusCode, more.json().code]).toEqual([400, 'malformed_request'])
+    expect([more.statusCode, more.json()]).toEqual([
+      422,
+      { code: 'invalid_input', error: 'Send at most 10 files', fields: { files: 'Send at most 10 files' } },
+    ])
     expect(await rows()).toHaveLength(maxFilesAtOnce)
     expect(await temporaries()).toEqual([])
   })
@@ -119,7 +122,7 @@ describe('an upload of several files', () => {
   })
 
   it('in which all is for something else is refused by what it is for', async () => {
-    const response = await send([await aPlainPicture('png')], 'refund')
+    const response = await send([await aPlainPicture('png')], 'other')
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, ['purpose']])
     await expectNothingKept()
   })
@@ -150,7 +153,7 @@ describe('an upload of several files', () => {
 
   it('takes none under the name of the single upload', async () => {
     const response = await sendPictures(product.app, token, staffFormOf(await aPlainPicture('png')))
-    expect(response.json().code).toBe('malformed_request')
+    expect(response.json().fields).toEqual({ files: 'Send the file in the field files' })
     await expectNothingKept()
   })
 })

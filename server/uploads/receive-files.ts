@@ -3,12 +3,18 @@ import type { PictureCrop, SentFile, UploadPurpose } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { type FormFile, placeInForm, type ReceivedForm } from '#server/platform/http/receive-form.ts'
+import {
+  contentOf,
+  type FormFile,
+  type Once,
+  placeInForm,
+  type ReceivedForm,
+} from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { assertPhotosAllowed, assertRoomForPhotos, type Places, takePlace } from './admit-upload.ts'
 import { refusalOfFile, refusalOfForm, type Sender, wordsOf } from './judge-file.ts'
-import { makeResourceFile } from './make-resource-file.ts'
+import { makeRefundProof, makeResourceFile } from './make-resource-file.ts'
 import { type MadePicture, makeSitePicture } from './make-site-picture.ts'
 import { type MadeFile, makePhoto } from './make-variants.ts'
 import { mediaType, shownName } from './rules.ts'
@@ -28,6 +34,7 @@ type Upload = {
   wanted: { field: string; most: number; maxBytes: number }
   /** Reads the form off the request. */
   receive(): Promise<ReceivedForm>
+  once: Once
 }
 
 type Made = MadeFile | MadePicture
@@ -39,6 +46,7 @@ const makes: Record<UploadPurpose, Make> = {
   site: makeSitePicture,
   resource: makeResourceFile,
   progress: makePhoto,
+  refund: makeRefundProof,
 }
 
 /**
@@ -56,21 +64,29 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
     leave = await takePlace(context, { ...upload, maxBytes })
     const form = await upload.receive()
     temporary.push(...form.files.map(({ path }) => path))
-    const { purpose, crop } = wordsOf(form.fields, upload.sender)
-    if (crop && upload.wanted.most > 1) throw new AppError('invalid_input', { fields: { crop: 'invalid' } })
-    const made: Made[] = []
-    for (const [at, file] of form.files.entries()) {
-      const making = makes[purpose](context, file, { temporary, crop })
-      const about = { file, purpose, at: placeInForm(upload.wanted, at) }
-      made.push(await making.catch(async (error) => Promise.reject(await refusalOfFile(error, about))))
-    }
-    return await keep(context, made, { ...upload, purpose })
+    return await upload.once(contentOf(form), () => makeAndKeep(context, form, { upload, temporary }))
   } catch (error) {
     throw refusalOfForm(error)
   } finally {
     leave?.()
     for (const path of temporary) await context.files.discardTemporary(path)
   }
+}
+
+async function makeAndKeep(
+  context: Context,
+  form: ReceivedForm,
+  { upload, temporary }: { upload: Upload; temporary: string[] },
+): Promise<SentFile[]> {
+  const { purpose, crop } = wordsOf(form.fields, upload.sender)
+  if (crop && upload.wanted.most > 1) throw new AppError('invalid_input', { fields: { crop: 'invalid' } })
+  const made: Made[] = []
+  for (const [at, file] of form.files.entries()) {
+    const making = makes[purpose](context, file, { temporary, crop })
+    const about = { file, purpose, at: placeInForm(upload.wanted, at) }
+    made.push(await making.catch(async (error) => Promise.reject(await refusalOfFile(error, about))))
+  }
+  return keep(context, made, { ...upload, purpose })
 }
 
 type Known = Upload & { purpose: UploadPurpose }

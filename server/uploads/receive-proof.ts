@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type FileView, maxProofBytes } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { FormFile, ReceivedForm } from '#server/platform/http/receive-form.ts'
+import { contentOf, type FormFile, type Once, type ReceivedForm } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -20,6 +20,9 @@ type Upload = {
   places: Places
   /** Reads the form off the request. */
   receive(): Promise<ReceivedForm>
+  once: Once
+  /** What is done with a proof that was kept, as a part of the same call. */
+  use(kept: FileView): Promise<void>
 }
 
 /** Takes a payment proof in: judged, received, checked to the bone, made anew, kept, written down. Nothing is left of a refused one. */
@@ -27,20 +30,30 @@ export async function receiveProof(context: Context, upload: Upload): Promise<Fi
   const leave = await admitUpload(context, { ...upload, maxBytes: maxProofBytes })
   const temporary: string[] = []
   try {
-    const {
-      files: [file],
-    } = await upload.receive()
-    temporary.push(file.path)
-    const format = await provenFormat(file)
-    const made =
-      format === 'pdf' ? await checkedPdf(file) : await makeVariants(context, file, { format, temporary })
-    return await keep(context, { file, format, made, network: upload.network })
+    const form = await upload.receive()
+    temporary.push(form.files[0].path)
+    return await upload.once(contentOf(form), async () => {
+      const kept = await makeAndKeep(context, form.files[0], { network: upload.network, temporary })
+      await upload.use(kept)
+      return kept
+    })
   } catch (error) {
     throw refusalOf(error)
   } finally {
     leave()
     for (const path of temporary) await context.files.discardTemporary(path)
   }
+}
+
+async function makeAndKeep(
+  context: Context,
+  file: FormFile,
+  { network, temporary }: { network: string; temporary: string[] },
+): Promise<FileView> {
+  const format = await provenFormat(file)
+  const made =
+    format === 'pdf' ? await checkedPdf(file) : await makeVariants(context, file, { format, temporary })
+  return keep(context, { file, format, made, network })
 }
 
 /** Name, declared type and content must tell the same; the content's own word is the last. */

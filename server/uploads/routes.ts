@@ -44,19 +44,26 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   serve(app, listSitePicturesCall, ({ query }) => listSitePictures(context, query))
 }
 
+type ProofCall = Pick<Call<typeof contract.uploadPaymentProof>, 'request' | 'network' | 'once'>
+
 /**
- * Receives the payment proof of a call, in a scope that takes forms; `judge` may refuse it before anything of it is read.
- * It waits for its ticket like any other.
+ * Receives the payment proof of a call, in a scope that takes forms; `judge` may refuse it before anything of it is read,
+ * and `use` does something with it as a part of the same call. It waits for its ticket like any other.
  */
 export function receiveProofForm(
   context: Context,
-  { request, network }: { request: FastifyRequest; network: string },
-  judge: () => Promise<void> = async () => {},
+  { request, network, once }: ProofCall,
+  {
+    judge = async () => {},
+    use = async () => {},
+  }: { judge?(): Promise<void>; use?(kept: FileView): Promise<void> } = {},
 ): Promise<FileView> {
   return drained(request, async (declaredBytes) => {
     await judge()
     return receiveProof(context, {
       network,
+      once,
+      use,
       declaredBytes,
       places: placesOf(context),
       receive: () => receive(context, request, wantedBy(contract.uploadPaymentProof)),
@@ -92,7 +99,7 @@ function receivePatiently(
 
 async function receiveSignedIn(
   context: Context,
-  { request, network, caller }: Call<typeof contract.uploadFile | typeof contract.uploadFiles>,
+  { request, network, caller, once }: Call<typeof contract.uploadFile | typeof contract.uploadFiles>,
   { places, wanted }: { places: Places; wanted: WantedFiles },
 ): Promise<SentFile[]> {
   const sender = caller.role === 'user' ? 'members' : 'staff'
@@ -104,6 +111,7 @@ async function receiveSignedIn(
       userId: caller.userId,
       sessionId: caller.sessionId,
       network,
+      once,
       declaredBytes,
       places,
       wanted: own,

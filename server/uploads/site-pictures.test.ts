@@ -208,7 +208,7 @@ describe('an upload of staff', () => {
     await expectNothingKept()
   })
 
-  it.each(['refund', 'Site', ''])('for "%s" is not taken, and nothing is kept', async (purpose) => {
+  it.each(['other', 'Site', ''])('for "%s" is not taken, and nothing is kept', async (purpose) => {
     const response = await send(await aPlainPicture('png'), { purpose })
     expect(response.statusCode).toBe(422)
     expect(response.json().fields).toEqual({ purpose: 'This value is not valid' })

@@ -1,4 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Sort } from '#contract/values.ts'
+import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -42,17 +44,18 @@ export function findSitePicture(db: Db, key: string): Promise<UploadRow | undefi
     .executeTakeFirst()
 }
 
-/** One page of the pictures for the site, the newest first. */
+/** One page of the pictures for the site. */
 export function pageOfSitePictures(
   db: Db,
-  { offset, limit }: { offset: number; limit: number },
+  { sort, offset, limit }: { sort: Sort; offset: number; limit: number },
 ): Promise<UploadRow[]> {
+  const direction = directionOf(sort)
   return db
     .selectFrom('uploads')
     .selectAll()
     .where('purpose', '=', 'site')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .offset(offset)
     .limit(limit)
     .execute()

@@ -9,7 +9,7 @@ import { sourceOf } from './source-of.ts'
 /** Opens the calls of visits: counting one, and reading how many there were. */
 export async function visitRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.countVisit, async ({ body, network, request }) => {
-    const source = sourceOf(body.from, request.headers['user-agent'] ?? '')
+    const source = sourceOf(body.source, request.headers['user-agent'] ?? '')
     await countVisit(context, { page: body.page, source }, network)
     return undefined
   })

@@ -7,8 +7,8 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 const day = 24 * 60 * 60_000
 let product: TestApp
 
-const visit = (from: string, page = 'home') =>
-  product.app.inject({ method: 'POST', url: '/api/visits', payload: { page, from } })
+const visit = (source: string, page = 'home') =>
+  product.app.inject({ method: 'POST', url: '/api/visits', payload: { page, source } })
 
 async function read(query = '') {
   const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
@@ -57,11 +57,11 @@ eachDatabase((kind) => {
   })
 
   it('what is no screen or too long is refused, and a network that visits without an end', async () => {
-    for (const [from, page] of [
+    for (const [source, page] of [
       ['x'.repeat(2001), 'home'],
       ['google', '/admin'],
     ] as const) {
-      const { statusCode, body } = await visit(from, page)
+      const { statusCode, body } = await visit(source, page)
       expect([statusCode, JSON.parse(body).code]).toEqual([422, 'invalid_input'])
     }
     await visit('')

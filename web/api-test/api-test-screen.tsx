@@ -11,16 +11,15 @@ import { type CheckState, useChecks } from './use-checks.ts'
 /** Tries whether the API answers this device: one button, four cards, a log. */
 export function ApiTestScreen() {
   const words = useMessages(apiTestMessages)
-  const { checks, log, clearLog, run } = useChecks()
-  const isRunning = checks.some((one) => one.isRunning)
-  const summary = useSummary(checks)
+  const { checks, log, clearLog, isAsked, run } = useChecks()
+  const summary = useSummary(checks, isAsked)
   return (
     <div className={styles.screen}>
       <h1>{words.title}</h1>
       <p className={styles.hint}>{words.lead}</p>
       <div className={styles.acts}>
-        <Button icon={<Activity />} busy={isRunning} onClick={() => void run()}>
-          {isRunning ? words.running : words.run}
+        <Button icon={<Activity />} busy={isAsked} onClick={() => void run()}>
+          {isAsked ? words.running : words.run}
         </Button>
         <p aria-live="polite">{summary}</p>
       </div>
@@ -34,13 +33,14 @@ export function ApiTestScreen() {
   )
 }
 
-/** Nothing while only the health has been asked: one check is no verdict on all. */
-function useSummary(checks: readonly CheckState[]): string {
+/** What the checks come to; while only the health has been asked that is no verdict on all. */
+function useSummary(checks: readonly CheckState[], isAsked: boolean): string {
   const { summary } = useMessages(apiTestMessages)
   const { number } = useFormat()
-  const asked = checks.filter(({ name }) => name !== 'health')
-  if (asked.some(({ isRunning }) => isRunning)) return summary.running
-  if (asked.some(({ outcome }) => !outcome)) return summary.none
-  const bad = checks.filter(({ outcome }) => outcome && !outcome.isWorking).length
+  const known = checks.flatMap(({ outcome }) => outcome ?? [])
+  if (isAsked || known.length === 0) return summary.running
+  if (known.length < checks.length) return summary.none
+  const bad = known.filter(({ isWorking }) => !isWorking).length
+  if (bad === checks.length) return summary.allBad
   return bad === 0 ? summary.good : summary.bad(number(bad))
 }

@@ -4,6 +4,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusyRing } from '#web/ui/busy-ring.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import styles from './api-test.module.css'
 import { addressOfCheck, type Outcome } from './checks.ts'
 import { apiTestMessages } from './messages.ts'
@@ -12,18 +13,19 @@ import type { CheckState } from './use-checks.ts'
 /** One check: what was asked, whether it works, with which status and how fast, and what to look at where it doesn't. */
 export function CheckCard({ name, outcome, isRunning }: CheckState) {
   const words = useMessages(apiTestMessages)
+  const again = name === 'health' ? words.refreshed : outcome?.isWorking === false && words.triedAgain
   return (
     <Card as="li" className={styles.check}>
       <div className={styles.line}>
         <h2>{words.checks[name]}</h2>
         <Verdict outcome={outcome} isRunning={isRunning} />
       </div>
-      <bdi dir="ltr" className={styles.address}>
-        GET {addressOfCheck(name)}
-      </bdi>
-      {outcome && <Facts name={name} outcome={outcome} />}
-      {name === 'health' && <p className={styles.hint}>{words.refreshed}</p>}
+      <p className={styles.address}>
+        <bdi dir="ltr">GET {addressOfCheck(name)}</bdi>
+      </p>
+      {outcome && <Facts name={name} outcome={outcome} isFormer={isRunning} />}
       {outcome?.advice && <p className={styles.advice}>{words.advice[outcome.advice]}</p>}
+      {again && <p className={styles.hint}>{again}</p>}
     </Card>
   )
 }
@@ -52,13 +54,15 @@ function Verdict({ outcome, isRunning }: Omit<CheckState, 'name'>) {
   )
 }
 
-function Facts({ name, outcome }: { name: CheckState['name']; outcome: Outcome }) {
+type FactsProps = { name: CheckState['name']; outcome: Outcome; isFormer: boolean }
+
+function Facts({ name, outcome, isFormer }: FactsProps) {
   const words = useMessages(apiTestMessages)
   const { number } = useFormat()
   const { status, took, count, isWorking, advice } = outcome
   const isDatabaseKnown = name === 'health' && (isWorking || advice === 'busy')
   return (
-    <ul className={styles.facts}>
+    <ul className={classes(styles.facts, isFormer && styles.former)}>
       <li>{status === 0 ? words.noStatus : words.status(String(status))}</li>
       <li>{words.took(number(took))}</li>
       {count !== null && <li>{words.found(number(count))}</li>}

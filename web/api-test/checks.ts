@@ -11,7 +11,7 @@ export const checkNames = ['health', 'coaches', 'resources', 'plans'] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** What may be wrong, as far as it can be told from here. */
-export type Advice = 'offline' | 'timed_out' | 'busy' | 'strange' | 'other'
+export type Advice = 'offline' | 'silent' | 'timed_out' | 'busy' | 'strange' | 'other'
 
 /**
  * What a check found: the answer's status, 0 where none came, how long it took in milliseconds, how many things it
@@ -22,6 +22,7 @@ export type Outcome = {
   needsSignIn: boolean
   status: number
   took: number
+  /** When the answer came, or was given up. */
   at: Date
   count: number | null
   advice: Advice | null
@@ -70,11 +71,11 @@ export function addressOfCheck(name: CheckName): string {
 /** Makes one check. It never throws, but for a signal that stops it. */
 export async function check(name: CheckName, signal?: AbortSignal): Promise<Outcome> {
   const start = performance.now()
-  const found = { at: new Date(), count: null, advice: null, requestId: null, needsSignIn: false }
-  const took = () => Math.round(performance.now() - start)
+  const found = { count: null, advice: null, requestId: null, needsSignIn: false }
+  const when = () => ({ at: new Date(), took: Math.round(performance.now() - start) })
   try {
     const count = await calls[name].ask(signal)
-    return { ...found, isWorking: true, status: 200, count, took: took() }
+    return { ...found, ...when(), isWorking: true, status: 200, count }
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault
     const requestId = fault.requestId ?? null
@@ -83,25 +84,37 @@ export async function check(name: CheckName, signal?: AbortSignal): Promise<Outc
     const advice = needsSignIn ? null : adviceFor(fault)
     return {
       ...found,
+      ...when(),
       isWorking: needsSignIn,
       needsSignIn,
       status: fault.status,
       advice,
       requestId,
-      took: took(),
     }
   }
 }
 
 function adviceFor({ code, status, requestId }: ApiError): Advice {
-  if (code === 'offline' || code === 'timed_out') return code
+  if (code === 'timed_out') return code
+  if (code === 'offline') return navigator.onLine ? 'silent' : 'offline'
   if (requestId === undefined) return 'strange'
   return status === 503 ? 'busy' : 'other'
 }
 
-/** A line of the log, for whoever runs the server: the same in every language. */
-export function logLine(name: CheckName, { at, status, took, requestId, isWorking }: Outcome): string {
+/** A line of the log: what was asked, and what is known of the answer, each fact by itself. */
+export type LogLine = { asked: string; facts: readonly string[] }
+
+/** What a check found, for whoever runs the server: the same in every language. */
+export function logLine(name: CheckName, { at, status, took, requestId, isWorking }: Outcome): LogLine {
   const verdict = isWorking ? 'ok' : 'failed'
-  const id = requestId === null ? '' : ` request ${requestId}`
-  return `${at.toISOString()} GET ${addressOfCheck(name)} ${status || 'no answer'} ${took} ms ${verdict}${id}`
+  return {
+    asked: `GET ${addressOfCheck(name)}`,
+    facts: [
+      status === 0 ? 'no answer' : String(status),
+      `${took} ms`,
+      verdict,
+      at.toISOString(),
+      ...(requestId === null ? [] : [`request ${requestId}`]),
+    ],
+  }
 }

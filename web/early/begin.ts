@@ -36,9 +36,10 @@ const begin = () => {
 
 let isEditing = false
 try {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   isEditing =
-    localStorage.adminMode === 'true' && 'adminToken' in localStorage && visit?.type !== 'back_forward'
+    localStorage.adminMode === 'true' &&
+    'adminToken' in localStorage &&
+    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type !== 'back_forward'
   if (!location.hash && !sessionStorage['react-router-scroll-positions'])
     far = [...document.querySelectorAll<HTMLElement>('#hero ~ * > section')]
 } catch {}

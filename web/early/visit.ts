@@ -10,10 +10,10 @@ addEventListener('load', () => {
   try {
     if (sessionStorage.visit || document.referrer.startsWith(location.origin)) return
     sessionStorage.visit = 1
-    const from = new URLSearchParams(location.search).get('utm_source') || document.referrer
+    const source = new URLSearchParams(location.search).get('utm_source') || document.referrer
     navigator.sendBeacon(
       '/api/visits',
-      new Blob([JSON.stringify({ page, from })], { type: 'application/json' }),
+      new Blob([JSON.stringify({ page, source })], { type: 'application/json' }),
     )
   } catch {}
 })

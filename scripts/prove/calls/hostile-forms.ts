@@ -40,12 +40,12 @@ export async function hostileForms({ form, maxBodyBytes }: Endpoint): Promise<Ho
     ],
   ]
   return [
-    { title: 'JSON for a form', payload: '{}', statuses: [400] },
+    { title: 'JSON for a form', payload: '{}', statuses: [415] },
     {
       title: 'a form without its parts',
       payload: '',
       type: 'multipart/form-data; boundary=b',
-      statuses: [400],
+      statuses: [422],
     },
     {
       title: 'half a form',

@@ -1,123 +1,118 @@
 import { createHash } from 'node:crypto'
-import { curlText } from './curl-text.ts'
-import { escaped, type Shape, shapeText } from './shape-text.ts'
-
-type Content = Record<string, { schema: Shape; example?: unknown; examples?: Record<string, Example> }>
-type Example = { $ref?: string; value?: unknown }
-
-type Call = {
-  operationId: string
-  summary: string
-  'x-access': string
-  security?: unknown
-  parameters: {
-    name: string
-    in: string
-    required: boolean
-    description?: string
-    schema: Shape
-    example?: unknown
-  }[]
-  requestBody?: { required: boolean; content: Content }
-  responses: Record<string, { description: string; content?: Content }>
-}
+import { apiPageStyle } from './api-page-style.ts'
+import { callText, type DescribedCall, type Example, jsonText } from './call-text.ts'
+import { markedText } from './marked-text.ts'
+import { escaped, type Shape, shapeBlock, shapeText } from './shape-text.ts'
 
 /** The description of the API, as `describeApi` makes it. */
 export type Description = {
   info: { title: string }
-  paths: Record<string, Record<string, Call>>
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, DescribedCall['call']>>
   components: { schemas: Record<string, Shape>; examples: Record<string, Example> }
 }
 
-/** How the page looks; the policy of the page names it by its hash. */
-const style = `
-:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
-body { margin: 0 auto; padding: 24px 16px 96px; max-width: 60rem; }
-h1 { font-size: 1.75rem; } h2 { margin-top: 3rem; } code, pre { font: 0.875rem/1.6 ui-monospace, monospace; }
-nav ul { columns: 3 12rem; padding: 0; list-style: none; }
-details { border-top: 1px solid #8884; } summary { padding: 12px 0; cursor: pointer; overflow-wrap: anywhere; }
-summary b { display: inline-block; min-width: 4rem; } details > div { padding: 0 0 24px; }
-pre { overflow: auto; padding: 12px; background: #8881; border-radius: 6px; } i { opacity: .75; }
-.access { font-size: .8125rem; padding: 1px 8px; border: 1px solid #8886; border-radius: 99px; white-space: nowrap; }
-dt { font-weight: 600; margin-top: 8px; } dd { margin: 0; white-space: pre-line; }
-`
+/** What is read before the calls. In its texts `…` is code, **…** weighs more, and {callId} becomes a link to a call. */
+export type ApiGuide = {
+  mainJob: readonly string[]
+  parts: readonly { id: string; title: string; lines: readonly string[] }[]
+  /** For whoever reads Arabic: the page itself is in English. */
+  inArabic: readonly string[]
+}
 
 /** What the page may do: show itself in its own style, and nothing else. */
-export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(apiPageStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const manners = [
-  'JSON in and out, in UTF-8. Ids are opaque texts named <code>_id</code>, times are ISO 8601 in UTC, money is whole Egyptian pounds.',
-  'A sign-in answers a <code>token</code>; it goes into <code>Authorization: Bearer &lt;token&gt;</code>. Each call below says who may make it.',
-  'A refusal is <code>{ error, code, fields?, retryAfter? }</code>: <code>error</code> is a sentence in the language of <code>Accept-Language</code> (<code>ar</code> or <code>en</code>), <code>code</code> never changes, <code>fields</code> says what is wrong with which field.',
-  'Lists take <code>page</code> from 1 and <code>limit</code> to 100, and answer <code>total</code>, <code>page</code> and <code>pages</code> beside their rows.',
-  'Where a call takes an <code>Idempotency-Key</code>, the same key with the same body answers the first answer again; with another body it is 409.',
-  'The examples are made up. They take <code>$ADDRESS</code> for where the product is, such as <code>http://localhost:3000</code>, and <code>$TOKEN</code> for the token of a sign-in.',
-  'Every answer bears an <code>X-Request-Id</code>, under which the server’s log has it.',
-]
+type Place = { id: string; title: string }
 
-/** The API as a page to read: every call with who may make it, what goes in, what comes out and what may go wrong. */
-export function apiPage({ info, paths, components }: Description): string {
+/** The API as a page to read: how to begin, what holds for all calls, and every call with what goes in, comes out and may go wrong. */
+export function apiPage({ info, tags, paths, components }: Description, guide: ApiGuide): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
   )
-  const groups = Map.groupBy(calls, ({ path }) => path.split('/')[2] ?? '')
-  const names = [...groups.keys()].map(escaped)
-  const shapes = Object.entries(components.schemas).sort(([a], [b]) => a.localeCompare(b))
+  const groups = tags.map(({ name, description }) => ({
+    id: placeOf(name),
+    title: name,
+    description,
+    list: calls.filter(({ call }) => call.tags.includes(name)),
+  }))
+  const places = [start, ...guide.parts, ...groups, shapesPlace, errorsPlace]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(info.title)}: API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
-<h1>${escaped(info.title)}: API</h1><p>The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<ul>${manners.map((one) => `<li>${one}</li>`).join('')}</ul>
-<nav aria-label="Calls"><ul>${names.map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}<li><a href="#shapes">shapes</a></li><li><a href="#errors">errors</a></li></ul></nav>
-${[...groups].map(([name, list]) => `<h2 id="${escaped(name)}">${escaped(name)}</h2>${list.map(callText).join('')}`).join('')}
-<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => `<h3 id="shape-${escaped(name)}">${escaped(name)}</h3><pre>${shapeText(shape)}</pre>`).join('')}
-<h2 id="errors">Errors</h2>${Object.entries(components.examples).map(errorText).join('')}
-</body></html>`
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${apiPageStyle}</style></head><body><main>
+<h1>${escaped(info.title)}: API</h1>
+<div lang="ar" dir="rtl">${guide.inArabic.map((line) => `<p>${inArabic(line)}</p>`).join('')}</div>
+<p>Every call: who may make it, what goes in, what comes out and what may go wrong. The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${contents(places)}
+${guideText(guide, calls)}
+${groups.map((group) => groupText(group, components.schemas)).join('\n')}
+${shapesText(components.schemas)}
+${errorsText(components.examples)}
+</main></body></html>`
 }
 
-function errorText([code, { value }]: [string, Example]): string {
-  return `<h3 id="error-${escaped(code)}">${escaped(code)}</h3>${jsonText(value)}`
+const start: Place = { id: 'start', title: 'Start here' }
+const shapesPlace: Place = { id: 'shapes', title: 'Shapes' }
+const errorsPlace: Place = { id: 'errors', title: 'Errors' }
+
+// No call is named with a dash, so no place stands in the way of one.
+const placeOf = (title: string) => `calls-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
+
+// English in an Arabic line keeps its own direction.
+const inArabic = (line: string) =>
+  markedText(line)
+    .replaceAll('<code>', '<code dir="ltr">')
+    .replaceAll('«Start here»', '«<bdi lang="en">Start here</bdi>»')
+
+function contents(places: readonly Place[]): string {
+  const links = places.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`)
+  return `<nav id="contents" aria-label="Contents"><ul>${links.join('')}</ul></nav>`
 }
 
-const jsonText = (value: unknown) => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`
+const heading = ({ id, title }: Place) =>
+  `<div class="head"><h2 id="${id}">${escaped(title)}</h2><a class="up" href="#contents">↑ Contents</a></div>`
 
-function callText({ path, method, call }: { path: string; method: string; call: Call }): string {
-  return `<details id="${escaped(call.operationId)}"><summary><code><b>${method}</b> ${escaped(path)}</code>
-<span class="access">${escaped(call['x-access'])}</span><br>${escaped(call.summary)}</summary><div>
-${parametersText(call)}${bodyText(call)}<h4>For example</h4><pre>${escaped(curlText({ path, method, call }))}</pre>
-${answersText(call)}</div></details>`
+function guideText({ mainJob, parts }: ApiGuide, calls: readonly DescribedCall[]): string {
+  const linkTo = (name: string) => {
+    const known = calls.find(({ call }) => call.operationId === name)
+    if (!known) throw new Error(`The guide names ${name}, which is no call`)
+    return `<a href="#${name}"><code>${known.method} ${escaped(known.path)}</code></a>`
+  }
+  const lines = (list: readonly string[]) =>
+    list.map((line) => `<li>${markedText(line, linkTo)}</li>`).join('')
+  const rules = parts.map((part) => `${heading(part)}<ul class="rules">${lines(part.lines)}</ul>`)
+  return `${heading(start)}<p>The main job, in order. <code>docs/main-job.sh</code>, which comes with the product, does it with curl alone.</p>
+<ol class="steps">${lines(mainJob)}</ol>${rules.join('')}`
 }
 
-function parametersText({ parameters }: Call): string {
-  if (parameters.length === 0) return ''
-  const lines = parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `${escaped(name)}${required ? '' : '?'}: ${shapeText(schema)} <i>in the ${escaped(place)}</i>`,
-  )
-  return `<h4>Parameters</h4><pre>${lines.join('\n')}</pre>`
+type Group = Place & { description: string; list: DescribedCall[] }
+
+function groupText({ list, description, ...place }: Group, shapes: Record<string, Shape>): string {
+  const calls = list.map((call) => callText(call, shapes))
+  return `${heading(place)}<p>${escaped(description)}</p>${calls.join('')}`
 }
 
-function bodyText({ requestBody }: Call): string {
-  return Object.entries(requestBody?.content ?? {})
-    .map(([type, { schema }]) => `<h4>Body, ${escaped(type)}</h4><pre>${shapeText(schema)}</pre>`)
-    .join('')
-}
-
-function answersText({ responses }: Call): string {
-  const lines = Object.entries(responses).map(([status, { description, content }]) => {
-    const json = content?.['application/json']
-    const text = json ? answerText(json) : escaped(description)
-    return `<dt>${escaped(status)}</dt><dd>${text}</dd>`
+function shapesText(schemas: Record<string, Shape>): string {
+  const sorted = Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))
+  const texts = sorted.map(([name, shape]) => {
+    const safe = escaped(name)
+    return `<details><summary><code>${safe}</code></summary><div id="shape-${safe}">${shapeBlock(shapeText(shape))}</div></details>`
   })
-  return `<h4>Answers</h4><dl>${lines.join('')}</dl>`
+  const list = `<details><summary>${sorted.length} shapes</summary><div>${texts.join('')}</div></details>`
+  return `${heading(shapesPlace)}<p>What has a name in the calls above; those that end in Input go in.</p>${list}`
 }
 
-function answerText({ schema, example, examples }: Content[string]): string {
-  if (examples) return Object.entries(examples).map(refusalText).join('\n')
-  return `<pre>${shapeText(schema)}</pre>For example${jsonText(example)}`
+function errorsText(examples: Record<string, Example>): string {
+  const byStatus = Map.groupBy(Object.entries(examples), ([, { summary = '' }]) => summary)
+  const texts = [...byStatus]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([status, errors]) => {
+      const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
+      const list = errors.map((error) => errorText(status, error)).join('')
+      return `<details><summary><b>${escaped(status)}</b> ${count}</summary><div><dl>${list}</dl></div></details>`
+    })
+  return `${heading(errorsPlace)}<p>Every <code>code</code> by its status, as it is answered in English.</p>${texts.join('')}`
 }
 
-/** An error that a call can answer: a link to its example, or an example of the call's own. */
-function refusalText([code, { value }]: [string, Example]): string {
-  const link = `<a href="#error-${escaped(code)}"><code>${escaped(code)}</code></a>`
-  return value === undefined ? link : `${link}${jsonText(value)}`
+function errorText(status: string, [code, { value }]: [string, Example]): string {
+  return `<dt id="error-${escaped(code)}">${escaped(status)} <code>${escaped(code)}</code></dt><dd>${jsonText(value)}</dd>`
 }

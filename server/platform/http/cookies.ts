@@ -13,8 +13,16 @@ export function cookieValue(cookies: Record<string, string | undefined>, name: s
   return cookies[cookieName(name, true)] ?? cookies[name] ?? null
 }
 
+const sent = new WeakMap<FastifyReply, Cookie[]>()
+
+/** The cookies that were put on an answer. */
+export function sentCookies(reply: FastifyReply): readonly Cookie[] {
+  return sent.get(reply) ?? []
+}
+
 /** Puts cookies on an answer. */
 export function sendCookies(reply: FastifyReply, cookies: readonly Cookie[]): void {
+  if (cookies.length > 0) sent.set(reply, [...sentCookies(reply), ...cookies])
   for (const { name, value, maxAgeSeconds, isHttps } of cookies) {
     reply.setCookie(cookieName(name, isHttps), value, {
       path: '/',

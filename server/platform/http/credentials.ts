@@ -5,6 +5,7 @@ export type Credentials = {
   /** The bearer token, or null where none was sent in the form `Bearer <token>`. */
   token: string | null
   cookies: Record<string, string | undefined>
+  /** A browser with a page of our own; see `isBrowser`. */
   isBrowser: boolean
 }
 
@@ -18,7 +19,11 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   }
 }
 
-/** Whether the call comes from a browser: it always sends one of these, and scripts of a page cannot remove them. */
+/**
+ * Whether the call comes from a page of our own: a browser always sends one of these, and scripts of a page cannot remove
+ * them. To a page of another site on the list no browser gives our cookies, so it counts as a program.
+ */
 export function isBrowser(request: FastifyRequest): boolean {
+  if (request.isFromListed) return false
   return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
 }

@@ -3,7 +3,7 @@ export type Asked = {
   path: string
   method: string
   call: {
-    security?: unknown
+    security?: readonly object[]
     parameters: { name: string; in: string; example?: unknown }[]
     requestBody?: { content: Record<string, { example?: unknown }> }
   }
@@ -19,11 +19,16 @@ export function curlText({ path, method, call }: Asked): string {
   const query = given('query').map(({ name, example }) => `--data-urlencode ${quoted(`${name}=${example}`)}`)
   const words = [
     `curl${method === 'GET' ? (query.length > 0 ? ' -G' : '') : ` -X ${method}`} "$ADDRESS${address}"`,
-    ...(call.security ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(isTokenNeeded(call) ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...query,
     ...bodyWords(call.requestBody?.content ?? {}),
   ]
   return words.join(' \\\n  ')
+}
+
+/** Whether there is no way to make a call without a token. */
+function isTokenNeeded({ security = [] }: Asked['call']): boolean {
+  return security.length > 0 && security.every((way) => Object.keys(way).length > 0)
 }
 
 function bodyWords(content: Record<string, { example?: unknown }>): string[] {

@@ -35,6 +35,10 @@ export function headersFor(options: {
   const file = { ...ofFiles, ...secured }
   return ({ url, id }, reply) => {
     if (url.startsWith('/assets/')) reply.headers(file)
-    else reply.headers(url.startsWith('/api/') ? api : page).header('x-request-id', id)
+    else reply.headers(isOfApi(url) ? api : page).header('x-request-id', id)
   }
+}
+
+function isOfApi(url: string): boolean {
+  return url.startsWith('/api') && (url.length === 4 || '/?'.includes(url.charAt(4)))
 }

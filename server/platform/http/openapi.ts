@@ -1,39 +1,79 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { faults } from '#contract/errors.ts'
+import { type ErrorCode, faults } from '#contract/errors.ts'
+import { type FieldWords, tellFields } from './field-words.ts'
+import { type Json, type NamedShapes, schemaOf } from './json-shape.ts'
 import { needsToken, refusalExamples, refusalsOf, wrongInputExample } from './refusals.ts'
-
-type Json = Record<string, unknown>
+import { headerShapes, headersFor } from './response-headers.ts'
+import { largestBody } from './server.ts'
 
 /** A call as it might happen: each part that goes in, and what comes out; of a form the names of its files. */
 export type ShownCall = { params?: Json; query?: Json; body?: unknown; form?: Json; answer?: unknown }
 
+/** One group of calls, in the order of reading: what it is called, and the beginnings of the paths that belong to it. */
+export type CallGroup = { name: string; description: string; paths: readonly string[] }
+
+/** What the description says beside the calls themselves. */
+export type ApiWords = {
+  title: string
+  /** Where the API is reached from outside, without a slash at its end, where that is known. */
+  address?: string | null
+  groups?: readonly CallGroup[]
+  fields?: FieldWords
+}
+
 /** What the description of one call is made with: an example of it, and the named shapes that it finds. */
-type Making = { shown: ShownCall; shapes: Map<string, unknown> }
+type Making = { shown: ShownCall; shapes: NamedShapes }
 
 /** Describes the API as OpenAPI 3.1, from the very schemas that validate its calls, with an example of each by its id. */
 export function describeApi(
   endpoints: readonly Endpoint[],
-  title: string,
+  { title, address, groups = [], fields = {} }: ApiWords,
   examples: Readonly<Record<string, ShownCall>>,
 ): Json {
+  const shapes: NamedShapes = new Map([['Error', errorSchema]])
   const paths: Record<string, Json> = {}
-  const shapes = new Map<string, unknown>([['Error', errorSchema]])
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`
-    const making = { shown: examples[endpoint.id] ?? {}, shapes }
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint, making) }
+    const call = describeCall(endpoint, { shown: examples[endpoint.id] ?? {}, shapes })
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: { tags: [tagOf(endpoint, groups)], ...call },
+    }
   }
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods) as Json[])
+  const schemas = structuredClone(Object.fromEntries(shapes)) as Json
+  tellFields({ calls, shapes: schemas }, fields)
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
+    servers: [{ url: address ?? '/' }],
+    tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: Object.fromEntries(shapes),
-      examples: refusalExamples(),
+      schemas,
+      headers: headerShapes,
+      examples: withStatus(refusalExamples()),
     },
   }
+}
+
+/** The group whose paths a call's path begins with the furthest; the first part of its path where there is none. */
+function tagOf({ path }: Endpoint, groups: readonly CallGroup[]): string {
+  const fitting = groups.flatMap(({ name, paths }) =>
+    paths.filter((one) => `${path}/`.startsWith(`${one}/`)).map((one) => ({ name, length: one.length })),
+  )
+  return fitting.toSorted((a, b) => b.length - a.length)[0]?.name ?? path.split('/')[1] ?? ''
+}
+
+function withStatus(shown: ReturnType<typeof refusalExamples>): Json {
+  return Object.fromEntries(
+    Object.entries(shown).map(([code, { value }]) => [
+      code,
+      { summary: String(faults[code as ErrorCode].status), value },
+    ]),
+  )
 }
 
 const errorSchema = {
@@ -42,9 +82,18 @@ const errorSchema = {
   properties: {
     error: { type: 'string', description: 'One sentence for a person, in the language of Accept-Language.' },
     code: { type: 'string', enum: Object.keys(faults) },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-    retryAfter: { type: 'integer', description: 'Seconds to wait.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong with which field, by its path, as `title.ar` or `videos.0.url`.',
+    },
+    retryAfter: { type: 'integer', description: 'Seconds to wait; the header Retry-After says the same.' },
     requestId: { type: 'string', description: 'Of a fault of ours: under which the server’s log has it.' },
+    status: {
+      type: 'string',
+      enum: ['approved', 'rejected', 'cancelled'],
+      description: 'Of `application_not_pending`: how the application stands instead.',
+    },
     renewalToken: {
       type: 'string',
       description: 'Of `access_expired`: a token for half an hour, with which a new package is asked for.',
@@ -58,14 +107,17 @@ function describeCall(endpoint: Endpoint, making: Making): Json {
     operationId: endpoint.id,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    ...(needsToken(endpoint) && { security: [{ token: [] }] }),
+    ...(endpoint.access !== 'anyone' && {
+      security: needsToken(endpoint) ? [{ token: [] }] : [{ token: [] }, {}],
+    }),
     parameters: [
       ...describeParameters(endpoint, 'path', making),
       ...describeParameters(endpoint, 'query', making),
       ...(endpoint.repeatable ? [repeatHeader] : []),
+      ...(endpoint.tagged ? [tagHeader] : []),
     ],
     ...(body && { requestBody: body }),
-    responses: { ...describeAnswer(endpoint, making), ...describeErrors(endpoint) },
+    responses: { ...describeAnswer(endpoint, making), ...describeErrors(endpoint, making.shapes) },
   }
 }
 
@@ -73,26 +125,19 @@ const repeatHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body answers the first answer again.',
-  schema: { type: 'string', maxLength: 200 },
+  description:
+    'Of your own making, 1 to 200 visible ASCII characters. For a day the same key and body answers the first answer again.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
   example: '6f1c-of-my-own',
 }
 
-/** Turns a schema into JSON Schema; its named shapes are moved to the document's components. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: Making['shapes']): Json {
-  const nameOf = (id: string) => (io === 'input' && !id.endsWith('Input') ? `${id}Input` : id)
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })).replace(
-    /"#\/\$defs\/([^"]+)"/g,
-    (_, id: string) => `"#/components/schemas/${nameOf(id)}"`,
-  )
-  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Json & { $defs?: Json }
-  for (const [id, shape] of Object.entries($defs)) shapes.set(nameOf(id), withoutId(shape))
-  return withoutId(rest)
-}
-
-function withoutId(shape: unknown): Json {
-  const { id: _, ...rest } = shape as Json
-  return rest
+const tagHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer: 304 where nothing has changed since.',
+  schema: { type: 'string' },
+  example: '"Zk3vQm9tYw2LrT8xNb5JcP"',
 }
 
 function describeParameters(endpoint: Endpoint, place: 'path' | 'query', making: Making): Json[] {
@@ -105,7 +150,7 @@ function describeParameters(endpoint: Endpoint, place: 'path' | 'query', making:
     in: place,
     required: place === 'path' || required.includes(name),
     schema: value,
-    example: shown[name],
+    ...(name in shown && { example: shown[name] }),
   }))
 }
 
@@ -114,14 +159,21 @@ type ObjectShape = { properties?: Json; required?: string[] }
 function describeBody(endpoint: Endpoint, making: Making): Json | undefined {
   if (endpoint.form) return describeForm(endpoint.form, making)
   if (!endpoint.body) return undefined
-  const isRequired = !endpoint.body.safeParse(undefined).success
   const schema = schemaOf(endpoint.body, 'input', making.shapes)
-  return { required: isRequired, content: { 'application/json': { schema, example: making.shown.body } } }
+  return {
+    required: !endpoint.body.safeParse(undefined).success,
+    description: `At most ${(endpoint.maxBodyBytes ?? largestBody) / 1024} KiB.`,
+    content: { 'application/json': { schema, example: making.shown.body } },
+  }
 }
 
 function describeForm(form: NonNullable<Endpoint['form']>, { shown, shapes }: Making): Json {
-  const one = { type: 'string', format: 'binary', maxLength: form.maxBytes }
-  const file = form.most ? { type: 'array', items: one, minItems: 1, maxItems: form.most } : one
+  const megabytes = form.maxBytes / 1024 / 1024
+  const one = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const size = `At most ${megabytes} MB (${form.maxBytes} bytes)`
+  const file = form.most
+    ? { type: 'array', items: one, minItems: 1, maxItems: form.most, description: `${size} each.` }
+    : { ...one, description: `${size}.` }
   const { properties = {}, required = [] }: ObjectShape = form.fields
     ? schemaOf(form.fields, 'input', shapes)
     : {}
@@ -134,22 +186,41 @@ function describeForm(form: NonNullable<Endpoint['form']>, { shown, shapes }: Ma
 }
 
 function describeAnswer(endpoint: Endpoint, { shown, shapes }: Making): Json {
-  if (endpoint.status === 204) return { 204: { description: 'Done.' } }
+  const { status, summary, tagged } = endpoint
+  const headers = headersFor({ tagged: tagged ?? false })
+  const unchanged = tagged && { 304: { description: 'Nothing has changed since.', headers } }
+  if (status === 204) return { 204: { description: 'Done.', headers } }
   const schema = schemaOf(endpoint.answer, 'output', shapes)
   const content = { 'application/json': { schema, example: shown.answer } }
-  return { [endpoint.status]: { description: endpoint.summary, content } }
+  return { [status]: { description: summary, headers, content }, ...unchanged }
 }
 
-function describeErrors(endpoint: Endpoint): Json {
+function describeErrors(endpoint: Endpoint, shapes: NamedShapes): Json {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => faults[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const examples = Object.fromEntries(codes.map((code) => [code, refusalExample(code, endpoint)]))
-      const schema = { $ref: '#/components/schemas/Error' }
-      const description = codes.map((code) => `\`${code}\`: ${faults[code].en}`).join('\n')
-      return [status, { description, content: { 'application/json': { schema, examples } } }]
-    }),
-  )
+  const described = [...byStatus].map(([status, codes]) => [status, describeRefusals(endpoint, codes)])
+  const own = endpoint.unavailable && { 503: describeUnavailable(endpoint.unavailable, shapes) }
+  return { ...Object.fromEntries(described), ...own }
+}
+
+function describeRefusals(endpoint: Endpoint, codes: ErrorCode[]): Json {
+  const examples = Object.fromEntries(codes.map((code) => [code, refusalExample(code, endpoint)]))
+  const schema = { $ref: '#/components/schemas/Error' }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${faults[code].en}`).join('\n'),
+    headers: headersFor({ codes }),
+    content: { 'application/json': { schema, examples } },
+  }
+}
+
+function describeUnavailable(answer: z.ZodType, shapes: NamedShapes): Json {
+  const schema = schemaOf(answer, 'output', shapes)
+  const entries = Object.entries((schema.properties ?? {}) as Record<string, Json>)
+  const example = Object.fromEntries(entries.map(([name, { const: only }]) => [name, only]))
+  return {
+    description: 'The server runs, and cannot do its work.',
+    headers: headersFor({}),
+    content: { 'application/json': { schema, example } },
+  }
 }
 
 function refusalExample(code: string, endpoint: Endpoint): Json {

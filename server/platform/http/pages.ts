@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageFacts, Runtime } from '#contract/page.ts'
 import { AppError } from './errors.ts'
+import { matchesTag } from './matches-tag.ts'
 import { openBuiltPages, openLivePages, type Pages } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { encodingFor, PackedBody } from './page-encoding.ts'
@@ -129,7 +130,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
   })
   if (page.status === 200 && request.method !== 'POST') {
     reply.header('etag', page.body.tag)
-    if (request.headers['if-none-match']?.includes(page.body.tag)) return reply.code(304).send()
+    if (matchesTag(request.headers['if-none-match'], page.body.tag)) return reply.code(304).send()
   }
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

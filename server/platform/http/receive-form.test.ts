@@ -32,7 +32,8 @@ beforeEach(async () => {
   app = fastify()
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof AppError)) throw error
-    return reply.code(error.status).send({ code: error.code, at: error.details.at })
+    const { at, fields } = error.details
+    return reply.code(error.status).send({ code: error.code, at, fields })
   })
   await app.register(async (scope) => {
     await acceptForms(scope)
@@ -126,8 +127,9 @@ describe('a form with several files', () => {
     expect(await leftOver()).toHaveLength(3)
   })
 
-  it('with one file too many is malformed, and nothing of it is kept', async () => {
-    expect((await send(form(named('1', '2', '3', '4')))).json()).toEqual({ code: 'malformed_request' })
+  it('with one file too many is told how many there may be, and nothing of it is kept', async () => {
+    const response = await send(form(named('1', '2', '3', '4')))
+    expect(response.json()).toEqual({ code: 'invalid_input', fields: { file: 'most_files:3' } })
     expect(await leftOver()).toEqual([])
   })
 
@@ -188,12 +190,25 @@ describe('a form whose files are judged by how they begin', () => {
 describe('a form that is not as asked for', () => {
   const picture = { filename: 'a.png', body: 'x' }
   it.each([
-    ['a second file', form([picture, picture])],
-    ['a file in another field', form([{ ...picture, name: 'other' }])],
-    ['a file in another field besides', form([picture, { ...picture, name: 'other' }])],
-    ['no file', form([{ name: 'note', body: 'hello' }])],
-    ['text in the place of the file', form([{ body: 'hello' }])],
-    ['nothing at all', form([])],
+    ['a second file', form([picture, picture]), 'one_file'],
+    ['a file in another field', form([{ ...picture, name: 'other' }]), 'file_field:file'],
+    ['a file in another field besides', form([picture, { ...picture, name: 'other' }]), 'one_file'],
+    ['no file', form([{ name: 'note', body: 'hello' }]), 'file_field:file'],
+    ['text in the place of the file', form([{ body: 'hello' }]), 'file_field:file'],
+    ['nothing at all', form([]), 'file_field:file'],
+  ])(
+    'with %s is told at its field what is wrong, and nothing of it is kept',
+    async (_what, sent, problem) => {
+      const response = await send(sent)
+      expect([response.statusCode, response.json()]).toEqual([
+        422,
+        { code: 'invalid_input', fields: { file: problem } },
+      ])
+      expect(await leftOver()).toEqual([])
+    },
+  )
+
+  it.each([
     [
       'too many fields',
       form([...Array.from({ length: 7 }, (_, n) => ({ name: `f${n}`, body: '' })), picture]),

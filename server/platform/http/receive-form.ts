@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { belongsInField, tooManyFiles } from '#contract/field-problems.ts'
 import {
   type FileStore,
   FileTooLarge,
@@ -19,6 +20,14 @@ export type ReceivedForm = {
   /** The short texts that came beside them, as they were sent; of two of one name the later. */
   fields: Record<string, string>
 }
+
+/** What of a form is compared where it is sent again: its files by their digests. */
+export function contentOf({ files, fields }: ReceivedForm): unknown {
+  return [fields, files.map(({ name, type, sha256 }) => [name, type, sha256])]
+}
+
+/** Carries a call out once for its `Idempotency-Key` and content; see `Call`. */
+export type Once = <Answer>(content: unknown, act: () => Promise<Answer>) => Promise<Answer>
 
 type Wanted = {
   /** The form field that carries the files. */
@@ -53,7 +62,8 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 
 /**
  * Receives the files of a form, one after the other, never more than a piece of one in memory. Throws
- * `malformed_request` for a form that is none, is cut off, or holds another file or one too many, `file_too_large`
+ * `malformed_request` for a form that is none or is cut off, `invalid_input` at the field of its files where there is none
+ * in it, one in another field or one too many, `file_too_large`
  * (pointing at the file where there may be several; its cause tells the limit), `storage_full`, `upload_timed_out` or
  * `upload_stalled`; nothing is left then.
  */
@@ -70,13 +80,13 @@ export async function receiveForm(request: FastifyRequest, wanted: Wanted): Prom
   try {
     await Promise.race([collecting, late])
     const [first, ...others] = collected
-    if (!first) throw new AppError('malformed_request')
+    if (!first) throw misplaced(wanted)
     return { files: [first, ...others], fields: Object.fromEntries(texts) }
   } catch (error) {
     letGoOfBody(request)
     await Promise.all(collected.map((file) => wanted.files.discardTemporary(file.path)))
     collecting.catch(() => {})
-    throw time.signal.aborted ? time.signal.reason : understand(error)
+    throw time.signal.aborted ? time.signal.reason : understand(error, wanted)
   } finally {
     time.stop()
   }
@@ -137,7 +147,7 @@ async function collect(
       if (typeof part.value === 'string') texts.set(part.fieldname, part.value)
       continue
     }
-    if (part.fieldname !== field) throw new AppError('malformed_request')
+    if (part.fieldname !== field) throw misplaced(wanted)
     const receiving = files.receive(part.file, { maxBytes: ownLimit, signal })
     const at = placeInForm(wanted, collected.length)
     const received = await receiving.catch((error) => Promise.reject(ofPlace(error, at)))
@@ -167,8 +177,15 @@ export function letGoOfBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-function understand(error: unknown): unknown {
+function misplaced({ field }: Pick<Wanted, 'field'>): AppError {
+  return new AppError('invalid_input', { fields: { [field]: belongsInField(field) } })
+}
+
+function understand(error: unknown, { field, most }: Pick<Wanted, 'field' | 'most'>): unknown {
   if (error instanceof AppError) return error
+  if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') {
+    return new AppError('invalid_input', { fields: { [field]: tooManyFiles(most) }, cause: error })
+  }
   if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
   // A fault of the system is ours; all others are the form's.
   if (error instanceof Error && 'syscall' in error) return error

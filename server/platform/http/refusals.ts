@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, faults } from '#contract/errors.ts'
 import { AppError, errorBody } from './errors.ts'
+import { wrongFields } from './wrong-fields.ts'
 
 /** Whether a call needs a sign-in. */
 export const needsToken = ({ access }: Endpoint) => access !== 'anyone' && access !== 'holder'
@@ -46,12 +47,16 @@ export function wrongInputExample(endpoint: Endpoint): Record<string, unknown> |
   for (const part of checkedParts(endpoint)) {
     const field = Object.keys((z.toJSONSchema(part, { io: 'input' }).properties as object) ?? {})[0]
     const wrong = [{}, ...(field === undefined ? [] : [{ [field]: [] }])]
-    const issue = wrong.map((one) => part.safeParse(one).error?.issues[0]).find(Boolean)
-    if (!issue) continue
-    const fields = { [issue.path.join('.')]: issue.message }
+    const fields = wrong.map((one) => firstWrong(part, one)).find(Boolean)
+    if (!fields) continue
     return errorBody(new AppError('invalid_input', { fields }), 'en')
   }
   return undefined
+}
+
+function firstWrong(part: z.ZodType, value: unknown): Record<string, string> | undefined {
+  const { error } = part.safeParse(value)
+  return error && Object.fromEntries(Object.entries(wrongFields(error, value)).slice(0, 1))
 }
 
 function checkedParts({ body, query, form }: Endpoint): z.ZodType[] {

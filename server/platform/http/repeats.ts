@@ -14,19 +14,22 @@ const abandonedAfter = 60_000
 const waitedFor = 5000
 const lookedEvery = 25
 
-type Repeatable = {
+type Repeatable<Answer> = {
   endpoint: string
   /** The account that calls; null for a visitor. */
   callerId: string | null
   key: string | undefined
   content: unknown
-  shownOnce: string[]
+  /** What of an answer is kept: what is shown once is not. */
+  keep(answer: Answer): unknown
+  /** How the same key with other content is refused, where not as `repeat_differs`. */
+  differs?: (() => AppError) | undefined
 }
 
 /** Remembers the first answers of repeatable calls. */
 export type Repeats = {
   /** Carries an act out once for one key; its repeats with the same content get the first answer again. */
-  once<Answer>(repeatable: Repeatable | undefined, act: () => Promise<Answer>): Promise<Answer>
+  once<Answer>(repeatable: Repeatable<Answer>, act: () => Promise<Answer>): Promise<Answer>
 }
 
 type RepeatsNeeds = {
@@ -38,30 +41,39 @@ type RepeatsNeeds = {
 
 /**
  * Repeats remembered in the database, exact over restarts and processes. Failed acts are not remembered. Answers are
- * sealed with the caller's own key, of which the database holds a digest alone: they can be read by who repeats.
+ * sealed under the caller's key and what was sent with it, mixed with the product's own key; the database holds digests of
+ * them alone. Who repeats can have an answer read, tokens and links in it too, and who steals the database cannot.
  */
 export function openRepeats({ database, clock, digest, log }: RepeatsNeeds): Repeats {
   return {
-    once: async <Answer>(repeatable: Repeatable | undefined, act: () => Promise<Answer>): Promise<Answer> => {
-      if (!repeatable?.key) return act()
+    once: async <Answer>(repeatable: Repeatable<Answer>, act: () => Promise<Answer>): Promise<Answer> => {
+      if (!repeatable.key) return act()
+      const content = JSON.stringify(repeatable.content) ?? ''
+      const lock = digest('repeat-answer', `${repeatable.key}\n${content}`)
       const scope = `${repeatable.endpoint}:${repeatable.callerId ?? ''}`
       const row = {
         scope,
         caller_id: repeatable.callerId,
-        key: digest('repeat-key', repeatable.key),
-        body_hash: digest('repeat-content', JSON.stringify(repeatable.content) ?? ''),
+        key: digest('repeated-key', repeatable.key),
+        body_hash: digest('repeat-content', content),
       }
-      const first = await reserveInTurn(database, clock, row)
-      if (first !== null) return open(first, repeatable.key) as Answer
+      const first = await reserveInTurn(database, clock, row).catch((error) =>
+        Promise.reject(named(error, repeatable)),
+      )
+      if (first !== null) return open(first, lock) as Answer
       const answer = await carryOut(database, row, act)
       // What was done is done: it must not be answered as failed because its answer could not be kept.
-      const kept = seal(withoutSecrets(answer, repeatable.shownOnce), repeatable.key)
+      const kept = seal(repeatable.keep(answer), lock)
       await remember(database, row, kept).catch((error) =>
         log.warn({ err: error }, 'an answer could not be kept'),
       )
       return answer
     },
   }
+}
+
+function named(error: unknown, { differs }: { differs?: (() => AppError) | undefined }): unknown {
+  return differs && error instanceof AppError && error.code === 'repeat_differs' ? differs() : error
 }
 
 /** Runs the act; where it fails its place is given back, so that it can be tried again. */
@@ -170,9 +182,4 @@ export async function forgetOldRepeats({ db }: Database, now: Date): Promise<voi
     .deleteFrom('idempotency')
     .where('created_at', '<', new Date(now.getTime() - repeatLife).toISOString())
     .execute()
-}
-
-function withoutSecrets(answer: unknown, names: string[]): unknown {
-  if (names.length === 0 || typeof answer !== 'object' || answer === null) return answer
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => !names.includes(name)))
 }

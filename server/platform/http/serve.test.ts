@@ -309,7 +309,7 @@ describe('the log', () => {
 describe('the description', () => {
   it('is made of the endpoints and resolves every reference', () => {
     const text = JSON.stringify(
-      describeApi([greet, staffOnly], 'Test', { greet: { params: { place: 'gym' } } }),
+      describeApi([greet, staffOnly], { title: 'Test' }, { greet: { params: { place: 'gym' } } }),
     )
     const document = JSON.parse(text)
     expect(Object.keys(document.paths)).toEqual(['/api/greetings/{place}', '/api/staff'])

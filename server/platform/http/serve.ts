@@ -4,11 +4,14 @@ import type { CallAnswer, CallParts, Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/values.ts'
 import { answerWriter } from './answers.ts'
 import { type AccountCaller, type Caller, judgeAccess } from './caller.ts'
+import { type Cookie, sendCookies, sentCookies } from './cookies.ts'
 import { isBrowser } from './credentials.ts'
 import { AppError } from './errors.ts'
 import { languageOf } from './language.ts'
 import { networkOf } from './network.ts'
+import { isUnpacked } from './read-json.ts'
 import type { Repeats } from './repeats.ts'
+import { wrongFields } from './wrong-fields.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,13 +46,21 @@ export type Call<E extends Endpoint> = CallParts<E> & {
   isBrowser: boolean
   request: FastifyRequest
   reply: FastifyReply
+  /**
+   * Carries out what is to be done once for an `Idempotency-Key` and its content. A call without a form is carried out in
+   * it as a whole; one with a form does so itself, once it has read what is compared.
+   */
+  once<Answer>(content: unknown, act: () => Promise<Answer>): Promise<Answer>
 }
 
 type Options<E extends Endpoint> = {
   /** Calls that are one and the same under several paths share this name. */
   repeatScope?: string
-  /** What alone tells a call from all others, such as a one-time ticket; it goes before an `Idempotency-Key`. */
-  repeatKey?: (body: CallParts<E>['body']) => string | undefined
+  /**
+   * What can be used for one call alone, such as a one-time ticket. Without an `Idempotency-Key` it stands for one, and
+   * `spent` says how another use of it is refused, `repeat_differs` where that is not given.
+   */
+  ticket?: { of: (body: CallParts<E>['body']) => string | undefined; spent?: () => AppError }
   /** Members of the answer that are shown once and never kept for a repeat. */
   shownOnce?: string[]
 }
@@ -73,20 +84,11 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       throw await app.doorkeeper.refuseExpired(request.caller as AccountCaller)
     },
     handler: async (request, reply) => {
-      if (endpoint.form && !/^multipart\/form-data *;/i.test(request.headers['content-type'] ?? '')) {
-        throw new AppError('malformed_request')
-      }
-      const call = readCall(endpoint, request, reply)
-      const answer = await app.doorkeeper.repeats.once(
-        endpoint.repeatable && {
-          endpoint: options.repeatScope ?? endpoint.id,
-          callerId: call.caller.kind === 'account' ? call.caller.userId : null,
-          key: repeatKey(request, options.repeatKey?.(call.body)),
-          content: [call.params, call.body],
-          shownOnce: options.shownOnce ?? [],
-        },
-        () => options.act(call),
-      )
+      if (endpoint.form) assertForm(request)
+      const input = readInput(endpoint, request, reply)
+      const call: Call<E> = Object.assign(input, { once: onceFor(endpoint, input, options) })
+      const act = () => options.act(call)
+      const answer = await (endpoint.form ? act() : call.once(call.body, act))
       if (endpoint.status === 204) return reply.code(204).send()
       if (app.doorkeeper.checksAnswers) endpoint.answer.parse(answer)
       return reply.code(endpoint.status).type('application/json; charset=utf-8').send(write(answer))
@@ -94,15 +96,53 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   })
 }
 
-function repeatKey(request: FastifyRequest, ownKey: string | undefined): string | undefined {
-  const header = request.headers['idempotency-key']
-  const isSound = typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)
-  if (header !== undefined && !isSound) throw new AppError('malformed_request')
-  // What a call holds is nobody else's, while two visitors may well think of the same header.
-  return ownKey ?? (isSound ? header : undefined)
+function assertForm(request: FastifyRequest): void {
+  const isForm = /^multipart\/form-data *;/i.test(request.headers['content-type'] ?? '')
+  if (!isForm || !isUnpacked(request)) throw new AppError('unsupported_media_type')
 }
 
-function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+type Input<E extends Endpoint> = Omit<Call<E>, 'once'>
+
+function onceFor<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options<E>): Call<E>['once'] {
+  if (!endpoint.repeatable) return (_content, act) => act()
+  const { request, reply, caller, params, body } = input
+  const { ticket, repeatScope, shownOnce = [] } = options
+  const header = repeatHeader(request)
+  const own = ticket?.of(body)
+  const known = {
+    endpoint: repeatScope ?? endpoint.id,
+    callerId: caller.kind === 'account' ? caller.userId : null,
+    // A ticket is nobody else's, while two visitors may well think of the same header.
+    key: own && header ? `${own} ${header}` : (own ?? header),
+    ...(own && !header && { differs: ticket?.spent }),
+  }
+  return async (content, act) => {
+    const first = await request.server.doorkeeper.repeats.once(
+      { ...known, content: [params, content], keep: (one) => withoutSecrets(one, shownOnce) },
+      async () => ({ answer: await act(), cookies: sentCookies(reply) }),
+    )
+    // A repeat takes the place of an answer that was lost, and its cookies with it.
+    if (sentCookies(reply).length === 0) sendCookies(reply, first.cookies)
+    return first.answer
+  }
+}
+
+function repeatHeader({ headers }: FastifyRequest): string | undefined {
+  const header = headers['idempotency-key']
+  if (header === undefined || (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)))
+    return header
+  throw new AppError('malformed_request', { fields: { 'Idempotency-Key': 'repeat_key' } })
+}
+
+type First<Answer> = { answer: Answer; cookies: readonly Cookie[] }
+
+function withoutSecrets<Answer>({ answer, cookies }: First<Answer>, names: string[]): First<unknown> {
+  if (names.length === 0 || typeof answer !== 'object' || answer === null) return { answer, cookies }
+  const kept = Object.entries(answer).filter(([name]) => !names.includes(name))
+  return { answer: Object.fromEntries(kept), cookies }
+}
+
+function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Input<E> {
   const parts = {
     params: endpoint.params && validate(endpoint.params, request.params, 'not_found'),
     query: endpoint.query && validate(endpoint.query, request.query, 'invalid_input'),
@@ -132,7 +172,5 @@ function validate(schema: z.ZodType, value: unknown, code: 'not_found' | 'invali
     (issue) => issue.path.length === 0 && issue.code === 'invalid_type',
   )
   if (isNoObject) throw new AppError('malformed_request')
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw new AppError('invalid_input', { fields })
+  throw new AppError('invalid_input', { fields: wrongFields(result.error, value) })
 }

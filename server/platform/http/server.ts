@@ -16,8 +16,12 @@ import { isBrowser } from './credentials.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { languageOf } from './language.ts'
+import { introduceListed, refuseForeignOrigins } from './origins.ts'
+import { answerClientError, refuseUnreadable } from './raw-refusals.ts'
+import { readJson } from './read-json.ts'
 import type { Doorkeeper } from './serve.ts'
 import { endSlowSenders } from './slow-senders.ts'
+import { rememberCalls } from './unknown-calls.ts'
 
 /** The largest body of a call that is not a file, in bytes. */
 export const largestBody = 64 * 1024
@@ -34,6 +38,7 @@ type ServerOptions = {
 
 /** Makes the HTTP server: its limits, headers, one error shape and the log line of each answer. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const introduce = introduceListed(options)
   const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })
   const app = fastify({
     loggerInstance: options.log as FastifyInstance['log'],
@@ -42,25 +47,28 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit: largestBody,
     trustProxy: options.trustProxy,
     serverFactory: openServer,
+    clientErrorHandler: (error, socket) => answerClientError(options.log, error, socket),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read comes before every hook.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
+      introduce(request, reply)
       sendRefusal(understand(error), request, reply)
     },
   }) as unknown as FastifyInstance
   app.server.maxConnections = 12_000
   app.removeContentTypeParser('text/plain')
-  readEmptyJson(app)
+  readJson(app)
   app.decorate('doorkeeper', options.doorkeeper)
   app.decorateRequest('caller')
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
-    done()
+    done(isWithoutHost(request) ? new AppError('malformed_request') : undefined)
   })
-  refuseForeignOrigins(app, options)
+  refuseForeignOrigins(app, introduce, options)
+  rememberCalls(app)
   await app.register(cookie)
   answerErrors(app)
   logAnswers(app)
@@ -69,51 +77,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 function openServer(handler: RequestListener): Server {
   const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 10_000 }
-  const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, handler)
+  const server = createServer(
+    { ...limits, connectionsCheckingInterval: 2000, requireHostHeader: false },
+    handler,
+  )
+  refuseUnreadable(server)
   endSlowSenders(server)
   return server
 }
 
-/** Many clients name JSON as the type of every call, also where nothing is sent: an empty body is none. */
-function readEmptyJson(app: FastifyInstance): void {
-  const read = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else read(request, String(body), done)
-  })
-}
-
-function refuseForeignOrigins(app: FastifyInstance, options: ServerOptions): void {
-  const allowed = new Set(options.corsOrigins)
-  app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers
-    if (allowed.size > 0) reply.header('vary', 'origin')
-    if (origin && allowed.has(origin)) {
-      reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
-      reply.header('access-control-expose-headers', 'etag, retry-after, x-request-id')
-      if (request.method !== 'OPTIONS') return done()
-      reply
-        .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-        .header(
-          'access-control-allow-headers',
-          'authorization, content-type, idempotency-key, accept-language, if-none-match',
-        )
-        .header('access-control-max-age', '600')
-      reply.code(204).send()
-      return
-    }
-    if (request.method === 'GET' || request.method === 'HEAD') return done()
-    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site'
-    if (isCrossSite || (origin && !isOwnOrigin(origin, request, options.publicUrl))) {
-      return done(new AppError('foreign_origin'))
-    }
-    done()
-  })
-}
-
-function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
-  if (publicUrl && origin === new URL(publicUrl).origin) return true
-  return URL.canParse(origin) && new URL(origin).host === request.host
+// Node would refuse it by itself, in a shape of its own.
+function isWithoutHost({ raw }: FastifyRequest): boolean {
+  return raw.httpVersion === '1.1' && raw.headers.host === undefined
 }
 
 function answerErrors(app: FastifyInstance): void {

@@ -20,8 +20,37 @@ export function shapeText(shape: Shape, indent = ''): string {
   if (all) return all.map((one) => shapeText(one, indent)).join(' &amp; ')
   if (shape.type === 'array') return arrayText(shape, indent)
   if (shape.type === 'object') return objectText(shape, indent)
-  return `${escaped(String(shape.type ?? 'any'))}${limits(shape)}`
+  if (shape.contentMediaType) return 'file'
+  return `${typeText(shape)}${inItalics(limits(shape))}`
 }
+
+/** A field's shape with what else is told of it: what stands in for it, and what it means. */
+export function fieldText(shape: Shape, { indent = '', description = shape.description } = {}): string {
+  const initial = 'default' in shape ? `default ${JSON.stringify(shape.default)}` : ''
+  const meaning =
+    typeof description === 'string'
+      ? `\n<small class="n${depthOf(indent) + 1}">${noteText(description)}</small>`
+      : ''
+  const told = `${shapeText(shape, indent)}${inItalics([initial])}`.replace('</i> <i>default', ', default')
+  return told + meaning
+}
+
+const depthOf = (indent: string) => indent.length / step.length
+
+/** A block of what the functions here write; a note in it stands in lines of its own, as far in as what it is about. */
+export function shapeBlock(text: string): string {
+  return `<pre>${text.replaceAll('\n<small', '<small').replaceAll('</small>\n', '</small>')}</pre>`
+}
+
+// In what is set like code anyway, the marks of code would only be in the way.
+const noteText = (text: string) => escaped(text.replaceAll('`', ''))
+
+const inItalics = (notes: string[]) => {
+  const said = notes.filter((one) => one !== '')
+  return said.length === 0 ? '' : ` <i>${escaped(said.join(', '))}</i>`
+}
+
+const typeText = ({ type = 'any' }: Shape) => escaped([type].flat().join(' | '))
 
 function linkTo(reference: string): string {
   const name = escaped(reference.split('/').at(-1) ?? '')
@@ -29,9 +58,11 @@ function linkTo(reference: string): string {
 }
 
 function arrayText(shape: Shape, indent: string): string {
-  const item = shapeText(recordIn(shape.items) ?? {}, indent)
-  const most = typeof shape.maxItems === 'number' ? ` <i>at most ${shape.maxItems}</i>` : ''
-  return `${/ \| /.test(item) ? `(${item})` : item}[]${most}`
+  const text = shapeText(recordIn(shape.items) ?? {}, indent)
+  const [, item = text, each = ''] = /^(\w+) <i>([^<]*)<\/i>$/.exec(text) ?? []
+  const most = typeof shape.maxItems === 'number' ? `at most ${shape.maxItems}` : ''
+  const notes = [most, each && `each ${each}`]
+  return `${/ \| /.test(item) ? `(${item})` : item}[]${inItalics(notes)}`
 }
 
 function objectText(shape: Shape, indent: string): string {
@@ -40,9 +71,7 @@ function objectText(shape: Shape, indent: string): string {
   const inner = indent + step
   const lines = properties.map(([name, value]) => {
     const mark = required.includes(name) ? '' : '?'
-    const given = recordIn(value) ?? {}
-    const initial = 'default' in given ? ` <i>default ${escaped(JSON.stringify(given.default))}</i>` : ''
-    return `${inner}${escaped(name)}${mark}: ${shapeText(given, inner)}${initial}`
+    return `${inner}${escaped(name)}${mark}: ${fieldText(recordIn(value) ?? {}, { indent: inner })}`
   })
   const rest = recordIn(shape.additionalProperties)
   if (rest && Object.keys(rest).length > 0) lines.push(`${inner}[name]: ${shapeText(rest, inner)}`)
@@ -50,16 +79,20 @@ function objectText(shape: Shape, indent: string): string {
 }
 
 /** The limits of a text or a number, where they say more than that it is one. */
-function limits({ type, format, minimum, maximum, minLength, maxLength, description }: Shape): string {
-  const said = [
-    typeof format === 'string' && format,
-    type !== 'string' && isTelling(minimum) && `from ${minimum}`,
-    type !== 'string' && isTelling(maximum) && `to ${maximum}`,
-    typeof minLength === 'number' && minLength > 1 && `at least ${minLength} characters`,
-    typeof maxLength === 'number' && `at most ${maxLength} characters`,
-    typeof description === 'string' && description,
-  ].filter((one) => typeof one === 'string')
-  return said.length === 0 ? '' : ` <i>${escaped(said.join(', '))}</i>`
+function limits({ type, format, minimum, maximum, minLength = 0, maxLength }: Shape): string[] {
+  const least = Number(minLength) > 1 ? `${minLength} to ` : 'at most '
+  return [
+    typeof format === 'string' ? format : '',
+    type === 'string' ? '' : range(minimum, maximum),
+    typeof maxLength === 'number' ? `${least}${maxLength} characters` : '',
+  ]
+}
+
+function range(minimum: unknown, maximum: unknown): string {
+  const [least, most] = [minimum, maximum].map((bound) => isTelling(bound) && String(bound))
+  if (least && most) return `${least} to ${most}`
+  if (least) return `${least} or more`
+  return most ? `at most ${most}` : ''
 }
 
 const isTelling = (bound: unknown) => typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { Email } from '#contract/text.ts'
+import type { Sort } from '#contract/values.ts'
+import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** A mail to one person. Of two with the same `dedupKey` only the first is ever sent. */
@@ -77,17 +79,18 @@ export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** One page of the mails in a state, the newest first, and how many there are, counted to a limit. Pages count from 1. */
+/** One page of the mails in a state, and how many there are, counted to a limit. Pages count from 1. */
 export async function listMails(
   db: Kysely<Tables>,
-  { state, page, limit }: { state: MailState; page: number; limit: number },
+  { state, sort, page, limit }: { state: MailState; sort?: Sort; page: number; limit: number },
 ): Promise<{ mails: ListedMail[]; total: number; totalIsLowerBound?: boolean }> {
+  const direction = directionOf(sort)
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
     .where('state', '=', state)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()

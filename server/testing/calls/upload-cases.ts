@@ -66,12 +66,12 @@ export const uploadCases = {
         await publishHero(app, staff.authorization?.slice('Bearer '.length) ?? '', file.picture ?? null)
         return { as: staff, params: { id: file.cloudinaryId } }
       },
-      file_in_library: async ({ call }) => {
+      file_in_library: async ({ staff, call }) => {
         const { file } = await call('uploadFile', { form: [['file', pdfFile()]] })
         const title = { ar: 'خطة', en: 'Plan' }
         const wholeBody = { title, type: 'training', cloudinaryId: file.cloudinaryId }
         await call('addResource', { wholeBody })
-        return { params: { id: file.cloudinaryId } }
+        return { as: staff, params: { id: file.cloudinaryId } }
       },
     },
   },

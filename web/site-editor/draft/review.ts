@@ -10,19 +10,30 @@ export type Review = { problems: Problems; stale: ReadonlySet<Place> }
 /** How long nothing is written before the draft is looked through, in milliseconds. */
 const pause = 150
 
-/** Looks a draft through whenever somebody stops writing. `staleBefore` are the texts of the basis that were left behind. */
-export function createReview(
-  store: DraftStore,
-  staleBefore: readonly string[],
-): { review: LiveValue<Review>; stop: () => void } {
-  const review = createLiveValue(reviewOf(store.read(), staleBefore))
+/** The review of a draft: as it was when somebody last stopped writing, and looked through once more at once. */
+export type Reviewing = { review: LiveValue<Review>; look: () => Review; stop: () => void }
+
+/** Looks a draft through whenever somebody stops writing. `stale` are the texts of its basis that were left behind. */
+export function createReview(store: DraftStore, stale: readonly string[]): Reviewing {
+  let begun = { basis: store.read().basis, stale }
+  function look(): Review {
+    const draft = store.read()
+    // What was published since has left texts behind too, and brought others in step.
+    if (draft.basis.version !== begun.basis.version) {
+      const since = staleTexts(begun.basis.settings, draft.basis.settings, begun.stale)
+      begun = { basis: draft.basis, stale: since }
+    }
+    return reviewOf(draft, begun.stale)
+  }
+  const review = createLiveValue(look())
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopListening = store.subscribe(() => {
     clearTimeout(timer)
-    timer = setTimeout(() => review.set(reviewOf(store.read(), staleBefore)), pause)
+    timer = setTimeout(() => review.set(look()), pause)
   })
   return {
     review,
+    look,
     stop: () => {
       clearTimeout(timer)
       stopListening()
@@ -30,8 +41,7 @@ export function createReview(
   }
 }
 
-/** What is to be said of a draft as it is. */
-export function reviewOf({ settings, basis }: Draft, staleBefore: readonly string[]): Review {
+function reviewOf({ settings, basis }: Draft, staleBefore: readonly string[]): Review {
   return {
     problems: problemsOf(settings),
     stale: new Set(staleTexts(basis.settings, settings, staleBefore)),

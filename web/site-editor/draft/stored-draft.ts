@@ -32,6 +32,18 @@ export function readKeptDraft(published: Basis, store: Pick<Storage, 'getItem'> 
   return { draft: { settings: own.settings, sections: listed.sections, basis }, reset, isFound: true }
 }
 
+const keptElsewhere = new WeakSet<Draft>()
+
+/** Remembers that a draft was read from where another tab has kept it, and needs no keeping here. */
+export function noteKept(draft: Draft): void {
+  keptElsewhere.add(draft)
+}
+
+/** Whether a draft is as another tab has kept it. */
+export function isKept(draft: Draft): boolean {
+  return keptElsewhere.has(draft)
+}
+
 /** Keeps a draft in this browser; one that says what is published is let go. Throws where the browser refuses. */
 export function keepDraft(draft: Draft, store: Pick<Storage, 'setItem' | 'removeItem'> = localStorage): void {
   const { settings, sections, basis } = draft

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { logHere } from '#web/platform/browser-log.ts'
 import type { DraftStore } from './draft-store.ts'
-import { keepDraft } from './stored-draft.ts'
+import { isKept, keepDraft } from './stored-draft.ts'
 
 /** How far keeping the draft is. */
 export type Saving = 'saved' | 'saving' | 'failed'
@@ -31,6 +31,9 @@ export function useDraftSaving(store: DraftStore): Saving {
     }
     function keepSoon() {
       clearTimeout(timer)
+      timer = undefined
+      // Written back as it was mended here, it would take the place of what the other tab goes on writing.
+      if (isKept(store.read())) return setSaving('saved')
       timer = setTimeout(keep, pause)
       setSaving('saving')
     }

@@ -4,7 +4,7 @@ import { logHere } from '#web/platform/browser-log.ts'
 import type { Editor } from '#web/site-editor/fields/editor-context.tsx'
 import { type Basis, createDraftStore } from './draft-store.ts'
 import { createReview } from './review.ts'
-import { draftKeys, readKeptDraft } from './stored-draft.ts'
+import { draftKeys, noteKept, readKeptDraft } from './stored-draft.ts'
 
 /** What the editor begins with: what is published, the product's own defaults, and the texts that were left behind. */
 export type Beginning = { published: Basis; defaults: SiteSettings; stale: readonly string[] }
@@ -14,13 +14,13 @@ export function useSiteDraft({ published, defaults, stale }: Beginning): {
   editor: Omit<Editor, 'signIn' | 'sought' | 'seek'>
   reset: string[]
 } {
-  const [{ store, review, reset }] = useState(() => {
+  const [{ store, reviewing, reset }] = useState(() => {
     const kept = readKeptDraft(published)
     for (const place of kept.reset) logHere('a part of the kept draft could not be read and was reset', place)
     const made = createDraftStore(kept.draft)
-    return { store: made, review: createReview(made, stale), reset: kept.reset }
+    return { store: made, reviewing: createReview(made, stale), reset: kept.reset }
   })
-  useEffect(() => review.stop, [review])
+  useEffect(() => reviewing.stop, [reviewing])
 
   // Another tab of this browser edits the same draft: what it kept last holds in all of them.
   useEffect(() => {
@@ -28,11 +28,14 @@ export function useSiteDraft({ published, defaults, stale }: Beginning): {
       if (key !== draftKeys.settings && key !== draftKeys.sections) return
       // This tab may have gone on to a newer version than the one that it was opened with.
       const { basis } = store.read()
-      store.set(readKeptDraft(basis.version > published.version ? basis : published).draft)
+      const { draft } = readKeptDraft(basis.version > published.version ? basis : published)
+      noteKept(draft)
+      store.set(draft)
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [store, published])
 
-  return { editor: { store, review: review.review, defaults, stale }, reset }
+  const { review, look } = reviewing
+  return { editor: { store, review, look, defaults }, reset }
 }

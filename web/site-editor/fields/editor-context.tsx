@@ -9,10 +9,10 @@ import type { Review } from '#web/site-editor/draft/review.ts'
 export type Editor = {
   store: DraftStore
   review: LiveValue<Review>
+  /** Looks the draft through at once. */
+  look: () => Review
   /** What the product says where the owner has set nothing. */
   defaults: SiteSettings
-  /** The texts of what is published that were left behind when their other language was changed. */
-  stale: readonly string[]
   /** A form that signs staff in, for what is not done without. */
   signIn: ReactNode
   /** The place that somebody asked to be led to; null once they are there. */

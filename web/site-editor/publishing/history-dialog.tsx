@@ -72,8 +72,7 @@ function Versions({ onCompare }: { onCompare: (version: number) => void }) {
       </Loading>
     )
   }
-  const { versions, pages } = list.data
-  const newest = page === 1 ? versions[0]?.version : undefined
+  const { versions, pages, total } = list.data
   return (
     <div className={styles.body}>
       <ol className={styles.versions}>
@@ -81,12 +80,10 @@ function Versions({ onCompare }: { onCompare: (version: number) => void }) {
           <VersionRow
             key={row.version}
             row={row}
-            isNewest={row.version === newest}
+            // They are numbered from 0, without a gap.
+            newest={total - 1}
             onCompare={() => onCompare(row.version)}
-            onRestored={() => {
-              setPage(1)
-              void list.refetch()
-            }}
+            onRestored={() => setPage(1)}
           />
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PublishedSite } from '#contract/site.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { draftOf } from '#web/site-editor/draft/draft-store.ts'
+import { type Draft, draftOf } from '#web/site-editor/draft/draft-store.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -29,11 +29,13 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
     onFailed: (fault) => fail(words.undoFailed, fault),
   })
 
-  function published(site: PublishedSite) {
-    const before = store.read().basis.version
-    store.set(draftOf(basisOf(site)))
+  function published(site: PublishedSite, sent: Draft) {
+    const basis = basisOf(site)
+    const draft = store.read()
+    // Another tab may have gone on writing meanwhile.
+    store.set(draft === sent ? draftOf(basis) : { ...draft, basis })
     setStep('closed')
-    const undo = () => restoring.mutate({ version: before, seen: site.version })
+    const undo = () => restoring.mutate({ version: sent.basis.version, seen: site.version })
     toast.show({ title: words.published, action: <UndoButton onUndo={undo} /> })
   }
 

@@ -2,7 +2,6 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useSession } from '#web/platform/session.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
-import { reviewOf } from '#web/site-editor/draft/review.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { type Mark, marksOf } from '#web/site-editor/fields/marks.ts'
 import { changesCounted } from '#web/site-editor/messages.ts'
@@ -23,10 +22,10 @@ type PublishDialogProps = { busy: boolean; onPublish: () => void; onClose: () =>
 export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) {
   const words = useMessages(publishingMessages)
   const { plural } = useFormat()
-  const { store, stale, signIn } = useEditor()
+  const { store, look, signIn } = useEditor()
   const session = useSession('staff')
   const draft = store.read()
-  const { problems, stale: outdated } = reviewOf(draft, stale)
+  const { problems, stale } = look()
   const changes = changesBetween(draft.basis, draft)
   const isSound = problems.size === 0
   return (
@@ -53,7 +52,7 @@ export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) 
         {isSound ? (
           <>
             <ChangeList changes={changes} />
-            <MarkList marks={marksOf(draft.settings, outdated)} of={publishedSo} onLeave={onClose} />
+            <MarkList marks={marksOf(draft.settings, stale)} of={publishedSo} onLeave={onClose} />
           </>
         ) : (
           <ProblemList problems={problems} onLeave={onClose} />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { type PublishedSite, publishSite, readSite } from '#contract/site.ts'
 import { listSharedDrafts, revokeDraft, shareDraft, sharedDraftDays } from '#contract/site-drafts.ts'
-import { readSiteVersion, restoreSiteVersion } from '#contract/site-history.ts'
+import { listSiteVersions, readSiteVersion, restoreSiteVersion } from '#contract/site-history.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -42,12 +42,13 @@ function useTelling(): (site: PublishedSite) => Promise<void> {
   return async (site) => {
     await client.cancelQueries({ queryKey: newestKey })
     client.setQueryData(newestKey, site)
+    void client.invalidateQueries({ queryKey: [listSiteVersions.id] })
   }
 }
 
 /** Publishes a draft. Where somebody has published since it began, `site_changed` comes back and nothing is published. */
 export function usePublishing(how: {
-  onPublished: (site: PublishedSite) => void
+  onPublished: (site: PublishedSite, sent: Draft) => void
   onFailed: (fault: Error) => void
 }) {
   const { language } = useLanguage()
@@ -59,8 +60,8 @@ export function usePublishing(how: {
         { body: { settings, sections, version: basis.version } },
         { session: 'staff', language },
       ),
-    onSuccess: async (site) => {
-      how.onPublished(site)
+    onSuccess: async (site, sent) => {
+      how.onPublished(site, sent)
       await tell(site)
     },
     onError: how.onFailed,
@@ -73,6 +74,7 @@ export function useRestoring(how: {
   onFailed: (fault: Error) => void
 }) {
   const { language } = useLanguage()
+  const client = useQueryClient()
   const tell = useTelling()
   return useAct({
     mutationFn: ({ version, seen }: { version: number; seen: number }) =>
@@ -85,7 +87,11 @@ export function useRestoring(how: {
       how.onRestored(site)
       await tell(site)
     },
-    onError: how.onFailed,
+    onError: (fault) => {
+      how.onFailed(fault)
+      // Somebody may have published since the list was read.
+      void client.invalidateQueries({ queryKey: [listSiteVersions.id] })
+    },
   })
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { PublishedSite } from '#contract/site.ts'
 import type { SiteVersionRow } from '#contract/site-history.ts'
 import { useFormat } from '#web/platform/format.tsx'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
@@ -16,22 +15,24 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
-import { basisOf, fetchPublished, useRestoring } from './queries.ts'
+import { basisOf, useRestoring } from './queries.ts'
 import { useVersionName } from './use-version-name.ts'
 import { VersionChanges } from './version-changes.tsx'
 
 type VersionRowProps = {
   row: SiteVersionRow
-  isNewest: boolean
+  /** The newest version that the list shows. */
+  newest: number
   onCompare: () => void
   onRestored: () => void
 }
 
 /** One version: when it was published, by whom, what it changed; to be compared and restored. */
-export function VersionRow({ row, isNewest, onCompare, onRestored }: VersionRowProps) {
+export function VersionRow({ row, newest, onCompare, onRestored }: VersionRowProps) {
   const words = useMessages(publishingMessages).history
   const { number, dateTime } = useFormat()
   const { headingOf, nameOf } = useVersionName()
+  const isNewest = row.version === newest
   return (
     <li className={styles.version}>
       <div className={styles.versionHead}>
@@ -64,7 +65,7 @@ export function VersionRow({ row, isNewest, onCompare, onRestored }: VersionRowP
           >
             {words.compareShort}
           </Button>
-          <Restore version={row.version} onRestored={onRestored} />
+          <Restore version={row.version} newest={newest} onRestored={onRestored} />
         </div>
       )}
     </li>
@@ -81,10 +82,11 @@ function ChangedGroups({ places }: { places: readonly string[] }) {
   return <p>{[...new Set(names)].join(comma)}</p>
 }
 
-function Restore({ version, onRestored }: { version: number; onRestored: () => void }) {
+type RestoreProps = Pick<VersionRowProps, 'newest' | 'onRestored'> & { version: number }
+
+function Restore({ version, newest, onRestored }: RestoreProps) {
   const words = useMessages(publishingMessages).history
   const { nameOf } = useVersionName()
-  const { language } = useLanguage()
   const { store } = useEditor()
   const toast = useToast()
   const fail = useFailureToast()
@@ -103,14 +105,11 @@ function Restore({ version, onRestored }: { version: number; onRestored: () => v
 
   const restoring = useRestoring({
     onRestored: restored,
-    onFailed: (fault) => fail(words.restoreFailed, fault),
+    onFailed: (fault) => {
+      setAsked(false)
+      fail(words.restoreFailed, fault)
+    },
   })
-
-  async function restore() {
-    // Whoever reads this list sees the newest version on top of it, whatever their draft began from.
-    const seen = await fetchPublished(language).catch(() => null)
-    restoring.mutate({ version, seen: seen?.version ?? store.read().basis.version })
-  }
 
   return (
     <>
@@ -120,7 +119,8 @@ function Restore({ version, onRestored }: { version: number; onRestored: () => v
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
-        onConfirm={restore}
+        // Whoever reads this list sees the newest version on top of it, whatever their draft began from.
+        onConfirm={() => restoring.mutate({ version, seen: newest })}
         title={words.confirm(shown)}
         confirmLabel={restoring.isPending ? words.restoring : words.restoreShort}
         busy={restoring.isPending}

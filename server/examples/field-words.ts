@@ -1,0 +1,150 @@
+import type { CallId } from '#contract/endpoints.ts'
+
+const found = {
+  people:
+    'Finds whose name or e-mail has words that begin so (Arabic letters are found however they are written), or whose phone number ends so; of several words all must fit.',
+  titles: 'Finds titles, in either language, that have words which begin so; of several words all must fit.',
+}
+const trap =
+  'A trap for robots: leave it out. Where it is filled, the call answers as ever and nothing is stored.'
+const seenSite =
+  'The `version` of GET /api/site whose price was shown; the order keeps that price. Without it the present one counts.'
+const aReadablePicture = 'A short-lived address below /files, see Addresses of files.'
+const reviewed = 'The `_id` of the request; or of a user of whom exactly one request waits.'
+const generated =
+  'Only where neither staff nor the applicant had chosen a password; told once, also not in the answer to a repeat.'
+const unchanged = 'True where the account keeps the password that it has.'
+const purpose = 'What for: `progress` is for members, the others are for staff.'
+
+/** The same words for the calls that are one and the same under several paths. */
+function forEach(ids: readonly CallId[], words: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    ids.flatMap((id) => Object.entries(words).map(([place, text]) => [`${id}.${place}`, text])),
+  )
+}
+
+const approvals = ['approveApplication', 'approveApplicationAsCoach'] as const
+const rejections = ['rejectApplication', 'rejectApplicationAsCoach'] as const
+const requestLists = ['listSubscriptions', 'listAdminRequests', 'listCoachRequests'] as const
+
+const ofApplying = {
+  'ApplicationInput.phone': 'Egyptian in any way of writing, or international with + and the country code.',
+  'ApplicationInput.password':
+    'What the applicant will sign in with, unless staff choose another when they approve. A common one is refused.',
+  'ApplicationInput.paymentProof':
+    'The ticket (`cloudinaryId`) that POST /api/upload/payment-proof answered.',
+  'ApplicationInput.siteVersion': seenSite,
+  'ApplicationInput.consent':
+    'True: the applicant agrees that what they send is kept for the review, as the privacy page says. False is refused; left out, nothing is noted.',
+  'ApplicationInput.website': trap,
+  'ContactMessageInput.website': trap,
+  'submitApplication.answer.subscription.code':
+    'What the applicant calls it by, with POST /api/subscriptions/status.',
+  'StatusKeyInput.code':
+    'The code that the application answered, in letters of any case, with or without its dash.',
+  'StatusKeyInput.phoneLast4': 'The last four digits of the phone or the WhatsApp number.',
+  'subscribe.body.siteVersion': seenSite,
+  'subscribe.body.paymentProof': 'The ticket that POST /api/upload/payment-proof answered.',
+  'cancelSubscription.body._id': 'Which request, where it is to be that one or none.',
+  'File.cloudinaryUrl': aReadablePicture,
+  'File.cloudinaryId': 'The ticket: whoever holds it claims the file, once, within two hours.',
+}
+
+const ofReviewing = {
+  ...forEach(approvals, {
+    'params.id': reviewed,
+    'answer.generatedPassword': generated,
+    'answer.passwordUnchanged': unchanged,
+  }),
+  ...forEach(rejections, {
+    'params.id': reviewed,
+    'body.reason': 'The applicant reads it. `Coach decision` where there is none.',
+  }),
+  ...forEach(requestLists, { 'query.q': found.people }),
+  'ApprovalInput.accessDays': 'Days of 24 hours, added to the present end of an access that still runs.',
+  'ApprovalInput.customPassword':
+    'Wins over the applicant’s own password; without effect for whoever has had access before, see Passwords.',
+  'SubscriptionRequest.sentByAccount':
+    'True where `userId` sent it, signed in; else anybody may have sent it with that e-mail.',
+  'SubscriptionRequest.existingMember':
+    'The e-mail’s account has had access before: an approval leaves its password.',
+  'SubscriptionRequest.rejectionReason': 'Of one that waits again: why it was rejected before.',
+  'SubscriptionRequest.paymentProof': aReadablePicture,
+  'Order.siteVersion': 'The version of the site whose price holds for this order.',
+}
+
+const ofMembers = {
+  'listUsers.query.q': found.people,
+  'listUsers.query.status': '`ending` within seven days; `none` never had access.',
+  'User.username': 'Of staff: what they sign in with.',
+  'User.blockedReason': 'Told to staff alone.',
+  'Membership.accessDays': 'The sum of the unbroken run.',
+  'Usage.date': 'The day in Cairo.',
+  'AssignedVideo.title': 'As it was named when it was given; people read `titles`.',
+  'AssignedVideo.titles': 'The title in both languages; twice the same where one was typed.',
+  'AssignedVideo.url':
+    'Empty for a member whose daily limit guards it: POST /api/subscriptions/access-resource answers it then.',
+  'AssignedVideo.openedAt': 'Null while its member has not opened it.',
+  'AssignedDocument.title': 'As it was named when it was given; people read `titles`.',
+  'AssignedDocument.titles': 'The title in both languages; twice the same where one was typed.',
+  'AssignedDocument.url':
+    'Empty for a member whose daily limit guards it: POST /api/subscriptions/access-resource answers it then.',
+  'AssignedDocument.openedAt': 'Null while its member has not opened it.',
+  'accessResource.body.resourceType':
+    'A video, or any of the three kinds of documents, which are counted together.',
+  'accessResource.body.resourceId':
+    'The `_id` of what the member was given, or its `resourceId` in the library. Without it the call only tells the day’s usage.',
+  'accessResource.answer.url': 'Where it is; there wherever `resourceId` was sent.',
+  'ItemInput.resourceId': 'Something of the library; else `title` and `url` are needed.',
+  'removeItem.body._id': 'Of what the member was given; this or `resourceId`.',
+  'UserChangeInput.subscription':
+    'A plan assigned from now; null takes the plan and the access away at once.',
+  'UserChangeInput.resources': 'Replaces both lists.',
+  'UserChangeInput.wasEndDate':
+    'The `endDate` that you saw: where it has changed since, nothing is done and `access_changed` is answered.',
+  'UserChangeInput.wasBlocked':
+    'What you saw: where it has changed since, nothing is done and `already_blocked` or `already_unblocked` is answered.',
+  'UserChangeInput.undoPlan':
+    'The `undo` of an earlier answer: puts the access back that was there before, within the hour and while nothing else has changed it.',
+  'UserChangeInput.blockedReason': 'Only staff read it.',
+  'changeUser.answer.undo':
+    'Where a plan was assigned or taken away: what takes that back, as `undoPlan`, within the hour.',
+  'makePasswordLink.answer.url': 'For the user to open; it works once, within 72 hours.',
+}
+
+const ofTheRest = {
+  'setUpOwner.body.token': 'What follows `#token=` in the set-up link that the server prints when it starts.',
+  'resetPassword.body.token': 'What follows `#token=` in the link that the user was sent.',
+  'LoginAnswer.token': 'For `Authorization: Bearer`; told once.',
+  'LoginAnswer.expiresAt': 'When it ends at the latest; unused it ends earlier, see Tokens.',
+  'ProgressInput.basis':
+    'The `updatedAt` of the entry that you began from, null for a new day. Where the day was changed since, `progress_changed` is answered and nothing is lost.',
+  'ProgressInput.photos':
+    'The day’s photos in their order: the `_id` of those that are kept, the tickets of new ones.',
+  'seeComment.body.at': 'The `at` of the comment that was shown: a newer one stays new.',
+  'listResources.query.q': found.titles,
+  'ResourceInput.url': 'A link; or else `cloudinaryId`, never both.',
+  'ResourceInput.cloudinaryId': 'The ticket of a file that was uploaded with `purpose` resource.',
+  'ResourceInput.category': 'The type, where there is none.',
+  'Resource.url': 'A link, or a short-lived address below /files.',
+  'uploadFile.form.purpose': purpose,
+  'uploadFiles.form.purpose': purpose,
+  'uploadFile.form.crop':
+    'What is to be kept of a picture for the site, `x,y,width,height` in thousandths of its sides, as `0,125,1000,750`; width and height are 50 or more.',
+  'SentFile.picture':
+    'Of a picture for the site: what the site’s settings take, with words for `alt` beside it.',
+  'publishSite.body.version':
+    'The version that was edited; where a newer one is published, `site_changed` is answered.',
+  'restoreSiteVersion.body.version':
+    'The newest version that you have seen; where there is a newer one, `site_changed` is answered.',
+  'countVisit.body.source':
+    'The link’s `utm_source`, or the address of the page it stood on, or empty; only the source is kept.',
+}
+
+/** What the fields of the API mean where their names don't tell. */
+export const fieldWords: Readonly<Record<string, string>> = {
+  ...ofApplying,
+  ...ofReviewing,
+  ...ofMembers,
+  ...ofTheRest,
+}

@@ -1,0 +1,31 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i
+
+/**
+ * Reads bodies of JSON. Many clients name it as the type of every call, also where nothing is sent: an empty body is none.
+ * Throws `unsupported_media_type` for one that is packed or in another encoding than UTF-8, `malformed_request` for bytes
+ * that are no text: what would be read as something else must not be kept.
+ */
+export function readJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (!isPlainUtf8(request)) return done(new AppError('unsupported_media_type'))
+    if (!isUtf8(body)) return done(new AppError('malformed_request'))
+    read(request, body.toString('utf8'), done)
+  })
+}
+
+function isPlainUtf8(request: FastifyRequest): boolean {
+  const named = charset.exec(request.headers['content-type'] ?? '')?.[1]
+  return isUnpacked(request) && (named === undefined || /^utf-?8$/i.test(named))
+}
+
+/** Whether a body comes as it is; nothing that was packed for the way is unpacked here. */
+export function isUnpacked({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']
+  return encoding === undefined || encoding.trim().toLowerCase() === 'identity'
+}
