@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
@@ -30,17 +31,24 @@ export async function startBuiltProduct(): Promise<BuiltProduct> {
     context,
     deploy: async () => {
       newer = await makeNewerBuild()
-      await app.close()
+      await end(app)
       app = await serve(context, newer, port)
       // The first page of a build takes its time.
       await app.inject({ url: '/members' })
     },
     close: async () => {
-      await app.close()
+      await end(app)
       await closeContext(context)
       for (const place of [directory, newer]) if (place) await rm(place, { recursive: true, force: true })
     },
   }
+}
+
+/** Stops serving. A connection that the browser opened, and asks nothing on, would be waited for. */
+async function end(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeAllConnections(), 50)
+  await app.close()
+  clearInterval(sweep)
 }
 
 async function serve(context: Context, buildDirectory: string, port: number) {
