@@ -39,11 +39,10 @@ export function PreviewedLanding({ site, framed }: { site: PreviewedSite; framed
     const target = event.target as Element
     const lead = leadOf(target)
     if (framed) event.stopPropagation()
-    // Mail and telephone have no page of their own, and leave this one where it is.
-    if (framed || lead?.kind === 'place' || lead?.href.startsWith('http')) event.preventDefault()
+    if (framed || (lead && lead.kind !== 'contact')) event.preventDefault()
     if (lead?.kind === 'place') glideTo(lead.place)
     else if (framed) select(target)
-    else if (lead?.href.startsWith('http')) openBeside(lead.href)
+    else if (lead?.kind === 'page') openBeside(lead.href)
   }
 
   function select(target: Element) {
