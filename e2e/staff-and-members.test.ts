@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsMember, signInAsStaff } from '#e2e/support/acts.ts'
+import { openLibrary, pickUser } from '#e2e/support/library.ts'
 import { addMember, type Member, withoutMembers } from '#e2e/support/members.ts'
 import { button } from '#e2e/support/named.ts'
 import { openSiteCalls } from '#e2e/support/site-calls.ts'
@@ -11,9 +12,8 @@ const newMark = (within: Locator, t: Say) => within.getByText(t('جديد', 'New
 const rowOf = (page: Page, member: Member) => page.getByRole('listitem').filter({ hasText: member.email })
 
 async function openPlansOf(page: Page, t: Say, member: Member): Promise<Locator> {
-  await page.goto('/admin#resources/plans')
-  await page.getByRole('combobox', { name: t('اختر المستخدم', 'Choose a user') }).fill(member.email)
-  await page.getByRole('option', { name: member.email }).click()
+  await openLibrary(page, t, 'plans')
+  await pickUser(page, t, member.email)
   const cards = page.getByRole('list', { name: t('الباقات', 'Plans'), exact: true })
   await expect(cards).toBeVisible()
   return cards

@@ -29,6 +29,9 @@ async function runStages() {
     if (isTold) console.error('The run was told to end.')
     outcomes.push({ title, counts, took: seconds(since) })
   }
+  const faults = outcomes.flatMap(({ counts }) => counts.faults ?? [])
+  // Once more at the end: of a long output some keep only the last lines.
+  if (faults.length > 0) console.log(`\n── What failed ──\n${faults.join('\n')}`)
   console.log('\n── All together ──')
   for (const { title, counts, took } of outcomes) console.log(`${title}: ${inWords(counts)} (${took})`)
   return outcomes.map(({ counts }) => counts)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { aReceipt } from '#server/testing/sample-pictures.ts'
+import { pickUser } from './library.ts'
 
 type Say = (arabic: string, english: string) => string
 
@@ -126,9 +127,11 @@ export async function fillInSignIn(
 /** Gives a member a document and a video among the resources of one user. */
 export async function giveItems(page: Page, t: Say, email: string): Promise<void> {
   await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
-  await page.getByRole('tab', { name: t('مواد المستخدم', 'User resources') }).click()
-  await page.getByRole('combobox', { name: t('اختر المستخدم', 'Choose a user') }).fill(email)
-  await page.getByRole('option', { name: email }).click()
+  const part = t('مواد المستخدم', 'User resources')
+  await page.getByRole('tab', { name: part }).click()
+  // The part that it leaves has a field of the same name.
+  await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible()
+  await pickUser(page, t, email)
   await page.getByRole('button', { name: t('إضافة ملف', 'Add document') }).click()
   await addItem(page, t, { title: 'Weeks 1 to 4', path: '/files-of-a-story/plan.pdf' })
   await page.getByRole('button', { name: t('إضافة فيديو', 'Add video') }).click()
