@@ -57,7 +57,8 @@ export function refusalOf(error: unknown): unknown {
   }
   if (error instanceof PictureWorkerFailed) {
     if (error.fault === 'storage_full') return new AppError('storage_full', { cause: error })
-    if (error.fault === 'stopped') return new AppError('busy', { retryAfter: 2, cause: error })
+    if (error.fault === 'stopped' || error.fault === 'not_in_time')
+      return new AppError('busy', { retryAfter: 2, cause: error })
     if (error.fault === 'died' || error.fault === 'too_slow')
       return new AppError('file_unsafe', { cause: error })
   }

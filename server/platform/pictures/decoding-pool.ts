@@ -4,6 +4,7 @@ import { type DecodingChild, startChild } from './decoding-child.ts'
 import { PictureRefused } from './picture-refused.ts'
 import { PictureWorkerFailed, PictureWorkersBusy, type WorkerFault } from './picture-worker-failed.ts'
 import type { PictureOutput, RebuildAnswer, RebuildOrder, RebuiltPicture } from './rebuilt.ts'
+import { workTimeOf } from './work-time.ts'
 import type { PictureWorkers, PictureWorkersOptions, RebuildOptions } from './workers.ts'
 
 type Job = {
@@ -26,6 +27,8 @@ type Worker = {
 
 // Loading the decoder on a machine that is busy elsewhere.
 const START_TIME = 15_000
+// At the lowest priority the processor may be long in coming: a process has its time to work so many times over.
+const PATIENCE = 4
 
 /** Hands pictures to a few decoding processes, replaces those that die, ends those without work. */
 export class DecodingPool implements PictureWorkers {
@@ -101,7 +104,8 @@ export class DecodingPool implements PictureWorkers {
   #give(worker: Worker, job: Job): void {
     worker.job = job
     worker.child.hold(true)
-    this.#endAfter(worker, worker.isReady ? this.#options.jobTime : START_TIME, 'too_slow')
+    if (worker.isReady) this.#limitWork(worker)
+    else this.#endAfter(worker, START_TIME, 'not_in_time')
     worker.child.send(job.order)
   }
 
@@ -109,7 +113,7 @@ export class DecodingPool implements PictureWorkers {
     if (answer.kind === 'ready') {
       worker.isReady = true
       this.#isConfinementProven = true
-      if (worker.job) this.#endAfter(worker, this.#options.jobTime, 'too_slow')
+      if (worker.job) this.#limitWork(worker)
       return
     }
     const { job } = worker
@@ -136,9 +140,28 @@ export class DecodingPool implements PictureWorkers {
     if (!this.#isStopped) this.#handOut()
   }
 
+  /** Ends a worker that has worked for too long at its picture, or that has not come to it for much longer. */
+  #limitWork(worker: Worker): void {
+    const { jobTime } = this.#options
+    const workedBefore = workTimeOf(worker.child.pid) ?? 0
+    const end = Date.now() + PATIENCE * jobTime
+    const check = () => {
+      const worked = workTimeOf(worker.child.pid)
+      const left = worked === null ? 0 : jobTime - (worked - workedBefore)
+      if (left <= 0) return this.#end(worker, 'too_slow')
+      if (Date.now() >= end) return this.#end(worker, 'not_in_time')
+      this.#after(worker, Math.min(left, end - Date.now()), check)
+    }
+    this.#after(worker, jobTime, check)
+  }
+
   #endAfter(worker: Worker, milliseconds: number, fault: WorkerFault): void {
+    this.#after(worker, milliseconds, () => this.#end(worker, fault))
+  }
+
+  #after(worker: Worker, milliseconds: number, act: () => unknown): void {
     clearTimeout(worker.timer)
-    worker.timer = setTimeout(() => void this.#end(worker, fault), milliseconds).unref()
+    worker.timer = setTimeout(act, Math.ceil(milliseconds)).unref()
   }
 
   #end(worker: Worker, fault: WorkerFault): Promise<void> {

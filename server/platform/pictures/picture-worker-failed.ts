@@ -1,5 +1,8 @@
-/** Why a rebuild failed through no fault of the picture that is known. */
-export type WorkerFault = 'died' | 'too_slow' | 'storage_full' | 'not_written' | 'stopped'
+/**
+ * Why a rebuild failed through no fault of the picture that is known: `too_slow` worked for too long at it, `not_in_time`
+ * did not come to it, as others had the processor.
+ */
+export type WorkerFault = 'died' | 'too_slow' | 'not_in_time' | 'storage_full' | 'not_written' | 'stopped'
 
 /** A decoding process failed at this picture; other pictures are unharmed. */
 export class PictureWorkerFailed extends Error {

@@ -186,12 +186,31 @@ test('loses only the picture whose process is killed, and replaces the process',
   expect(after).not.toContain(before[0])
 })
 
-test('ends a process that takes too long, and replaces it', async () => {
-  await restart({ size: 1, jobTime: 2_000 })
+test('ends a process that works too long, and replaces it', async () => {
+  await restart({ size: 1, jobTime: 250 })
+  const [slow] = await warm()
+  const tooMuch = workers.rebuild(await source(aSlowPicture()), proofOutputs())
+  await expect(tooMuch).rejects.toMatchObject({ name: 'PictureWorkerFailed', fault: 'too_slow' })
+  expect(await readdir(directory)).toEqual(['source'])
+  expect(await warm()).not.toContain(slow)
+})
+
+test('waits for a process that gets no time, as long as it may still come to its picture', async () => {
+  await restart({ size: 1, jobTime: 1_000 })
+  const [waiting = 0] = await warm()
+  const held = workers.rebuild(await source(await aPlainPicture('png')), proofOutputs())
+  process.kill(waiting, 'SIGSTOP')
+  setTimeout(() => process.kill(waiting, 'SIGCONT'), 2_000)
+  expect(await held).toMatchObject({ width: expect.any(Number) })
+  expect(workers.processIds()).toEqual([waiting])
+})
+
+test('ends a process that never comes to its picture, and replaces it', async () => {
+  await restart({ size: 1, jobTime: 500 })
   const [stopped = 0] = await warm()
   const stuck = workers.rebuild(await source(await aPlainPicture('png')), proofOutputs())
   process.kill(stopped, 'SIGSTOP')
-  await expect(stuck).rejects.toMatchObject({ name: 'PictureWorkerFailed', fault: 'too_slow' })
+  await expect(stuck).rejects.toMatchObject({ name: 'PictureWorkerFailed', fault: 'not_in_time' })
   expect(await readdir(directory)).toEqual(['source'])
   expect(await warm()).not.toContain(stopped)
 })

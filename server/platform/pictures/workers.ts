@@ -26,7 +26,7 @@ export type PictureWorkersOptions = {
   /** Pictures that may wait. */
   waiting?: number
   environment?: Record<string, string>
-  /** Milliseconds for one picture. */
+  /** Milliseconds of work for one picture; where it has to wait for a processor, four times as long in all. */
   jobTime?: number
   /** Milliseconds without work after which a process ends. */
   idleTime?: number
