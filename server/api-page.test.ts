@@ -51,6 +51,14 @@ it('its policy lets it show itself and nothing else', async () => {
   const { headers } = await product.app.inject('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=';/)
+  // It is the one answer under /api that is shown as a page.
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
 })
 
 it('a shell reads each of its commands as it is meant: the method, the address, who calls and what goes in', () => {

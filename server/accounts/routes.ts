@@ -42,12 +42,12 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     return { token, expiresAt, user: staffView(user) }
   })
 
-  serve(app, contract.makePasswordLink, ({ params, caller, network, ...call }) =>
+  serve(app, contract.makePasswordLink, (call) =>
     makePasswordLink(context, {
-      userId: params.id,
-      caller,
-      network,
-      origin: visitOf({ ...call, network }, publicUrl).origin,
+      userId: call.params.id,
+      caller: call.caller,
+      network: call.network,
+      origin: visitOf(call, publicUrl).origin,
     }),
   )
 

@@ -43,9 +43,9 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
 
   await app.register(async (scope) => {
     await acceptForms(scope)
-    serve(scope, replacePaymentProof, async ({ params, caller, ...call }) => {
-      const { id } = params
-      const { network } = call
+    serve(scope, replacePaymentProof, async (call) => {
+      const { caller, network } = call
+      const { id } = call.params
       const file = await receiveProofForm(context, call, {
         judge: () => assertMayReplace(context, id, caller),
         use: ({ cloudinaryId: ticket }) => replaceProof(context, { id, ticket }, { caller, network }),

@@ -2,22 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const always = {
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Rules for what is shown as a page. */
+export const ofPages = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-// What is no page needs no rules for pages; on a weak line these lines would weigh as much as the smaller files.
-const ofFiles = {
-  'x-content-type-options': always['x-content-type-options'],
-  'cross-origin-resource-policy': always['cross-origin-resource-policy'],
-}
-
+// What is no page needs no rules for pages: on a weak line they would weigh as much as most answers and the smaller files.
 const ofApi = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': ofPages['x-frame-options'],
 }
 
 const overHttps = { 'strict-transport-security': 'max-age=31536000' }
@@ -30,9 +30,9 @@ export function headersFor(options: {
   https: boolean
 }): (request: FastifyRequest, reply: FastifyReply) => void {
   const secured = options.https ? overHttps : {}
-  const page = { ...always, ...secured }
-  const api = { ...page, ...ofApi }
-  const file = { ...ofFiles, ...secured }
+  const page = { ...always, ...ofPages, ...secured }
+  const api = { ...always, ...ofApi, ...secured }
+  const file = { ...always, ...secured }
   return ({ url, id }, reply) => {
     if (url.startsWith('/assets/')) reply.headers(file)
     else reply.headers(isOfApi(url) ? api : page).header('x-request-id', id)

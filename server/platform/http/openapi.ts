@@ -4,7 +4,7 @@ import { type ErrorCode, faults } from '#contract/errors.ts'
 import { type FieldWords, tellFields } from './field-words.ts'
 import { type Json, type NamedShapes, schemaOf } from './json-shape.ts'
 import { needsToken, refusalExamples, refusalsOf, wrongInputExample } from './refusals.ts'
-import { headerShapes, headersFor } from './response-headers.ts'
+import { headerShapes, namedHeaders } from './response-headers.ts'
 import { largestBody } from './server.ts'
 
 /** A call as it might happen: each part that goes in, and what comes out; of a form the names of its files. */
@@ -187,7 +187,7 @@ function describeForm(form: NonNullable<Endpoint['form']>, { shown, shapes }: Ma
 
 function describeAnswer(endpoint: Endpoint, { shown, shapes }: Making): Json {
   const { status, summary, tagged } = endpoint
-  const headers = headersFor({ tagged: tagged ?? false })
+  const headers = namedHeaders({ tagged: tagged ?? false })
   const unchanged = tagged && { 304: { description: 'Nothing has changed since.', headers } }
   if (status === 204) return { 204: { description: 'Done.', headers } }
   const schema = schemaOf(endpoint.answer, 'output', shapes)
@@ -207,7 +207,7 @@ function describeRefusals(endpoint: Endpoint, codes: ErrorCode[]): Json {
   const schema = { $ref: '#/components/schemas/Error' }
   return {
     description: codes.map((code) => `\`${code}\`: ${faults[code].en}`).join('\n'),
-    headers: headersFor({ codes }),
+    headers: namedHeaders({ codes }),
     content: { 'application/json': { schema, examples } },
   }
 }
@@ -218,7 +218,7 @@ function describeUnavailable(answer: z.ZodType, shapes: NamedShapes): Json {
   const example = Object.fromEntries(entries.map(([name, { const: only }]) => [name, only]))
   return {
     description: 'The server runs, and cannot do its work.',
-    headers: headersFor({}),
+    headers: namedHeaders({}),
     content: { 'application/json': { schema, example } },
   }
 }

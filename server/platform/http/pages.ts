@@ -118,7 +118,7 @@ function factsFor(request: FastifyRequest, preferences: PagePreferences, options
     runtime: options.runtime,
     fetchApi: (call) => options.fetchApi(call, request.ip),
     nonce: randomBytes(16).toString('base64'),
-    report: (fault) => request.log.error({ err: fault }, 'a page could not be made'),
+    report: (fault) => request.log.error({ reqId: request.id, err: fault }, 'a page could not be made'),
   }
 }
 

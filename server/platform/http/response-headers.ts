@@ -27,7 +27,13 @@ const waiting = new Set(
 )
 
 /** The headers of one answer: of a success, or of a refusal with one of these codes. */
-export function headersFor({ codes = [], tagged = false }: { codes?: ErrorCode[]; tagged?: boolean }): Json {
+export function namedHeaders({
+  codes = [],
+  tagged = false,
+}: {
+  codes?: ErrorCode[]
+  tagged?: boolean
+}): Json {
   const isWaitedFor = codes.some((code) => waiting.has(code))
   const names = ['X-Request-Id', ...(isWaitedFor ? ['Retry-After'] : []), ...(tagged ? ['ETag'] : [])]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

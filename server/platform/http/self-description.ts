@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPagePolicy } from './api-page.ts'
+import { ofPages } from './headers.ts'
 import { matchesTag } from './matches-tag.ts'
 import { encodingFor, PackedBody } from './page-encoding.ts'
 
@@ -14,8 +15,8 @@ export function describeItself(app: FastifyInstance, { document, page }: SelfDes
     send(documentBody(), request, reply.type('application/json; charset=utf-8')),
   )
   app.get('/api/docs', (request, reply) => {
-    const policed = reply.header('content-security-policy', apiPagePolicy)
-    return send(pageBody(), request, policed.type('text/html; charset=utf-8'))
+    const ruled = reply.headers({ ...ofPages, 'content-security-policy': apiPagePolicy })
+    return send(pageBody(), request, ruled.type('text/html; charset=utf-8'))
   })
 }
 

@@ -36,7 +36,10 @@ export type Doorkeeper = {
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'holder' ? Caller : AccountCaller
 
-/** One call as an act sees it: validated input, who makes it, and from where. */
+/**
+ * One call as an act sees it: validated input, who makes it, and from where. Read its members by name: a copy by `...` lacks
+ * those that are worked out where they are asked for.
+ */
 export type Call<E extends Endpoint> = CallParts<E> & {
   caller: CallerOf<E>
   language: Language
@@ -77,16 +80,11 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     method: endpoint.method,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    onRequest: async (request) => {
-      if (endpoint.access === 'anyone') return
-      request.caller = await app.doorkeeper.identify(request)
-      if (judgeAccess(endpoint, request.caller) === 'allowed') return
-      throw await app.doorkeeper.refuseExpired(request.caller as AccountCaller)
-    },
+    ...(endpoint.access !== 'anyone' && { onRequest: letInFor(endpoint) }),
     handler: async (request, reply) => {
       if (endpoint.form) assertForm(request)
-      const input = readInput(endpoint, request, reply)
-      const call: Call<E> = Object.assign(input, { once: onceFor(endpoint, input, options) })
+      const call = new GivenCall(endpoint, request, reply)
+      if (endpoint.repeatable) call.once = onceFor(endpoint, call, options)
       const act = () => options.act(call)
       const answer = await (endpoint.form ? act() : call.once(call.body, act))
       if (endpoint.status === 204) return reply.code(204).send()
@@ -96,16 +94,22 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   })
 }
 
+function letInFor(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const { doorkeeper } = request.server
+    request.caller = await doorkeeper.identify(request)
+    if (judgeAccess(endpoint, request.caller) === 'allowed') return
+    throw await doorkeeper.refuseExpired(request.caller as AccountCaller)
+  }
+}
+
 function assertForm(request: FastifyRequest): void {
   const isForm = /^multipart\/form-data *;/i.test(request.headers['content-type'] ?? '')
   if (!isForm || !isUnpacked(request)) throw new AppError('unsupported_media_type')
 }
 
-type Input<E extends Endpoint> = Omit<Call<E>, 'once'>
-
-function onceFor<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options<E>): Call<E>['once'] {
-  if (!endpoint.repeatable) return (_content, act) => act()
-  const { request, reply, caller, params, body } = input
+function onceFor<E extends Endpoint>(endpoint: E, call: Call<E>, options: Options<E>): Call<E>['once'] {
+  const { request, reply, caller, params, body } = call
   const { ticket, repeatScope, shownOnce = [] } = options
   const header = repeatHeader(request)
   const own = ticket?.of(body)
@@ -142,25 +146,38 @@ function withoutSecrets<Answer>({ answer, cookies }: First<Answer>, names: strin
   return { answer: Object.fromEntries(kept), cookies }
 }
 
-function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Input<E> {
-  const parts = {
-    params: endpoint.params && validate(endpoint.params, request.params, 'not_found'),
-    query: endpoint.query && validate(endpoint.query, request.query, 'invalid_input'),
-    body: endpoint.body && validate(endpoint.body, request.body ?? undefined, 'invalid_input'),
+// One shape for every call: it is made anew at each, and what most have no use for is worked out where it is asked for.
+class GivenCall<E extends Endpoint> implements Call<E> {
+  readonly params: Call<E>['params']
+  readonly query: Call<E>['query']
+  readonly body: Call<E>['body']
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  once: Call<E>['once'] = (_content, act) => act()
+
+  constructor({ params, query, body }: E, request: FastifyRequest, reply: FastifyReply) {
+    const parts = {
+      params: params && validate(params, request.params, 'not_found'),
+      query: query && validate(query, request.query, 'invalid_input'),
+      body: body && validate(body, request.body ?? undefined, 'invalid_input'),
+    } as CallParts<E>
+    this.params = parts.params
+    this.query = parts.query
+    this.body = parts.body
+    this.request = request
+    this.reply = reply
   }
-  return {
-    ...(parts as CallParts<E>),
-    caller: (request.caller ?? { kind: 'visitor' }) as CallerOf<E>,
-    // Worked out where they are asked for: most calls need neither.
-    get language() {
-      return languageOf(request.headers['accept-language'])
-    },
-    get network() {
-      return request.server.doorkeeper.digest('network', networkOf(request.ip))
-    },
-    isBrowser: isBrowser(request),
-    request,
-    reply,
+  get caller() {
+    return (this.request.caller ?? { kind: 'visitor' }) as Call<E>['caller']
+  }
+  get language() {
+    return languageOf(this.request.headers['accept-language'])
+  }
+  get network() {
+    return this.request.server.doorkeeper.digest('network', networkOf(this.request.ip))
+  }
+  get isBrowser() {
+    return isBrowser(this.request)
   }
 }
 

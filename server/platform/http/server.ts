@@ -42,6 +42,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })
   const app = fastify({
     loggerInstance: options.log as FastifyInstance['log'],
+    // One for each request would cost a fast call as much as all its hooks; what is told names the request itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
@@ -94,7 +96,7 @@ function isWithoutHost({ raw }: FastifyRequest): boolean {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : understand(error)
-    if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected fault')
+    if (known.code === 'unexpected') request.log.error({ reqId: request.id, err: error }, 'unexpected fault')
     return sendRefusal(known, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(new AppError('not_found'), request, reply))
@@ -130,6 +132,7 @@ function logAnswers(app: FastifyInstance): void {
     const level = reply.statusCode >= 500 ? 'warn' : 'info'
     request.log[level](
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
