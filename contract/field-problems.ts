@@ -101,12 +101,22 @@ export function isFieldProblem(problem: string): boolean {
   return Object.hasOwn(fieldProblems, word) && given.length === (facts[word as FieldProblem] ?? []).length
 }
 
-/** The sentence shown at a field. An issue that is no known problem reads as 'not valid'. */
-export function fieldSentence(problem: string, language: Language): string {
+/**
+ * The sentence shown at a field, its limits written by `write`: without it as 0-9, ungrouped. An issue that is no known
+ * problem reads as 'not valid'.
+ */
+export function fieldSentence(
+  problem: string,
+  language: Language,
+  write: (number: number) => string = String,
+): string {
   if (!isFieldProblem(problem)) return fieldProblems.invalid[language]
   const [word, ...given] = problem.split(':') as [FieldProblem, ...string[]]
   const values: Record<string, string> = {}
   for (const [at, name] of (facts[word] ?? []).entries()) values[name] = given[at] ?? ''
   if (word === 'too_long_by') values.n = String(Number(values.length) - Number(values.max))
-  return fieldProblems[word][language].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  return fieldProblems[word][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? ''
+    return name === 'field' ? value : write(Number(value))
+  })
 }

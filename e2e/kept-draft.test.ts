@@ -100,37 +100,44 @@ story('another tab that is open eats nothing of what is being written', async ({
   await expect(fieldOf(other, 'hero.title.en')).toHaveValue('Train with me')
 })
 
-story('a kept order that does not name each section once is the published one', async ({ page, t }) => {
-  await openEditor(page, t)
-  const published = await orderOf(page)
-  await panelRow(page, 'gallery')
-    .getByRole('button', { name: t('تحريك لأسفل: المعرض', 'Move down: Gallery') })
-    .click()
-  await panelRow(page, 'videos').getByRole('switch').click()
-  await expect(page.getByRole('banner').getByRole('status')).toContainText(t('مسودة محفوظة', 'Draft saved'))
-  const { adminSettings = '', sectionSettings = '' } = await page.evaluate(() => ({ ...localStorage }))
-  const moved = await orderOf(page)
-  expect(moved).not.toEqual(published)
-  const sections: { component: string; order: number }[] = JSON.parse(sectionSettings)
-  const hero = sections.find(({ component }) => component === 'hero')
-  const openWith = async (kept: unknown[]) => {
-    await openKept(page, t, { adminSettings, sectionSettings: JSON.stringify(kept) })
-    await expect(panelRow(page, 'videos').getByRole('switch')).not.toBeChecked()
-    return orderOf(page)
-  }
-  expect(await openWith(sections)).toEqual(moved)
-  await expect(told(page, t)).toHaveCount(0)
-  for (const broken of [
-    sections.map((one) => (one.component === 'contact' ? { ...one, order: 1 } : one)),
-    [...sections, { ...hero, id: 'hero-2', component: 'unheard', order: 4 }],
-    [{ ...hero, order: 9 }, ...sections],
-  ]) {
-    expect(await openWith(broken)).toEqual(published)
-    await expect(told(page, t).last()).toHaveText(
-      t('ترتيب الأقسام وإظهارها › الترتيب', 'Order and visibility of sections › order'),
-    )
-  }
-})
+story(
+  'a kept order that is broken is the published one, and one from before a section came holds',
+  async ({ page, t }) => {
+    await openEditor(page, t)
+    const published = await orderOf(page)
+    await panelRow(page, 'gallery')
+      .getByRole('button', { name: t('تحريك لأسفل: المعرض', 'Move down: Gallery') })
+      .click()
+    await panelRow(page, 'videos').getByRole('switch').click()
+    await expect(page.getByRole('banner').getByRole('status')).toContainText(t('مسودة محفوظة', 'Draft saved'))
+    const { adminSettings = '', sectionSettings = '' } = await page.evaluate(() => ({ ...localStorage }))
+    const moved = await orderOf(page)
+    expect(moved).not.toEqual(published)
+    const sections: { component: string; order: number }[] = JSON.parse(sectionSettings)
+    const hero = sections.find(({ component }) => component === 'hero')
+    const openWith = async (kept: unknown[]) => {
+      await openKept(page, t, { adminSettings, sectionSettings: JSON.stringify(kept) })
+      await expect(panelRow(page, 'videos').getByRole('switch')).not.toBeChecked()
+      return orderOf(page)
+    }
+    expect(await openWith(sections)).toEqual(moved)
+    await expect(told(page, t)).toHaveCount(0)
+    // A section that the product has learnt since comes at the end, and nothing was put back.
+    const earlier = sections.filter(({ component }) => component !== 'gallery')
+    expect(await openWith(earlier)).toEqual([...moved.filter((name) => name !== 'gallery'), 'gallery'])
+    await expect(told(page, t)).toHaveCount(0)
+    for (const broken of [
+      sections.map((one) => (one.component === 'contact' ? { ...one, order: 1 } : one)),
+      [...sections, { ...hero, id: 'hero-2', component: 'unheard', order: 4 }],
+      [{ ...hero, order: 9 }, ...sections],
+    ]) {
+      expect(await openWith(broken)).toEqual(published)
+      await expect(told(page, t).last()).toHaveText(
+        t('ترتيب الأقسام وإظهارها › الترتيب', 'Order and visibility of sections › order'),
+      )
+    }
+  },
+)
 
 story('a kept draft that cannot be read at all goes, and says so', async ({ page, t }) => {
   const beginsAnew = async (kept: Record<string, string>, names: RegExp[]) => {

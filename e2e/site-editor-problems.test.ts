@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  andBack,
   fieldOf,
   open,
   openEditor,
@@ -7,6 +8,7 @@ import {
   publishButton,
   editorStory as story,
 } from '#e2e/support/editor.ts'
+import { openSiteCalls } from '#e2e/support/site-calls.ts'
 import { expect } from '#e2e/support/story.ts'
 
 async function expectToBeAt(page: Page, place: string): Promise<void> {
@@ -39,6 +41,21 @@ story('what keeps a draft from being published leads to its field', async ({ pag
 
   await publishButton(page, t).click()
   await expect(dialog).toContainText(t('ليراها الزوار الآن؟', 'for visitors now?'))
+})
+
+story('the limits of a problem are written in the digits of the page', async ({ page, product, t }) => {
+  await andBack(product, async () => {
+    const calls = await openSiteCalls(product.url)
+    await calls.publish({ numerals: 'arab' })
+    await openEditor(page, t)
+    await open(page, 'testimonials')
+    await openEntry(page, 'testimonials.1')
+    await fieldOf(page, 'testimonials.1.content.ar').fill('ا'.repeat(801))
+    await publishButton(page, t).click()
+    await expect(page.getByRole('dialog')).toContainText(
+      t('الحد الأقصى ٨٠٠ حرف. احذف ١ من ٨٠١.', 'At most 800 characters. Remove 1 of 801.'),
+    )
+  })
 })
 
 story('a text that lacks something leads to its field', async ({ page, t, look }) => {
@@ -81,14 +98,15 @@ story('a price says what is wrong with it, and asks where it is nothing', async 
   await expect(box).not.toContainText(whole)
 
   await price.fill('0')
-  await expect(box).toContainText(t('هل تريد الباقة مجانية؟', 'Is the package meant to be free?'))
+  const free = t('السعر صفر. هل تريد الباقة مجانية؟', 'The price is 0. Is the package meant to be free?')
+  await expect(box).toContainText(free)
   await expect(price).not.toHaveAttribute('aria-invalid')
   await look('editor-price-zero')
   await page.getByRole('button', { name: t('للمراجعة', 'To look at') }).click()
-  await expect(dialog).toContainText(t('باقة بسعر صفر', 'A package at a price of 0'))
+  await expect(dialog).toContainText(free)
   await page.keyboard.press('Escape')
   await publishButton(page, t).click()
-  await expect(dialog).toContainText(t('باقة بسعر صفر', 'A package at a price of 0'))
+  await expect(dialog).toContainText(free)
   await dialog.getByText(t('أين؟', 'Where?')).first().click()
   await look('editor-publish-zero')
   await dialog.getByRole('button', { name: t('السعر في الشهر', 'Price a month') }).click()

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useHydrated } from '#web/platform/hydrated.ts'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
@@ -37,11 +37,11 @@ const fieldsToCheck = counted(
 export function ApplicationForm({ plan, siteVersion, methods, coach, onReceived }: ApplicationFormProps) {
   const words = useMessages(applicationMessages)
   const localized = useLocalized()
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const format = useFormat()
   const form = useApplicationForm({ plan, siteVersion, onReceived })
   const { errors, isSubmitted } = form.fields.formState
-  const problemOf = (name: keyof ApplicationFields) => errorOf(errors, name, language)
+  const problemOf = (name: keyof ApplicationFields) => errorOf(errors, name, sentenceOf)
   const wrong = Object.keys(errors).length + (form.isProofMissing ? 1 : 0)
   const isHydrated = useHydrated()
   const isWaiting = form.proof.field.step !== 'ready'

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -70,11 +69,11 @@ export function useApplicationForm({ onReceived, ...shown }: Options) {
 export function errorOf(
   errors: FieldErrors<ApplicationFields>,
   name: keyof ApplicationFields,
-  language: 'ar' | 'en',
+  sentenceOf: (problem: string) => string,
 ): string | undefined {
   const error = errors[name]
   if (!error?.message) return undefined
-  return error.type === 'server' ? error.message : fieldSentence(error.message, language)
+  return error.type === 'server' ? error.message : sentenceOf(error.message)
 }
 
 /** Puts what the server said of fields at those fields; false where it named none that is here. */

@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { documentTypes, ItemInput } from '#contract/items.ts'
 import type { User } from '#contract/members.ts'
 import { completedLink } from '#contract/video-links.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { isolate } from '#web/platform/isolate.ts'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,7 +32,7 @@ const fieldNames = ['title', 'url', 'type'] as const
 export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
   const words = useMessages(itemMessages)
   const types = useMessages(typeMessages)
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const toast = useToast()
   const tellFailure = useFailureToast()
   const [failure, setFailure] = useState<string | null>(null)
@@ -67,7 +66,7 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
   const errorOf = (name: (typeof fieldNames)[number]) => {
     const error = errors[name]
     if (!error?.message) return undefined
-    return error.type === 'server' ? error.message : fieldSentence(error.message, language)
+    return error.type === 'server' ? error.message : sentenceOf(error.message)
   }
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { type ProgramReview, readProgramReview, requestProgramReview } from '#contract/program-reviews.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -57,6 +57,7 @@ function Asking({ session, onEnded, onClose }: ReviewDialogProps) {
   const { support } = useMessages(homeMessages)
   const { review: words } = useMessages(dialogMessages)
   const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailureToast()
@@ -85,7 +86,7 @@ function Asking({ session, onEnded, onClose }: ReviewDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const typed = requestProgramReview.body.safeParse({ note })
-    setProblem(typed.success ? undefined : fieldSentence(typed.error.issues[0]?.message ?? '', language))
+    setProblem(typed.success ? undefined : sentenceOf(typed.error.issues[0]?.message ?? ''))
     if (typed.success) act.mutate(typed.data)
   }
 

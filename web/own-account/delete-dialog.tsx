@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { deleteMyAccount } from '#contract/own-account.ts'
 import { TypedPassword } from '#contract/text.ts'
 import { call } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
@@ -27,6 +28,7 @@ type DeleteDialogProps = {
 export function DeleteDialog({ holder, email, onErased, onClose }: DeleteDialogProps) {
   const words = useMessages(ownAccountMessages).deletion
   const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const { faults, refuse, fail, mend, form } = useAccountForm<'password' | 'word'>(words.failed)
   const checkToken = useTokenCheck()
   const [typed, setTyped] = useState({ password: '', word: '' })
@@ -46,7 +48,7 @@ export function DeleteDialog({ holder, email, onErased, onClose }: DeleteDialogP
     const { password, word } = typed
     const isTyped = isSameWord(word, words.word)
     const found = {
-      ...faultsOf({ password: TypedPassword }, { password }, language),
+      ...faultsOf({ password: TypedPassword }, { password }, sentenceOf),
       ...(!isTyped && { word: words.typeWrong(words.word) }),
     }
     if (!refuse(found)) act.mutate(password)

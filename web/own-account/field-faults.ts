@@ -1,6 +1,4 @@
 import type { ZodType } from 'zod'
-import { fieldSentence } from '#contract/field-problems.ts'
-import type { Language } from '#contract/values.ts'
 
 /** What is wrong with each field, as sentences; a field that is right is not named. */
 export type FieldFaults<Field extends string> = Partial<Record<Field, string>>
@@ -9,12 +7,12 @@ export type FieldFaults<Field extends string> = Partial<Record<Field, string>>
 export function faultsOf<Field extends string>(
   schemas: Record<Field, ZodType>,
   values: Record<Field, string>,
-  language: Language,
+  sentenceOf: (problem: string) => string,
 ): FieldFaults<Field> {
   const faults: FieldFaults<Field> = {}
   for (const field of Object.keys(schemas) as Field[]) {
     const problem = schemas[field].safeParse(values[field]).error?.issues[0]?.message
-    if (problem) faults[field] = fieldSentence(problem, language)
+    if (problem) faults[field] = sentenceOf(problem)
   }
   return faults
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { changePassword, listSessions } from '#contract/own-account.ts'
 import { NewPassword, TypedPassword } from '#contract/text.ts'
 import { call } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -25,6 +26,7 @@ const nothing = { currentPassword: '', newPassword: '' }
 export function PasswordCard({ email }: { email: string | null }) {
   const words = useMessages(ownAccountMessages).password
   const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const { plural } = useFormat()
   const { form, faults, refuse, fail, mend } = useAccountForm<keyof typeof schemas>(words.failed)
   const [typed, setTyped] = useState(nothing)
@@ -43,7 +45,7 @@ export function PasswordCard({ email }: { email: string | null }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setEnded(null)
-    if (!refuse(faultsOf(schemas, typed, language))) act.mutate(typed)
+    if (!refuse(faultsOf(schemas, typed, sentenceOf))) act.mutate(typed)
   }
   const fieldOf = (name: keyof typeof schemas) => ({
     name,

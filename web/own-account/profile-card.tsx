@@ -7,6 +7,7 @@ import { changeProfile, type ProfileChange } from '#contract/own-account.ts'
 import { Phone } from '#contract/phones.ts'
 import { PersonName } from '#contract/text.ts'
 import { call } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -31,7 +32,7 @@ type ProfileCardProps = { user: User; session: Session }
 /** The member's name and numbers. What is typed stays until it is kept, whatever fails and whatever else is read. */
 export function ProfileCard({ user, session }: ProfileCardProps) {
   const words = useMessages(ownAccountMessages).profile
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const { form, faults, refuse, fail, mend } = useAccountForm<'name' | 'phone' | 'whatsapp'>(words.saveFailed)
   const [typed, setTyped] = useState<Partial<Fields>>({})
   const fields = { ...fieldsOf(user), ...typed }
@@ -44,7 +45,7 @@ export function ProfileCard({ user, session }: ProfileCardProps) {
     // An empty number is the phone's: it is no longer that once it is asked for.
     const Whatsapp = isSame ? z.literal('') : Phone
     const values = { name, phone, whatsapp: isSame ? '' : whatsapp }
-    const found = faultsOf({ name: PersonName, phone: Phone, whatsapp: Whatsapp }, values, language)
+    const found = faultsOf({ name: PersonName, phone: Phone, whatsapp: Whatsapp }, values, sentenceOf)
     if (refuse(found)) return
     act.mutate(values)
   }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { type ProgressEntry, saveProgress } from '#contract/progress.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { readSession } from '#web/platform/session.ts'
@@ -47,6 +47,7 @@ export function useSaving(saved: SavedDay, { photos, kept, setProblems, setNewes
   const settle = useSettling(saved)
   const words = useMessages(dayMessages)
   const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailureToast()
@@ -55,9 +56,7 @@ export function useSaving(saved: SavedDay, { photos, kept, setProblems, setNewes
   async function send(values: DayValues, basis: string | null) {
     toast.dismiss()
     const checked = checkDay(values, { photos: [], basis })
-    setProblems(
-      checked.problems ? sentencesOf(checked.problems, (problem) => fieldSentence(problem, language)) : {},
-    )
+    setProblems(checked.problems ? sentencesOf(checked.problems, (problem) => sentenceOf(problem)) : {})
     if (checked.problems) return
     onStep('waiting')
     const ids = await photos.settled()

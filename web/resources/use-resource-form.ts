@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { fieldSentence } from '#contract/field-problems.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFileUpload } from '#web/platform/file-upload.ts'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { resourceMessages } from './messages.ts'
 import type { ResourceKind } from './queries.ts'
@@ -55,7 +54,7 @@ export function useResourceForm(kind: ResourceKind) {
 /** The sentences at the fields of a form, and the labels of those that were left empty. */
 export function useFieldWords(form: ResourceFieldsForm, kind: ResourceKind, isFileMissing: boolean) {
   const words = useMessages(resourceMessages)
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const { errors } = form.formState
   const labels = { titleEn: words.titleEn, titleAr: words.titleAr, url: words.kinds[kind].url }
   const needed =
@@ -67,7 +66,7 @@ export function useFieldWords(form: ResourceFieldsForm, kind: ResourceKind, isFi
     errorOf: (name: keyof ResourceFields) => {
       const error = errors[name]
       if (!error?.message) return undefined
-      return error.type === 'server' ? error.message : fieldSentence(error.message, language)
+      return error.type === 'server' ? error.message : sentenceOf(error.message)
     },
     missing: isFileMissing ? [...missing, words.kinds[kind].file] : missing,
   }

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { type PublishedSite, publishSite } from '#contract/site.ts'
 import { planIds } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -23,6 +23,7 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
   const words = useMessages(setUpMessages)
   const localized = useLocalized()
   const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm<EssentialFields, unknown, Essentials>({
     resolver: zodResolver(Essentials),
@@ -56,7 +57,7 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
     return {
       ...register(name),
       label,
-      error: message && (error.type === 'server' ? message : fieldSentence(message, language)),
+      error: message && (error.type === 'server' ? message : sentenceOf(message)),
     }
   }
 

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
 import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -74,7 +73,7 @@ type Submission = { user: User; lines: DraftLines; onDone: (given: User) => void
 /** Reads what was typed, sends it, and tells what is wrong: at its line where there is one, else beside the buttons. */
 function useSubmission({ user, lines, onDone }: Submission) {
   const words = useMessages(userMessages).assign
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const format = useFormat()
   const toast = useToast()
   const fail = useFailureToast()
@@ -114,8 +113,7 @@ function useSubmission({ user, lines, onDone }: Submission) {
       return lines.refuseNothing(words.nothing)
     }
     const { items, problems } = readDrafts(lines.drafts)
-    if (Object.keys(problems).length > 0)
-      return show(inWords(problems, (problem) => fieldSentence(problem, language)))
+    if (Object.keys(problems).length > 0) return show(inWords(problems, (problem) => sentenceOf(problem)))
     give.mutate(
       { id: user._id, items },
       {

@@ -71,7 +71,7 @@ function goesAlike(one: unknown, other: unknown): boolean {
   })
 }
 
-/** The most numbers of a row that rise from one to the next: the least of them has to be moved to put it in order. */
+/** The longest series of numbers in a row that rise, others between them or not: all others are the fewest to move to put it in order. */
 export function longestRun(row: readonly number[]): Set<number> {
   const runs: number[][] = []
   for (const number of row) runs.push([...longest(runs.filter((run) => (run.at(-1) ?? 0) < number)), number])

@@ -8,8 +8,9 @@ const fields = Object.keys(SectionSetting.shape) as (keyof SectionSetting)[]
 
 /**
  * Kept sections, mended field by field: what cannot be read of one says again what is published, and one that nobody can
- * tell, or that is there twice, goes. Their order holds as a whole: unless it names each published section once, it is the
- * published one. `broken` are the places that were put back, as `sections.gallery.enabled` or `sections.order`.
+ * tell, or that is there twice, goes. Their order holds as a whole: where one of them went, or their numbers make no order,
+ * it is the published one. Sections that the product has learnt since come at the end. `broken` are the places that were
+ * put back, as `sections.gallery.enabled` or `sections.order`.
  */
 export function mendSections(
   kept: unknown,
@@ -27,11 +28,13 @@ export function mendSections(
     }
   }
   if (listed.size === 0) return { sections: [...published], broken: ['sections'] }
-  const missing = published.filter(({ id }) => !listed.has(id))
-  broken.push(...missing.map(({ component }) => `sections.${component}`))
+  const own = [...listed.values()]
+  if (own.length === kept.length && hasOrder(own)) {
+    const missing = published.filter(({ id }) => !listed.has(id))
+    const sections = [...inOrder(own.map(({ section }) => section)), ...inOrder(missing)]
+    return { sections: numbered(sections), broken }
+  }
   const mended = inOrder(published).map((one) => listed.get(one.id)?.section ?? one)
-  const isWhole = kept.length === published.length && listed.size === published.length
-  if (isWhole && hasOrder([...listed.values()])) return { sections: numbered(inOrder(mended)), broken }
   return { sections: numbered(mended), broken: [...broken, 'sections.order'] }
 }
 

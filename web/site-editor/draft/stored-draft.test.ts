@@ -137,11 +137,18 @@ describe('a kept draft', () => {
       order: published,
       told: ['sections.0', 'sections.order'],
     },
+    { is: 'without a section that came since', kept: turned.slice(0, 2), order: own, told: [] },
     {
-      is: 'without a section',
-      kept: turned.slice(0, 2),
+      is: 'without two of them',
+      kept: turned.slice(1, 2),
       order: published,
-      told: ['sections.gallery', 'sections.order'],
+      told: [],
+    },
+    {
+      is: 'without one of them, and with another twice',
+      kept: [...turned.slice(1), { ...hero, order: 2 }],
+      order: published,
+      told: ['sections.2', 'sections.order'],
     },
     {
       is: 'with a component that nobody knows',

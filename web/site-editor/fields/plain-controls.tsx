@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { foldDigits } from '#contract/text.ts'
-import { useLanguage } from '#web/platform/language.tsx'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { writeSetting } from '#web/site-editor/draft/draft-store.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -16,7 +15,7 @@ const keyboards = { tel: 'tel', email: 'email', url: 'url', line: 'text' } as co
 /** A value of no language, in a line. */
 export function PlainControl({ field }: { field: PlainField }) {
   const localized = useLocalized()
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const { store } = useEditor()
   const value = useValue(field.place) as string
   const problem = useProblem(field.place)
@@ -24,7 +23,7 @@ export function PlainControl({ field }: { field: PlainField }) {
     <TextField
       label={localized(field.label)}
       hint={field.hint && localized(field.hint)}
-      error={problem && fieldSentence(problem, language)}
+      error={problem && sentenceOf(problem)}
       optional={!field.needed}
       type={keyboards[field.type]}
       dir={field.type === 'line' ? 'auto' : 'ltr'}

@@ -1,8 +1,8 @@
-import { fieldSentence } from '#contract/field-problems.ts'
 import { asKept, lengthInCharacters } from '#contract/text.ts'
 import { type Language, type LocalizedText, languages } from '#contract/values.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
-import { directionOf, useLanguage } from '#web/platform/language.tsx'
+import { directionOf } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { writeSetting } from '#web/site-editor/draft/draft-store.ts'
 import { parityMark } from '#web/site-editor/draft/parity.ts'
@@ -28,7 +28,7 @@ export function TextInBoth(props: TextInBothProps) {
 
 function OneLanguage({ place, rows = 1, fits, language }: TextInBothProps & { language: Language }) {
   const words = useMessages(editorMessages)
-  const { language: pageLanguage } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const { store } = useEditor()
   const text = useValue(place) as LocalizedText
   const at = `${place}.${language}`
@@ -41,7 +41,7 @@ function OneLanguage({ place, rows = 1, fits, language }: TextInBothProps & { la
     dir: directionOf(language),
     value: text[language],
     'data-place': at,
-    error: problem && (problem === 'required' ? words.arabicNeeded : fieldSentence(problem, pageLanguage)),
+    error: problem && (problem === 'required' ? words.arabicNeeded : sentenceOf(problem)),
     hint: mark ? (
       <span className={styles.warning}>
         {mark === 'mixed' ? words.marks.mixed[language] : words.marks[mark]}

@@ -1,32 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { readSite } from '#contract/site.ts'
 import { readSiteVersion } from '#contract/site-history.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { changesBetween } from '#web/site-editor/draft/changes.ts'
+import { changesBetween, type EditedSite } from '#web/site-editor/draft/changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { useFieldName } from './change-list.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
-import { fetchPublished, fetchVersion } from './queries.ts'
-import { ShownValue } from './shown-value.tsx'
+import { fetchVersion, usePublished } from './queries.ts'
+import { TwoSides } from './two-sides.tsx'
 import { useChangeDetails } from './use-change-details.ts'
 
+type ComparedProps = {
+  version: number
+  /** The newest version that whoever compares has seen in the list. */
+  newest: number
+  onBack: () => void
+}
+
 /** What a version says beside what is published now, one thing that differs under the other. */
-export function Compared({ version, onBack }: { version: number; onBack: () => void }) {
+export function Compared({ version, newest, onBack }: ComparedProps) {
   const words = useMessages(publishingMessages).history
   const { language } = useLanguage()
-  const both = useQuery({
-    queryKey: [readSiteVersion.id, version, readSite.id],
-    queryFn: () => Promise.all([fetchVersion(version, language), fetchPublished(language)]),
+  const former = useQuery({
+    queryKey: [readSiteVersion.id, version],
+    queryFn: () => fetchVersion(version, language),
+    // What was published once stays as it was.
+    staleTime: Number.POSITIVE_INFINITY,
   })
+  // Asked for again, as others may have published a moment ago; what this tab hears of later shows here too.
+  const published = usePublished({ refetchOnMount: 'always' })
+  // The list may have heard of a newer one before; what is older than that is not what visitors see.
+  const today = published.data && published.data.version >= newest ? published.data : undefined
+  const fault = former.error ?? (today ? null : published.error)
   return (
     <div className={styles.body}>
       <Button
+        ref={takeFocus}
         variant="ghost"
         size="compact"
         icon={<ArrowLeft className="flip" />}
@@ -35,24 +50,26 @@ export function Compared({ version, onBack }: { version: number; onBack: () => v
       >
         {words.back}
       </Button>
-      {both.error && (
-        <ErrorState level={3} title={words.failed} onRetry={() => both.refetch()}>
-          {both.error instanceof ApiError && both.error.sentence}
+      {fault && (
+        <ErrorState
+          level={3}
+          title={words.failed}
+          onRetry={() => Promise.all([former.refetch(), published.refetch()])}
+        >
+          {fault instanceof ApiError && fault.sentence}
         </ErrorState>
       )}
-      {!both.data && !both.error && (
+      {!fault && !(former.data && today) && (
         <Loading>
           <Skeleton />
         </Loading>
       )}
-      {both.data && <Differences of={both.data} />}
+      {!fault && former.data && today && <Differences then={former.data} today={today} />}
     </div>
   )
 }
 
-type Site = Parameters<typeof changesBetween>[0]
-
-function Differences({ of: [then, today] }: { of: [Site, Site] }) {
+function Differences({ then, today }: { then: EditedSite; today: EditedSite }) {
   const words = useMessages(publishingMessages).history
   const nameOf = useFieldName()
   const detailsOf = useChangeDetails()
@@ -70,16 +87,11 @@ function Differences({ of: [then, today] }: { of: [Site, Site] }) {
               ))}
             </ul>
           )}
-          <div className={styles.sides}>
-            <div>
-              <span className="micro">{words.former}</span>
-              <ShownValue place={place} value={before} />
-            </div>
-            <div>
-              <span className="micro">{words.today}</span>
-              <ShownValue place={place} value={after} />
-            </div>
-          </div>
+          <TwoSides
+            place={place}
+            one={{ head: words.former, value: before }}
+            other={{ head: words.today, value: after }}
+          />
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ import { ChangeList, useFieldName } from './change-list.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
 import { basisOf, usePublished } from './queries.ts'
-import { ShownValue } from './shown-value.tsx'
+import { TwoSides } from './two-sides.tsx'
 
 type Choice = 'mine' | 'theirs'
 
@@ -138,10 +138,11 @@ function OneConflict({ conflict, choice, onChoose }: OneConflictProps) {
           { value: 'theirs', label: words.theirs },
         ]}
       />
-      <div className={styles.sides}>
-        <ShownValue place={conflict.place} value={conflict.mine} isChosen={choice === 'mine'} />
-        <ShownValue place={conflict.place} value={conflict.theirs} isChosen={choice === 'theirs'} />
-      </div>
+      <TwoSides
+        place={conflict.place}
+        one={{ value: conflict.mine, isChosen: choice === 'mine' }}
+        other={{ value: conflict.theirs, isChosen: choice === 'theirs' }}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listSiteVersions } from '#contract/site-history.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -10,13 +10,18 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { Compared } from './compared.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
+import { usePublished } from './queries.ts'
 import { useVersionName } from './use-version-name.ts'
 import { VersionRow } from './version-row.tsx'
 
 const versionsOfPage = 10
+
+/** A version, and the newest one that was known where it was chosen. */
+type Comparison = { version: number; newest: number }
 
 /**
  * What was published when and by whom, down to the site as it began; each version can be compared with what is published,
@@ -27,8 +32,22 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const { headingOf } = useVersionName()
   const { signIn } = useEditor()
   const session = useSession('staff')
-  const [compared, setCompared] = useState<number | null>(null)
-  const title = compared === null ? words.title : headingOf(compared)
+  const [page, setPage] = useState(1)
+  const [compared, setCompared] = useState<Comparison | null>(null)
+  const [isComparing, setComparing] = useState(false)
+  const title = isComparing && compared ? headingOf(compared.version) : words.title
+
+  function turnTo(next: number) {
+    setPage(next)
+    // Whoever pages on has left the row that was compared.
+    setCompared(null)
+  }
+
+  function compare(comparison: Comparison) {
+    setCompared(comparison)
+    setComparing(true)
+  }
+
   return (
     <Dialog open onClose={onClose} size="large" steady title={title}>
       {!session && (
@@ -37,16 +56,27 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
           {signIn}
         </>
       )}
-      {session && compared === null && <Versions onCompare={setCompared} />}
-      {session && compared !== null && <Compared version={compared} onBack={() => setCompared(null)} />}
+      {session && !isComparing && (
+        <Versions page={page} onPage={turnTo} compared={compared?.version} onCompare={compare} />
+      )}
+      {session && isComparing && compared && <Compared {...compared} onBack={() => setComparing(false)} />}
     </Dialog>
   )
 }
 
-function Versions({ onCompare }: { onCompare: (version: number) => void }) {
+type VersionsProps = {
+  page: number
+  onPage: (page: number) => void
+  compared: number | undefined
+  onCompare: (comparison: Comparison) => void
+}
+
+function Versions({ page, onPage, compared, onCompare }: VersionsProps) {
   const words = useMessages(publishingMessages).history
   const { language } = useLanguage()
-  const [page, setPage] = useState(1)
+  const start = useRef<HTMLOListElement>(null)
+  const rows = useKeptFocus(start)
+  const known = usePublished().data?.version ?? 0
   const list = useQuery({
     queryKey: [listSiteVersions.id, page],
     queryFn: ({ signal }) =>
@@ -73,21 +103,26 @@ function Versions({ onCompare }: { onCompare: (version: number) => void }) {
     )
   }
   const { versions, pages, total } = list.data
+  // They are numbered from 0, without a gap.
+  const listed = total - 1
+  // A page that was read before may be older than what has been published since, from here or by others.
+  const newest = Math.max(listed, known)
   return (
-    <div className={styles.body}>
-      <ol className={styles.versions}>
+    <div ref={rows} className={styles.body}>
+      <ol ref={start} tabIndex={-1} aria-label={words.title} className={styles.versions}>
         {versions.map((row) => (
           <VersionRow
             key={row.version}
             row={row}
-            // They are numbered from 0, without a gap.
-            newest={total - 1}
-            onCompare={() => onCompare(row.version)}
-            onRestored={() => setPage(1)}
+            isNewest={row.version === newest}
+            seen={listed}
+            wasCompared={row.version === compared}
+            onCompare={() => onCompare({ version: row.version, newest })}
+            onRestored={() => onPage(1)}
           />
         ))}
       </ol>
-      <Pagination page={page} pages={pages} onPage={setPage} />
+      <Pagination page={page} pages={pages} onPage={onPage} />
     </div>
   )
 }

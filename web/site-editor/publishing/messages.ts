@@ -16,7 +16,6 @@ export const publishingMessages = defineMessages({
       stale: (texts: string) => `تغيّرت لغتها الأخرى وقد تحتاج مراجعة: ${texts}.`,
       mixed: (texts: string) => `مكتوبة بحروف اللغة الأخرى: ${texts}.`,
       long: (texts: string) => `أطول مما يليق بمكانها: ${texts}.`,
-      zero: () => 'باقة بسعر صفر. هل تريدها مجانية؟',
       show: 'أين؟',
     },
     order: 'ترتيب الأقسام وإظهارها',
@@ -37,7 +36,7 @@ export const publishingMessages = defineMessages({
       added: 'صورة جديدة بدل الرسمة',
       removed: 'حذف الصورة وعودة الرسمة',
       replaced: 'صورة جديدة بدل السابقة',
-      described: 'وصف آخر للصورة',
+      described: { ar: 'وصف آخر للصورة بالعربية', en: 'وصف آخر للصورة بالإنجليزية' },
       focused: 'نقطة تركيز أخرى',
     },
     section: {
@@ -137,7 +136,6 @@ export const publishingMessages = defineMessages({
       stale: (texts) => `The other language has changed, perhaps to be looked at: ${texts}.`,
       mixed: (texts) => `Written in letters of the other language: ${texts}.`,
       long: (texts) => `Longer than looks well in their place: ${texts}.`,
-      zero: () => 'A package at a price of 0. Is it meant to be free?',
       show: 'Where?',
     },
     order: 'Order and visibility of sections',
@@ -158,7 +156,7 @@ export const publishingMessages = defineMessages({
       added: 'a new picture in place of the artwork',
       removed: 'picture removed, the artwork is back',
       replaced: 'a new picture in place of the former',
-      described: 'image description changed',
+      described: { ar: 'image description changed in Arabic', en: 'image description changed in English' },
       focused: 'focal point changed',
     },
     section: {

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { fieldSentence } from '#contract/field-problems.ts'
-import { useLanguage } from '#web/platform/language.tsx'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import type { Problems } from '#web/site-editor/draft/problems.ts'
@@ -26,7 +25,7 @@ export function ProblemList({ problems, onLeave }: { problems: Problems; onLeave
 }
 
 function useProblemSentence(): (place: Place, problem: string) => string {
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const { arabicNeeded } = useMessages(editorMessages)
   const { store } = useEditor()
   const { problemOf } = useNumberWords()
@@ -34,7 +33,7 @@ function useProblemSentence(): (place: Place, problem: string) => string {
     if (problem === 'required') return arabicNeeded
     const field = innermostField(place)
     const ofNumber = field?.kind === 'number' && problemOf(field, valueAt(store.read().settings, place))
-    return ofNumber || fieldSentence(problem, language)
+    return ofNumber || sentenceOf(problem)
   }
 }
 

@@ -17,14 +17,22 @@ export function basisOf({ settings, sections, version }: PublishedSite): Basis {
 /** What is published, as far as this screen knows: it is asked for again, and told by what is published from here. */
 const newestKey = [readSite.id, 'newest'] as const
 
+type Again = { refetchInterval?: number; refetchOnMount?: 'always'; refetchOnWindowFocus?: 'always' }
+
 /** What is published; kept for all who ask, and asked for again by `again`. */
-export function usePublished(again: {
-  refetchInterval?: number
-  refetchOnMount?: 'always'
-  refetchOnWindowFocus?: 'always'
-}) {
+export function usePublished(again: Again = {}) {
   const { language } = useLanguage()
-  return useQuery({ queryKey: newestKey, queryFn: () => fetchPublished(language), ...again })
+  const client = useQueryClient()
+  async function read(): Promise<PublishedSite> {
+    const site = await fetchPublished(language)
+    const known = client.getQueryData<PublishedSite>(newestKey)
+    // Somebody else has published: the list of versions lacks theirs.
+    if (known && known.version < site.version) {
+      void client.invalidateQueries({ queryKey: [listSiteVersions.id] })
+    }
+    return site
+  }
+  return useQuery({ queryKey: newestKey, queryFn: read, ...again })
 }
 
 /** Reads the newest published version that is known here: never one that is older than what a draft began from. */

@@ -8,35 +8,25 @@ import { useSectionName } from '#web/site-editor/fields/use-section-name.ts'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
+import { isPicture } from './use-change-details.ts'
 import { useValueText } from './use-value-text.ts'
 
 type ShownProps = { place: Place; value: unknown }
 
 /** A value of the site as it reads: a text, a price, a choice, a picture, the texts of a list, or the sections in their order. */
-export function ShownValue({ isChosen = false, ...shown }: ShownProps & { isChosen?: boolean }) {
-  return (
-    <div className={styles.value} data-chosen={isChosen || undefined}>
-      <Content {...shown} />
-    </div>
-  )
-}
-
-function Content({ place, value }: ShownProps) {
+export function ShownValue({ place, value }: ShownProps) {
   const textOf = useValueText()
   const text = textOf(place, value)
   if (text) return <span dir="auto">{text}</span>
   if (place === 'sections') return <Order sections={value as SectionSetting[]} />
-  if (value === null || value === '' || value === undefined) return <Empty />
+  if (value === null || value === '' || value === undefined) return <EmptyValue />
   if (typeof value !== 'object') return <span dir="auto">{String(value)}</span>
-  if ('blur' in value) {
-    return (
-      <SitePictureView picture={value as Parameters<typeof SitePictureView>[0]['picture']} sizes="200px" />
-    )
-  }
+  if (isPicture(value)) return <SitePictureView picture={value} sizes="200px" />
   return <Texts list={value} />
 }
 
-function Empty() {
+/** Stands where nothing is said. */
+export function EmptyValue() {
   const { empty } = useMessages(publishingMessages).conflict
   return <span className="muted">{empty}</span>
 }
@@ -44,7 +34,7 @@ function Empty() {
 function Texts({ list }: { list: object }) {
   const localized = useLocalized()
   const texts = textsIn(list)
-  if (texts.length === 0) return <Empty />
+  if (texts.length === 0) return <EmptyValue />
   return (
     <ul className={styles.texts}>
       {texts.map(({ path, text }) => (

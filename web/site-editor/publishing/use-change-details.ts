@@ -1,5 +1,6 @@
 import type { SectionSetting } from '#contract/site.ts'
 import type { SitePicture } from '#contract/site-content.ts'
+import { languages } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { type Change, isSame } from '#web/site-editor/draft/changes.ts'
@@ -12,7 +13,7 @@ import { useValueText } from './use-value-text.ts'
 
 /**
  * Says in lines what a change does: what a single value was and becomes, which entries of a list came, went or changed,
- * that a picture was replaced, which sections were moved, hidden or shown. Nothing for a text, which its name tells.
+ * that a picture was replaced or what else is said of it, which sections were moved, hidden or shown. Nothing for a text, which its name tells.
  */
 export function useChangeDetails(): (change: Change) => string[] {
   const sections = useSectionDetails()
@@ -46,13 +47,16 @@ function usePictureDetails(): (before: unknown, after: unknown) => string[] {
     if (!isPicture(after)) return [words.removed]
     if (before.id !== after.id) return [words.replaced]
     return [
-      ...(isSame(before.alt, after.alt) ? [] : [words.described]),
+      ...languages.flatMap((language) =>
+        before.alt[language] === after.alt[language] ? [] : words.described[language],
+      ),
       ...(isSame(before.focus, after.focus) ? [] : [words.focused]),
     ]
   }
 }
 
-function isPicture(value: unknown): value is SitePicture {
+/** Whether a value of the settings is a picture. */
+export function isPicture(value: unknown): value is SitePicture {
   return typeof value === 'object' && value !== null && 'blur' in value
 }
 

@@ -11,6 +11,7 @@ import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { publishingMessages } from './messages.ts'
@@ -21,18 +22,21 @@ import { VersionChanges } from './version-changes.tsx'
 
 type VersionRowProps = {
   row: SiteVersionRow
-  /** The newest version that the list shows. */
-  newest: number
+  isNewest: boolean
+  /** The newest version that the list knew of as it was read. */
+  seen: number
+  /** It was just compared: whoever comes back is where they left. */
+  wasCompared: boolean
   onCompare: () => void
   onRestored: () => void
 }
 
 /** One version: when it was published, by whom, what it changed; to be compared and restored. */
-export function VersionRow({ row, newest, onCompare, onRestored }: VersionRowProps) {
+export function VersionRow(props: VersionRowProps) {
+  const { row, isNewest, seen, wasCompared, onCompare, onRestored } = props
   const words = useMessages(publishingMessages).history
   const { number, dateTime } = useFormat()
   const { headingOf, nameOf } = useVersionName()
-  const isNewest = row.version === newest
   return (
     <li className={styles.version}>
       <div className={styles.versionHead}>
@@ -58,6 +62,7 @@ export function VersionRow({ row, newest, onCompare, onRestored }: VersionRowPro
       {!isNewest && (
         <div className={styles.acts}>
           <Button
+            ref={wasCompared ? takeFocus : undefined}
             variant="ghost"
             size="compact"
             aria-label={words.compare(nameOf(row.version))}
@@ -65,7 +70,7 @@ export function VersionRow({ row, newest, onCompare, onRestored }: VersionRowPro
           >
             {words.compareShort}
           </Button>
-          <Restore version={row.version} newest={newest} onRestored={onRestored} />
+          <Restore version={row.version} seen={seen} onRestored={onRestored} />
         </div>
       )}
     </li>
@@ -82,9 +87,9 @@ function ChangedGroups({ places }: { places: readonly string[] }) {
   return <p>{[...new Set(names)].join(comma)}</p>
 }
 
-type RestoreProps = Pick<VersionRowProps, 'newest' | 'onRestored'> & { version: number }
+type RestoreProps = Pick<VersionRowProps, 'seen' | 'onRestored'> & { version: number }
 
-function Restore({ version, newest, onRestored }: RestoreProps) {
+function Restore({ version, seen, onRestored }: RestoreProps) {
   const words = useMessages(publishingMessages).history
   const { nameOf } = useVersionName()
   const { store } = useEditor()
@@ -120,7 +125,7 @@ function Restore({ version, newest, onRestored }: RestoreProps) {
         open={isAsked}
         onClose={() => setAsked(false)}
         // Whoever reads this list sees the newest version on top of it, whatever their draft began from.
-        onConfirm={() => restoring.mutate({ version, seen: newest })}
+        onConfirm={() => restoring.mutate({ version, seen })}
         title={words.confirm(shown)}
         confirmLabel={restoring.isPending ? words.restoring : words.restoreShort}
         busy={restoring.isPending}

@@ -1,6 +1,5 @@
-import { fieldSentence } from '#contract/field-problems.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { usePlaceName } from '#web/site-editor/fields/use-place-name.ts'
 import publishing from '#web/site-editor/publishing/publishing.module.css'
@@ -25,7 +24,7 @@ export function FileProblemList({ problems }: { problems: readonly FileProblem[]
 
 function useProblemSentence(): (problem: FileProblem) => string {
   const words = useMessages(transferMessages).problem
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const { number } = useFormat()
   return (problem) => {
     switch (problem.is) {
@@ -46,7 +45,7 @@ function useProblemSentence(): (problem: FileProblem) => string {
       case 'choice':
         return words.choice(problem.of.join(', '))
       case 'said':
-        return fieldSentence(problem.problem, language)
+        return sentenceOf(problem.problem)
     }
   }
 }

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { SitePicture } from '#contract/site-content.ts'
+import { languages } from '#contract/values.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { isSame } from '#web/site-editor/draft/changes.ts'
+import type { Place } from '#web/site-editor/draft/places.ts'
+import { mediaMessages } from '#web/site-editor/media/messages.ts'
+import { SitePictureView } from '#web/ui/site-picture.tsx'
+import styles from './publishing.module.css'
+import { EmptyValue, ShownValue } from './shown-value.tsx'
+import { isPicture, useChangeDetails } from './use-change-details.ts'
+
+type Side = { value: unknown; head?: string; isChosen?: boolean }
+type TwoSidesProps = { place: Place; one: Side; other: Side }
+
+/**
+ * What two sites say at a place, beside each other. A picture that is the same on both sides is shown once, with what
+ * differs of it in words.
+ */
+export function TwoSides({ place, one, other }: TwoSidesProps) {
+  const same = samePicture(one.value, other.value)
+  return (
+    <>
+      {same && <SamePicture place={place} {...same} />}
+      <div className={styles.sides}>
+        <OneSide side={one}>
+          {same ? (
+            <SaidOfPicture picture={same.before} beside={same.after} />
+          ) : (
+            <ShownValue place={place} value={one.value} />
+          )}
+        </OneSide>
+        <OneSide side={other}>
+          {same ? (
+            <SaidOfPicture picture={same.after} beside={same.before} />
+          ) : (
+            <ShownValue place={place} value={other.value} />
+          )}
+        </OneSide>
+      </div>
+    </>
+  )
+}
+
+function OneSide({ side: { head, isChosen = false }, children }: { side: Side; children: ReactNode }) {
+  return (
+    <div>
+      {head && <span className="micro">{head}</span>}
+      <div className={styles.value} data-chosen={isChosen || undefined}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type Same = { before: SitePicture; after: SitePicture }
+
+function samePicture(before: unknown, after: unknown): Same | null {
+  return isPicture(before) && isPicture(after) && before.id === after.id ? { before, after } : null
+}
+
+function SamePicture({ place, before, after }: Same & { place: Place }) {
+  const detailsOf = useChangeDetails()
+  return (
+    <>
+      <ul className={styles.texts}>
+        {detailsOf({ place, before, after }).map((detail) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
+      <div className={styles.once}>
+        <SitePictureView picture={after} sizes="200px" />
+      </div>
+    </>
+  )
+}
+
+/** What is said of a picture where something else is said of it beside, in the order in which that is told. */
+function SaidOfPicture({ picture, beside }: { picture: SitePicture; beside: SitePicture }) {
+  const words = useMessages(mediaMessages).crop
+  const { percent } = useFormat()
+  // A picture that names no focus is cut around its middle.
+  const { x, y } = picture.focus ?? { x: 50, y: 50 }
+  return (
+    <ul className={styles.texts}>
+      {languages
+        .filter((language) => picture.alt[language] !== beside.alt[language])
+        .map((language) => (
+          <li key={language}>
+            {picture.alt[language] ? (
+              <span lang={language} dir="auto">
+                {picture.alt[language]}
+              </span>
+            ) : (
+              <EmptyValue />
+            )}
+          </li>
+        ))}
+      {!isSame(picture.focus, beside.focus) && <li>{words.at(percent(x / 100), percent(y / 100))}</li>}
+    </ul>
+  )
+}
