@@ -12,7 +12,8 @@ export async function sendSteadily(
   calls: LoadCall[],
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<number> {
-  const agent = new Agent({ keepAlive: true })
+  // In turns: after a pause of the machine there are many, and one that had to wait long may just be closing.
+  const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const started = performance.now()
   const underway: Promise<number>[] = []
   try {
