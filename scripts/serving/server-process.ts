@@ -24,6 +24,9 @@ const stopLimit = 15_000
 const askedEvery = 5
 const rememberedSayings = 2500
 
+// Memory is handed out as where the product is started by `npm start`.
+const asByNpmStart = { flags: ['--max-semi-space-size=16'], environment: { MALLOC_ARENA_MAX: '2' } }
+
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -46,11 +49,10 @@ export async function startServer({
   program?: string
 }): Promise<ServerProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [program, ...flags], {
-    // Memory is handed out as where the product is started by `npm start`.
+  const child = spawn(process.execPath, [...asByNpmStart.flags, program, ...flags], {
     env: {
       PATH: process.env.PATH ?? '',
-      MALLOC_ARENA_MAX: '2',
+      ...asByNpmStart.environment,
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(port),
