@@ -7,6 +7,7 @@ import {
   fieldOf,
   open,
   openEditor,
+  openEntry,
   orderOf,
   panelRow,
   publishButton,
@@ -150,6 +151,42 @@ story('Esc brings a section back that keys have moved', async ({ page, t }) => {
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
   expect((await orderOf(page)).indexOf('about')).toBe(before.indexOf('about') - 2)
+})
+
+story('an entry that was removed comes back among what was written and added since', async ({ page, t }) => {
+  await openEditor(page, t)
+  await open(page, 'faq')
+  const question = (index: number) => page.locator(`[data-entry="faq.${index}"]`).locator('button').first()
+  const count = await page.locator('[data-entry^="faq."]').count()
+  const [second, third] = [await question(1).innerText(), await question(2).innerText()]
+  await openEntry(page, 'faq.0')
+  const remove = page.locator('[data-entry="faq.1"]').getByRole('button', { name: t('حذف:', 'Remove:') })
+  const add = panelRow(page, 'faq').getByRole('button', { name: t('إضافة سؤال', 'Add a question') })
+  await remove.click()
+  await expect(question(1)).toHaveText(third)
+  await fieldOf(page, `faq.0.question.${t('ar', 'en')}`).fill('Typed since')
+  await add.click()
+  await page.keyboard.type('Added since')
+  await undoButton(page, t).click()
+  await expect(page.locator('[data-entry^="faq."]')).toHaveCount(count + 1)
+  await expect(question(0)).toContainText('Typed since')
+  await expect(question(1)).toHaveText(second)
+  await expect(question(2)).toHaveText(third)
+  // What was opened stays open.
+  await expect(question(count)).toHaveAttribute('aria-expanded', 'true')
+
+  // A list that has become full meanwhile says so, and takes nothing back.
+  while (await add.isVisible()) await add.click()
+  await remove.click()
+  await add.click()
+  await undoButton(page, t).click()
+  await expect(page.getByRole('status').getByText(t('الحد الأقصى', 'At most'))).toBeVisible()
+  await expect(question(1)).toHaveText(third)
+  await page
+    .locator('[data-entry="faq.19"]')
+    .getByRole('button', { name: t('حذف:', 'Remove:') })
+    .click()
+  await expect(page.getByRole('status').getByText(t('الحد الأقصى', 'At most'))).toBeHidden()
 })
 
 story('an edit changes what stands in its own section alone', async ({ page, t }) => {

@@ -68,6 +68,58 @@ story('staff find the editor again until they leave it', async ({ page, t }) => 
   await expect(page).toHaveURL(/\/$/)
 })
 
+story(
+  'the way back out of the editor leads back where the browser does not tell it that it is left',
+  async ({ page, another, t }) => {
+    await page.addInitScript(() => {
+      addEventListener('pageswap', (event) => event.stopImmediatePropagation(), true)
+    })
+    await signInAsStaff(page, t)
+    await page.goto('/')
+    await openEditor(page, t)
+    await expect.poll(() => kept(page)).toBe('true')
+    await page.goBack()
+    await expect(landing(page)).toBeVisible()
+    expect(await kept(page)).toBeNull()
+    await page.goto('/')
+    await expect(landing(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+
+    // The editor itself is come back to as before, and a page that is loaded anew leads there.
+    await openEditor(page, t)
+    await page.goto('/privacy')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/edit$/)
+    await expect.poll(() => kept(page)).toBe('true')
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/edit$/)
+
+    // Brought back as it was left, the landing page runs none of its scripts again.
+    const visitor = await another()
+    await visitor.goto('/')
+    await visitor.evaluate(() => localStorage.setItem('adminMode', 'true'))
+    await visitor.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })))
+    expect(await kept(visitor)).toBe('true')
+    await visitor.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await kept(visitor)).toBeNull()
+  },
+)
+
+story('leaving the editor in one tab is no leaving for whoever goes on in another', async ({ page, t }) => {
+  await signInAsStaff(page, t)
+  await page.goto('/')
+  await openEditor(page, t)
+  const other = await page.context().newPage()
+  await openEditor(other, t)
+  await page.goBack()
+  await expect(landing(page)).toBeVisible()
+  expect(await kept(page)).toBeNull()
+  await other.evaluate(() => dispatchEvent(new Event('focus')))
+  expect(await kept(other)).toBe('true')
+  await other.goto('/')
+  await expect(other).toHaveURL(/\/edit$/)
+})
+
 story('the button ends editing', async ({ page, t }) => {
   await signInAsStaff(page, t)
   await openEditor(page, t)

@@ -34,12 +34,21 @@ const begin = () => {
   program()
 }
 
+// Who comes back to this page has left the editor, which not every browser tells the editor itself.
+const endEditing = () => {
+  try {
+    localStorage.removeItem('adminMode')
+  } catch {}
+}
+
 let isEditing = false
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) endEditing()
+})
+const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (loading?.type === 'back_forward') endEditing()
 try {
-  isEditing =
-    localStorage.adminMode === 'true' &&
-    'adminToken' in localStorage &&
-    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type !== 'back_forward'
+  isEditing = localStorage.adminMode === 'true' && 'adminToken' in localStorage
   if (!location.hash && !sessionStorage['react-router-scroll-positions'])
     far = [...document.querySelectorAll<HTMLElement>('#hero ~ * > section')]
 } catch {}

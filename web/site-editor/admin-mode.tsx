@@ -5,7 +5,6 @@ import { useSession } from '#web/platform/session.ts'
 const key = 'adminMode'
 
 type AdminMode = {
-  adminMode: boolean
   setAdminMode: (on: boolean) => void
   /** What this browser kept of it could not be read, and was reset. */
   wasReset: boolean
@@ -14,27 +13,23 @@ type AdminMode = {
 const AdminModeContext = createContext<AdminMode | null>(null)
 
 /**
- * Gives the screens whether the owner edits the site in this browser. It shows the tools, and lets nobody publish. For
- * signed-in staff the browser keeps it, so that they find the editor where visitors find the page, until they leave it.
+ * Gives the screens the switch for editing the site in this browser, which lets nobody publish. For signed-in staff the
+ * browser keeps it, so that they find the editor where visitors find the page, until they leave it.
  */
 export function AdminModeProvider({ children }: { children: ReactNode }) {
   const [{ isOn, wasReset }] = useState(readAdminMode)
-  const [adminMode, setMode] = useState(isOn)
+  const [isEditing, setEditing] = useState(isOn)
   const isStaff = useSession('staff') != null
-  useKeeping(adminMode && isStaff)
+  useKeeping(isEditing && isStaff)
   const setAdminMode = useCallback((on: boolean) => {
-    setMode(on)
+    setEditing(on)
     // At once: whoever ends it may be on the way to another page.
     if (!on) forget()
   }, [])
-  return (
-    <AdminModeContext.Provider value={{ adminMode, setAdminMode, wasReset }}>
-      {children}
-    </AdminModeContext.Provider>
-  )
+  return <AdminModeContext.Provider value={{ setAdminMode, wasReset }}>{children}</AdminModeContext.Provider>
 }
 
-/** Whether the site is edited in this browser, and the switch. Throws outside its provider. */
+/** The switch for editing the site in this browser. Throws outside its provider. */
 export function useAdminMode(): AdminMode {
   const mode = useContext(AdminModeContext)
   if (!mode) throw new Error('useAdminMode must be used inside an AdminModeProvider')
@@ -43,7 +38,8 @@ export function useAdminMode(): AdminMode {
 
 /**
  * Keeps the mode while the editor stands, over reloads and closed windows. The way back out of the editor ends it, be it to
- * another screen or to a page that is loaded anew.
+ * another screen or to a page that is loaded anew; where the browser does not tell of the latter, the landing page ends it
+ * when it is come back to (`web/early/begin.ts`).
  */
 function useKeeping(isKept: boolean): void {
   useEffect(() => {
@@ -55,9 +51,12 @@ function useKeeping(isKept: boolean): void {
     window.addEventListener('pageswap', leave)
     // Brought back as it was left, the page runs none of this again.
     window.addEventListener('pageshow', keep)
+    // Somebody may have left another editor meanwhile, and turns to this one.
+    window.addEventListener('focus', keep)
     return () => {
       window.removeEventListener('pageswap', leave)
       window.removeEventListener('pageshow', keep)
+      window.removeEventListener('focus', keep)
       forget()
     }
   }, [isKept])

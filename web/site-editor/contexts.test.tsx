@@ -29,8 +29,8 @@ describe('a context of the editor outside its provider', () => {
 })
 
 describe('inside its provider', () => {
-  it('admin mode is off where nothing is kept', () => {
-    const read = () => String(useAdminMode().adminMode)
+  it('admin mode was not reset where nothing is kept', () => {
+    const read = () => String(useAdminMode().wasReset)
     expect(
       shown(
         <AdminModeProvider>

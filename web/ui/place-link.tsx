@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useReducedMotion } from '#web/platform/media-query.ts'
 
 type PlaceLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to'> & {
   /** The place's name in the address. */
@@ -13,11 +12,10 @@ type PlaceLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to'> & {
  */
 export function PlaceLink({ place, onClick, ...rest }: PlaceLinkProps) {
   const isAtHome = useLocation().pathname === '/'
-  const isReduced = useReducedMotion()
   const glide = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const hasOtherWish = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (isAtHome && !hasOtherWish) glideTo(place, isReduced ? 'auto' : 'smooth')
+    if (isAtHome && !hasOtherWish) glideTo(place)
   }
   return (
     <Link
@@ -30,8 +28,9 @@ export function PlaceLink({ place, onClick, ...rest }: PlaceLinkProps) {
   )
 }
 
-/** A place that is not there leaves the visitor at the top of the page. */
-function glideTo(name: string, behavior: ScrollBehavior): void {
+/** Glides to a place of this page, which takes the focus; one that is not there leaves the visitor at the top of the page. */
+export function glideTo(name: string): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
   const place = document.getElementById(name)
   place?.focus({ preventScroll: true })
   if (place) place.scrollIntoView({ behavior })

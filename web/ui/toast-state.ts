@@ -12,8 +12,8 @@ export type ToastContent = {
   takesFocus?: boolean
 }
 
-/** The toast that is there, and the dialogs that were open when it was shown, the topmost last. */
-export type ShownToast = ToastContent & { id: number; over: readonly string[] }
+/** The toast that is there, when it was shown, and the dialogs that were open then, the topmost last. */
+export type ShownToast = ToastContent & { id: number; shownAt: number; over: readonly string[] }
 
 type ToastState = {
   toast: ShownToast | null

@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setState(({ open, count }) => ({
         open,
         count: count + 1,
-        toast: { ...content, id: count, over: open },
+        toast: { ...content, id: count, shownAt: Date.now(), over: open },
       })),
     [],
   )

@@ -23,7 +23,7 @@ type RenderField = (field: Field, inside: Place) => ReactNode
 /** A list of things with fields of their own; one is opened at a time. */
 export function ListControl({ field, renderField }: { field: ListField; renderField: RenderField }) {
   const { place, entry, most } = field
-  const { entries, add, move, remove } = useEntries(place)
+  const { entries, add, move, remove } = useEntries(field)
   const [opened, setOpened] = useOpenedEntry(entries)
   const rows = useRef<HTMLOListElement>(null)
 
@@ -48,7 +48,7 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
             isOpen={opened === one.key}
             onToggle={() => setOpened(opened === one.key ? null : one.key)}
             onMove={(by) => move(one.index, by)}
-            onRemove={(name) => remove(one.index, name, (undo) => <UndoButton onUndo={undo} />)}
+            onRemove={(name) => remove(one, name, (undo) => <UndoButton onUndo={undo} />)}
           />
         ))}
       </ol>

@@ -18,7 +18,7 @@ import { type Entry, useEntries } from './use-entries.ts'
 /** A list of texts in both languages. */
 export function TextList({ field, nested }: { field: TextsField; nested: boolean }) {
   const { place, entry, most } = field
-  const { entries, add, move, remove } = useEntries(place)
+  const { entries, add, move, remove } = useEntries(field)
   const rows = useRef<HTMLOListElement>(null)
 
   function addOne() {
@@ -37,7 +37,7 @@ export function TextList({ field, nested }: { field: TextsField; nested: boolean
             entry={one}
             total={entries.length}
             onMove={(by) => move(one.index, by)}
-            onRemove={(name) => remove(one.index, name, (undo) => <UndoButton onUndo={undo} />)}
+            onRemove={(name) => remove(one, name, (undo) => <UndoButton onUndo={undo} />)}
           />
         ))}
       </ol>

@@ -19,7 +19,7 @@ import styles from './media.module.css'
 import { mediaMessages } from './messages.ts'
 import { PictureInput } from './picture-input.tsx'
 import { pictureUses } from './picture-uses.ts'
-import { usePictureField } from './use-picture-field.tsx'
+import { usePictureField } from './use-picture-field.ts'
 
 /** A picture of the site, or the drawing in its place: taken by choosing, dropping or pasting a file, or from the library. */
 export function PictureControl({ field }: { field: PictureField }) {
@@ -28,14 +28,14 @@ export function PictureControl({ field }: { field: PictureField }) {
   const picture = useValue(field.place) as SitePicture | null
   const input = useRef<HTMLInputElement>(null)
   const name = localized(field.label)
-  const { problem, open, take, adjust, openLibrary, close, goOn, restore, finish, choose } =
+  const { problem, open, isBusy, setBusy, take, adjust, openLibrary, close, goOn, restore, finish, choose } =
     usePictureField(field)
   const { over, ...dropping } = useFileDrop(take)
   const pick = () => input.current?.click()
 
   function paste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files
-    if (!file) return
+    if (!file || isBusy || isMeantAsText(event)) return
     event.preventDefault()
     take(file)
   }
@@ -47,7 +47,7 @@ export function PictureControl({ field }: { field: PictureField }) {
         className={styles.control}
         tabIndex={-1}
         data-place={field.place}
-        data-over={over || undefined}
+        data-over={(over && !isBusy) || undefined}
         onPaste={paste}
         {...dropping}
       >
@@ -96,6 +96,7 @@ export function PictureControl({ field }: { field: PictureField }) {
             name={name}
             refused={problem}
             onGoOn={goOn}
+            onBusy={setBusy}
             onDone={finish}
             onPickAnother={pick}
             onClose={close}
@@ -107,6 +108,12 @@ export function PictureControl({ field }: { field: PictureField }) {
       )}
     </>
   )
+}
+
+/** What office programs copy is a text and a picture of it. */
+function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.closest('input, textarea') !== null
+  return isField && clipboardData.types.includes('text/plain')
 }
 
 type OfPicture = { field: PictureField; picture: SitePicture }

@@ -17,14 +17,6 @@ export function leadOf(element: Element): Lead | null {
   return { kind: /^(?:mailto|tel):$/.test(link.protocol) ? 'contact' : 'nowhere' }
 }
 
-/** Glides to a place of this page, as its links do for visitors. */
-export function glideTo(name: string): void {
-  const place = document.getElementById(name)
-  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-  place?.focus({ preventScroll: true })
-  place?.scrollIntoView({ behavior: isReduced ? 'instant' : 'smooth' })
-}
-
 /** Opens another page beside this one, and hands nothing over. */
 export function openBeside(href: string): void {
   window.open(href, '_blank', 'noopener,noreferrer')

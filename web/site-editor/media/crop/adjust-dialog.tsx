@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PictureFocus } from '#contract/site-content.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
@@ -30,6 +30,8 @@ type AdjustDialogProps = {
   refused: string | null
   /** Somebody goes on with this one. */
   onGoOn: () => void
+  /** The picture is on its way, or waits for somebody to sign in; or no more. */
+  onBusy?: (isBusy: boolean) => void
   onDone: (adjusted: Adjusted) => void
   onPickAnother: () => void
   onClose: () => void
@@ -40,13 +42,20 @@ type AdjustDialogProps = {
  * and all that was set stay.
  */
 export function AdjustDialog(props: AdjustDialogProps) {
-  const { source, former, use, name, refused, onGoOn, onDone, onPickAnother, onClose } = props
+  const { source, former, use, name, refused, onGoOn, onBusy, onDone, onPickAnother, onClose } = props
   const words = useMessages(mediaMessages)
   const { signIn } = useEditor()
   const opened = useOpenedPicture(source)
   const [chosen, setChosen] = useState<Adjustment | null>(former ?? null)
   const adjustment = chosen ?? beginning(source, use, opened)
   const sending = useSending(sent)
+
+  const isBusy = sending.step !== 'resting'
+  // Before the next file can come.
+  useLayoutEffect(() => {
+    onBusy?.(isBusy)
+    return () => onBusy?.(false)
+  }, [isBusy, onBusy])
 
   const isNew = source.kind === 'file' && !isSameCrop(adjustment, former)
   const focus = adjustment && isCut(use) ? noticeable(focusOf(adjustment)) : undefined
@@ -66,7 +75,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
   return (
     <Dialog
       open
-      onClose={sending.step === 'resting' ? onClose : sending.stop}
+      onClose={isBusy ? sending.stop : onClose}
       size="large"
       title={words.crop.title(name)}
       failure={refused ?? sending.problem}
@@ -97,7 +106,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
         <KeptPiece {...opened} frame={adjustment.frame} />
       )}
       {opened.step === 'open' && adjustment && (
-        <div hidden={sending.step !== 'resting'} className={styles.adjusting}>
+        <div hidden={isBusy} className={styles.adjusting}>
           <AdjustedPicture
             {...opened}
             {...{ use, adjustment }}

@@ -58,7 +58,7 @@ export function LibraryPicture({ stored, isCurrent, onChoose, onLeave }: Library
             {words.stored.choose}
           </Button>
         )}
-        {usage.draft.length > 0 && <ReplacePicture name={name} usage={usage} />}
+        {usage.draft.length > 0 && <ReplacePicture id={picture.id} name={name} usage={usage} />}
         <DeletePicture id={picture.id} name={name} usage={usage} />
       </div>
     </li>

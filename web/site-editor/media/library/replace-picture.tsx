@@ -8,24 +8,24 @@ import { AdjustDialog, type Adjusted } from '#web/site-editor/media/crop/adjust-
 import { countedPictures, mediaMessages } from '#web/site-editor/media/messages.ts'
 import { refusePicture } from '#web/site-editor/media/picture-files.ts'
 import { PictureInput } from '#web/site-editor/media/picture-input.tsx'
-import { withPictureAt } from '#web/site-editor/media/picture-places.ts'
+import { placesOfPicture, withPictureAt } from '#web/site-editor/media/picture-places.ts'
+import { usePutPictures } from '#web/site-editor/media/use-put-pictures.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
-import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useRefreshedPictures } from './queries.ts'
 import type { PictureUsage } from './use-picture-usage.ts'
 
 /** Uploads another picture and puts it wherever the draft shows this one. */
-export function ReplacePicture({ name, usage }: { name: string; usage: PictureUsage }) {
+export function ReplacePicture({ id, name, usage }: { id: string; name: string; usage: PictureUsage }) {
   const words = useMessages(mediaMessages)
   const { plural } = useFormat()
   const { store } = useEditor()
   const toast = useToast()
+  const putPictures = usePutPictures()
   const refresh = useRefreshedPictures()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<{ file: File; key: number } | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const places = usage.draft.map(({ place }) => place)
   const [first] = usage.draft
   const field = first && innermostField(first.place)
 
@@ -39,18 +39,14 @@ export function ReplacePicture({ name, usage }: { name: string; usage: PictureUs
   function finish({ uploaded, focus }: Adjusted) {
     setFile(null)
     if (!uploaded) return
-    const before = store.read()
-    store.set({ ...before, settings: withPictureAt(before.settings, places, { picture: uploaded, focus }) })
-    const undo = () => {
-      const now = store.read()
-      store.set({ ...now, settings: before.settings })
-      toast.dismiss()
-    }
-    void refresh()
-    toast.show({
+    // Another tab may have moved it while its successor was on the way.
+    const places = placesOfPicture(store.read().settings, id)
+    putPictures({
+      places,
+      change: (settings) => withPictureAt(settings, places, { picture: uploaded, focus }),
       title: words.stored.replaced(plural(countedPictures.places, places.length)),
-      action: <UndoButton onUndo={undo} />,
     })
+    void refresh()
   }
 
   return (

@@ -4,16 +4,16 @@ import type { StoredSitePicture } from '#contract/site-pictures.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { writeSetting } from '#web/site-editor/draft/draft-store.ts'
+import { withValueAt } from '#web/site-editor/draft/places.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { noText, type PictureField } from '#web/site-editor/fields/field.ts'
 import type { Adjusted } from '#web/site-editor/media/crop/adjust-dialog.tsx'
 import type { Adjustment } from '#web/site-editor/media/crop/adjustment.ts'
 import type { PictureSource } from '#web/site-editor/media/crop/use-opened-picture.ts'
-import { useToast } from '#web/ui/toast-state.ts'
-import { UndoButton } from '#web/ui/undo-button.tsx'
 import { mediaMessages } from './messages.ts'
 import { refusePicture, sentFileOf } from './picture-files.ts'
 import { namedPicture, pictureAt, placesOfPicture } from './picture-places.ts'
+import { usePutPictures } from './use-put-pictures.tsx'
 
 /** What stands open above a picture of the site. */
 type Open =
@@ -25,34 +25,69 @@ export function usePictureField({ place, label }: PictureField) {
   const words = useMessages(mediaMessages)
   const name = useLocalized()(label)
   const { store } = useEditor()
-  const toast = useToast()
-  const [open, setOpen] = useState<Open | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const putPictures = usePutPictures()
+  const opened = useOpened()
   const now = () => pictureAt(store.read().settings, place)
-  const show = (source: PictureSource, former?: Adjustment) =>
-    setOpen((before) => {
-      const key = before?.kind === 'adjust' ? before.key + 1 : 0
-      return { kind: 'adjust', key, source, former }
-    })
 
   function put(picture: SitePicture | null, title: string) {
     const before = now()
-    writeSetting(store, place, picture)
-    const undo = () => {
-      writeSetting(store, place, before)
-      toast.dismiss()
-    }
     const hasOldWords = picture && before && before.id !== picture.id && before.alt.ar !== ''
-    toast.show({
+    putPictures({
+      places: [place],
+      change: (settings) => withValueAt(settings, place, picture),
       title,
       description: hasOldWords && before.alt === picture.alt ? words.checkAlt : undefined,
-      action: <UndoButton onUndo={undo} />,
     })
   }
 
   return {
-    problem,
+    ...opened,
+    restore: () => put(null, words.restored(name)),
+    adjust() {
+      const picture = now()
+      if (!picture) return
+      const sent = sentFileOf(picture.id)
+      if (sent) opened.show({ kind: 'file', file: sent.file }, sent)
+      else opened.show({ kind: 'stored', picture })
+    },
+    finish({ uploaded, focus }: Adjusted) {
+      opened.close()
+      const before = now()
+      const alt = before?.alt ?? noText()
+      if (uploaded) put(namedPicture(uploaded, { alt, focus }), words.set(name))
+      else if (before) writeSetting(store, place, namedPicture(before, { alt, focus }))
+    },
+    choose({ picture }: StoredSitePicture) {
+      opened.close()
+      const { settings, basis } = store.read()
+      const described = firstWith(settings, picture.id) ?? firstWith(basis.settings, picture.id) ?? now()
+      // A focus belongs to the picture, wherever it is shown.
+      const focus = described?.id === picture.id ? described.focus : undefined
+      put(namedPicture(picture, { alt: described?.alt ?? noText(), focus }), words.set(name))
+    },
+  }
+}
+
+/** What stands open above a picture, and the file that is taken there. */
+function useOpened() {
+  const words = useMessages(mediaMessages)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  function show(source: PictureSource, former?: Adjustment) {
+    setProblem(null)
+    setOpen((before) => {
+      const key = before?.kind === 'adjust' ? before.key + 1 : 0
+      return { kind: 'adjust', key, source, former }
+    })
+  }
+  return {
     open,
+    problem,
+    /** Another picture is being sent, or waits for somebody to sign in: no file is taken in its place. */
+    isBusy,
+    setBusy,
+    show,
     openLibrary: () => setOpen({ kind: 'library' }),
     close() {
       setOpen(null)
@@ -60,35 +95,11 @@ export function usePictureField({ place, label }: PictureField) {
     },
     /** What was said of a file that was not taken is over. */
     goOn: () => setProblem(null),
-    restore: () => put(null, words.restored(name)),
     take(file: File) {
+      if (isBusy) return
       const refusal = refusePicture(file)
-      setProblem(refusal && words[refusal])
-      if (!refusal) show({ kind: 'file', file })
-    },
-    adjust() {
-      const picture = now()
-      if (!picture) return
-      setProblem(null)
-      const sent = sentFileOf(picture.id)
-      if (sent) show({ kind: 'file', file: sent.file }, sent)
-      else show({ kind: 'stored', picture })
-    },
-    finish({ uploaded, focus }: Adjusted) {
-      setOpen(null)
-      setProblem(null)
-      const before = now()
-      const alt = before?.alt ?? noText()
-      if (uploaded) put(namedPicture(uploaded, { alt, focus }), words.set(name))
-      else if (before) writeSetting(store, place, namedPicture(before, { alt, focus }))
-    },
-    choose({ picture }: StoredSitePicture) {
-      setOpen(null)
-      const { settings, basis } = store.read()
-      const described = firstWith(settings, picture.id) ?? firstWith(basis.settings, picture.id) ?? now()
-      // A focus belongs to the picture, wherever it is shown.
-      const focus = described?.id === picture.id ? described.focus : undefined
-      put(namedPicture(picture, { alt: described?.alt ?? noText(), focus }), words.set(name))
+      if (refusal) setProblem(words[refusal])
+      else show({ kind: 'file', file })
     },
   }
 }

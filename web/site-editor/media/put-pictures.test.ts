@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { SitePicture } from '#contract/site-content.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { moved, withValueAt } from '#web/site-editor/draft/places.ts'
+import { sampleSettings } from '#web/site-editor/draft/sample-site.ts'
+import { placesOfPicture, withPictureAt } from './picture-places.ts'
+import { putPictures, withPicturesBack } from './put-pictures.ts'
+
+const alt = (word: string) => ({ ar: `وصف ${word}`, en: word })
+const picture = (letter: string, word: string): SitePicture => ({
+  ...{ id: letter.repeat(32), width: 800, height: 600, blur: 'data:image/webp;base64,AAAA' },
+  alt: alt(word),
+})
+const entry = (shown: SitePicture | null, word: string) => ({
+  ...{ picture: shown, poster: 'plate' as const, caption: alt(word) },
+})
+const settings: SiteSettings = {
+  ...sampleSettings,
+  heroImage: picture('a', 'hero'),
+  galleryImages: [
+    entry(picture('a', 'first'), 'one'),
+    entry(null, 'two'),
+    entry(picture('c', 'third'), 'three'),
+  ],
+}
+const b = picture('b', 'new')
+
+/** Puts another picture wherever the first one stands, as the library does. */
+function replaced() {
+  const places = placesOfPicture(settings, 'a'.repeat(32))
+  const put = withPictureAt(settings, places, { picture: b, focus: { x: 10, y: 50 } })
+  return { put, puts: putPictures(settings, put, places) }
+}
+
+/** Puts something in one place, as the field of a picture does. */
+function putAt(place: string, after: SitePicture | null) {
+  const put = withValueAt(settings, place, after)
+  return { put, puts: putPictures(settings, put, [place]) }
+}
+
+const reordered = (from: SiteSettings, index: number, to: number) =>
+  withValueAt(from, 'galleryImages', moved(from.galleryImages, index, to))
+
+describe('pictures that were put are taken back', () => {
+  it('all of them, and nothing that was written elsewhere since', () => {
+    const { put, puts } = replaced()
+    const written = withValueAt(
+      withValueAt(put, 'hero.title.en', 'Typed'),
+      'galleryImages.2.picture',
+      picture('d', 'other'),
+    )
+    const { settings: back, isReworded } = withPicturesBack(written, puts)
+    expect(back).toEqual({
+      ...settings,
+      hero: { ...settings.hero, title: { ...settings.hero.title, en: 'Typed' } },
+      galleryImages: settings.galleryImages.with(2, entry(picture('d', 'other'), 'three')),
+    })
+    expect(isReworded).toBe(false)
+  })
+
+  it('not where something else stands by now', () => {
+    const { put, puts } = replaced()
+    const chosen = withValueAt(put, 'heroImage', picture('d', 'chosen'))
+    expect(withPicturesBack(chosen, puts).settings).toEqual({
+      ...settings,
+      heroImage: picture('d', 'chosen'),
+    })
+    const none = withValueAt(withValueAt(put, 'heroImage', null), 'galleryImages', [])
+    expect(withPicturesBack(none, puts).settings).toBe(none)
+  })
+
+  it('not where the same picture was put by somebody else', () => {
+    const { put, puts } = replaced()
+    const twice = withValueAt(put, 'galleryImages.1.picture', b)
+    expect(withPicturesBack(twice, puts).settings.galleryImages[1]?.picture).toBe(b)
+  })
+
+  it('from where their entries were moved to, written in or not', () => {
+    const { put, puts } = replaced()
+    const expected = reordered(settings, 0, 2)
+    expect(withPicturesBack(reordered(put, 0, 2), puts).settings).toEqual(expected)
+    const written = withValueAt(reordered(put, 0, 2), 'galleryImages.2.caption.en', 'Typed')
+    expect(withPicturesBack(written, puts).settings).toEqual(
+      withValueAt(expected, 'galleryImages.2.caption.en', 'Typed'),
+    )
+  })
+
+  it('where a drawing was put instead, in the entry that had the picture and not in one that never had', () => {
+    const { put, puts } = putAt('galleryImages.0.picture', null)
+    expect(withPicturesBack(reordered(put, 0, 1), puts).settings).toEqual(reordered(settings, 0, 1))
+    expect(withPicturesBack(put, puts).settings).toEqual(settings)
+  })
+
+  it('with their own words where another picture brought its own, else with what was written since', () => {
+    const other = putAt('heroImage', b)
+    const written = withValueAt(other.put, 'heroImage.alt.en', 'Of the other')
+    expect(withPicturesBack(written, other.puts)).toEqual({ settings, isReworded: false })
+
+    const kept = putAt('heroImage', { ...b, alt: alt('hero') })
+    const better = withValueAt(kept.put, 'heroImage.alt.en', 'Better said')
+    expect(withPicturesBack(better, kept.puts)).toEqual({
+      settings: withValueAt(settings, 'heroImage.alt.en', 'Better said'),
+      isReworded: true,
+    })
+  })
+})
