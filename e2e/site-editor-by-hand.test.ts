@@ -166,6 +166,7 @@ story('an entry that was removed comes back among what was written and added sin
   await expect(question(1)).toHaveText(third)
   await fieldOf(page, `faq.0.question.${t('ar', 'en')}`).fill('Typed since')
   await add.click()
+  await expect(fieldOf(page, `faq.${count - 1}.question.ar`)).toBeFocused()
   await page.keyboard.type('Added since')
   await undoButton(page, t).click()
   await expect(page.locator('[data-entry^="faq."]')).toHaveCount(count + 1)
