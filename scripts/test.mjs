@@ -16,6 +16,12 @@ async function outcomeOf(work) {
   }
 }
 
+/** What a stage says of its failures; of those that it does not name, that they are further up. */
+function faultsOf({ title, counts: { failed, faults = [] } }) {
+  if (failed <= faults.length) return faults
+  return [...faults, `${title}: ${failed - faults.length} without a name, told further up`]
+}
+
 /** Runs every stage, whatever the earlier ones found, until told to end. */
 async function runStages() {
   const { stages } = await import('#scripts/test/stages.mjs')
@@ -29,7 +35,7 @@ async function runStages() {
     if (isTold) console.error('The run was told to end.')
     outcomes.push({ title, counts, took: seconds(since) })
   }
-  const faults = outcomes.flatMap(({ counts }) => counts.faults ?? [])
+  const faults = outcomes.flatMap(faultsOf)
   // Once more at the end: of a long output some keep only the last lines.
   if (faults.length > 0) console.log(`\n── What failed ──\n${faults.join('\n')}`)
   console.log('\n── All together ──')

@@ -43,7 +43,7 @@ const endEditing = () => {
 
 let isEditing = false
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) endEditing()
+  if (persisted && location.pathname === '/') endEditing()
 })
 const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (loading?.type === 'back_forward') endEditing()

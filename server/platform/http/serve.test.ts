@@ -177,7 +177,11 @@ describe('a wrong call', () => {
       code: 'unexpected',
       requestId: response.headers['x-request-id'],
     })
-    expect(lines.join('')).toContain(response.headers['x-request-id'])
+    const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'unexpected fault')
+    expect(told).toMatchObject({
+      reqId: response.headers['x-request-id'],
+      err: { stack: expect.any(String) },
+    })
   })
 
   it('by nobody is 401 where staff is asked for', async () => {

@@ -37,8 +37,8 @@ export type Doorkeeper = {
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'holder' ? Caller : AccountCaller
 
 /**
- * One call as an act sees it: validated input, who makes it, and from where. Read its members by name: a copy by `...` lacks
- * those that are worked out where they are asked for.
+ * One call as an act sees it: validated input, who makes it, and from where. A copy by `...` lacks `language` and `network`,
+ * which are worked out where they are asked for.
  */
 export type Call<E extends Endpoint> = CallParts<E> & {
   caller: CallerOf<E>
@@ -153,6 +153,8 @@ class GivenCall<E extends Endpoint> implements Call<E> {
   readonly body: Call<E>['body']
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  readonly caller: Call<E>['caller']
+  readonly isBrowser: boolean
   once: Call<E>['once'] = (_content, act) => act()
 
   constructor({ params, query, body }: E, request: FastifyRequest, reply: FastifyReply) {
@@ -166,18 +168,14 @@ class GivenCall<E extends Endpoint> implements Call<E> {
     this.body = parts.body
     this.request = request
     this.reply = reply
-  }
-  get caller() {
-    return (this.request.caller ?? { kind: 'visitor' }) as Call<E>['caller']
+    this.caller = (request.caller ?? { kind: 'visitor' }) as Call<E>['caller']
+    this.isBrowser = isBrowser(request)
   }
   get language() {
     return languageOf(this.request.headers['accept-language'])
   }
   get network() {
     return this.request.server.doorkeeper.digest('network', networkOf(this.request.ip))
-  }
-  get isBrowser() {
-    return isBrowser(this.request)
   }
 }
 

@@ -165,6 +165,7 @@ export class DecodingPool implements PictureWorkers {
   }
 
   #end(worker: Worker, fault: WorkerFault): Promise<void> {
+    clearTimeout(worker.timer)
     worker.fault = fault
     worker.isEnding = true
     worker.child.hold(true)
