@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from './text.ts'
-import { besideOthers, Id, Instant, isSignedFileLink, LocalizedText, WebLink } from './values.ts'
+import { besideOthers, Id, Instant, isFileLink, LocalizedText, WebLink } from './values.ts'
 
 /** The three kinds of documents; a video is its own kind of thing. */
 export const documentTypes = ['training', 'diet', 'general'] as const
@@ -47,7 +47,7 @@ function has(name: 'title' | 'url'): [(item: Content) => unknown, RuleOptions] {
 }
 
 function refuseFileLink({ resourceId, url }: Content, context: z.RefinementCtx): void {
-  if (!resourceId && url && isSignedFileLink(url))
+  if (!resourceId && url && isFileLink(url))
     context.addIssue({ code: 'custom', path: ['url'], message: 'file_link' })
 }
 

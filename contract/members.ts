@@ -11,7 +11,7 @@ import {
 import { Phone } from './phones.ts'
 import { mostWorkoutsAWeek } from './progress.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
-import { Id, Instant, PageFacts, PageQuery, PlanId, sorts } from './values.ts'
+import { Id, Instant, PageFacts, PageQuery, PlanId, sorts, ToldInstant } from './values.ts'
 
 /**
  * A person's access. `active` while now is before `endDate`; `accessDays` is the sum of the unbroken run in days of
@@ -190,7 +190,7 @@ export const UserChange = z
       })
       .nullable()
       .optional(),
-    wasEndDate: Instant.nullable().optional(),
+    wasEndDate: ToldInstant.nullable().optional(),
     undoPlan: z.string().max(1000).optional(),
     resources: ItemsInput.optional(),
     goals: z.array(oneLine(200)).max(20).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { optionalParagraphs } from './text.ts'
-import { Day, Id, Instant, ListQuery, PageFacts } from './values.ts'
+import { Day, Id, Instant, ListQuery, PageFacts, ToldInstant } from './values.ts'
 
 /** How many workouts a week's goal is where the coach has set none. */
 export const defaultWeeklyGoal = 4
@@ -58,7 +58,7 @@ export const ProgressInput = z
     sleep: scale,
     note: optionalParagraphs(2000).default(''),
     photos: z.array(Id).max(mostPhotosADay, 'too_many_photos').default([]),
-    basis: Instant.nullable(),
+    basis: ToldInstant.nullable(),
   })
   .meta({ id: 'ProgressInput' })
 export type ProgressInput = z.infer<typeof ProgressInput>
@@ -276,7 +276,7 @@ export const seeComment = endpoint({
   summary: 'Marks the coach’s comment of a day as seen.',
   access: 'member',
   params: ofDay,
-  body: z.object({ at: Instant.optional() }).default({}),
+  body: z.object({ at: ToldInstant.optional() }).default({}),
   status: 204,
   answer: z.void(),
   errors: ['access_expired', 'not_found'],

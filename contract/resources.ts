@@ -5,7 +5,7 @@ import {
   besideOthers,
   Id,
   Instant,
-  isSignedFileLink,
+  isFileLink,
   ListQuery,
   LocalizedText,
   PageFacts,
@@ -59,8 +59,7 @@ export const ResourceInput = z
     when: besideOthers,
   })
   .superRefine(({ url, cloudinaryId }, context) => {
-    if (url && isSignedFileLink(url))
-      context.addIssue({ code: 'custom', path: ['url'], message: 'file_link' })
+    if (url && isFileLink(url)) context.addIssue({ code: 'custom', path: ['url'], message: 'file_link' })
     if (url && cloudinaryId) context.addIssue({ code: 'custom', path: ['url'], message: 'invalid' })
   })
   .meta({ id: 'ResourceInput' })
@@ -151,7 +150,7 @@ export const ResourceChange = z
   .object({
     title: z.object({ ar: oneLine(200), en: oneLine(200) }).optional(),
     type: ResourceType.optional(),
-    url: WebLink.refine((url) => !isSignedFileLink(url), 'file_link').optional(),
+    url: WebLink.refine((url) => !isFileLink(url), 'file_link').optional(),
     category: optionalLine(60).optional(),
   })
   .meta({ id: 'ResourceChange' })

@@ -16,6 +16,13 @@ export const besideOthers = ({ value }: { value: unknown }) => typeof value === 
 export const Instant = z.string().meta({ format: 'date-time' })
 export type Instant = z.infer<typeof Instant>
 
+/** An instant as a caller tells it back: only moments that exist, in UTC. */
+export const ToldInstant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/, 'invalid')
+  .refine((instant) => !Number.isNaN(Date.parse(instant)), 'invalid')
+  .meta({ format: 'date-time' })
+
 /** A calendar day in Cairo, as YYYY-MM-DD; only days that exist. */
 export const Day = z
   .string()
@@ -39,13 +46,17 @@ export const planIds = ['basic', 'professional', 'premium'] as const
 export const PlanId = z.enum(planIds)
 export type PlanId = z.infer<typeof PlanId>
 
-/** A link that a person may follow: http or https, without credentials; a path of the product's own is allowed. */
+// Of our own only what holds files: the samples of a demo, and what was uploaded, where it is told back as it was read.
+const ownFiles = /^\/(?:demo|files)\//
+
+/** A link that a person may follow: http or https, without credentials, or a file of the product's own. */
 export const WebLink = z
   .string()
   .trim()
   .min(1, 'required')
   .max(2000, 'link_too_long')
-  .refine((link) => isSafeLink(link), 'url')
+  .refine((link) => isSafeLink(link) && (!link.startsWith('/') || ownFiles.test(link)), 'url')
+  .meta({ minLength: '/demo/'.length })
 export type WebLink = z.infer<typeof WebLink>
 
 /** Whether a link uses http(s), or is a path of our own; never a script, data or credentialed link. */
@@ -57,16 +68,21 @@ export function isSafeLink(link: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
 }
 
+/** Whether a link leads to an uploaded file, which only a signed one opens. */
+export function isFileLink(link: string): boolean {
+  return addressOf(link)?.pathname.startsWith('/files/') ?? false
+}
+
 /**
  * Whether a link leads to an uploaded file for one reader alone, and for hours at most: kept anywhere, it would open the
  * file to others as that reader, and then to nobody.
  */
 export function isSignedFileLink(link: string): boolean {
-  const anywhere = 'https://example.com'
-  if (!URL.canParse(link, anywhere)) return false
-  const { pathname, searchParams } = new URL(link, anywhere)
-  return pathname.startsWith('/files/') && searchParams.has('sig')
+  return isFileLink(link) && (addressOf(link)?.searchParams.has('sig') ?? false)
 }
+
+const base = 'https://example.com'
+const addressOf = (link: string) => (URL.canParse(link, base) ? new URL(link, base) : null)
 
 const wholeNumberUpTo = (max: number) => {
   const problem = outOfRange(1, max)

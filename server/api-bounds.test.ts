@@ -59,6 +59,7 @@ function textsOf(length: number): string[] {
   return [
     filled(''),
     '/'.padEnd(length, 'a'),
+    '/demo/'.padEnd(length, 'a'),
     filled('https://example.com/'),
     filled('data:image/webp;base64,'),
     `${'a'.repeat(Math.min(64, parts + 1))}@${labels}b.co`,

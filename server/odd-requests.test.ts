@@ -42,6 +42,13 @@ describe('an address of the API', () => {
     expect(String(answer.headers.allow).split(', ').toSorted()).toEqual(allowed.split(', '))
   })
 
+  it('with a name that is longer than any is 404, whoever asks', async () => {
+    for (const headers of [staff, {}]) {
+      const answer = await ask('GET', `/api/admin/users/${'a'.repeat(300)}`, headers)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    }
+  })
+
   it.each(['/api', '/api/', '/api?x=1', '/api/nowhere', '/api/health/'])(
     'like %s that is none is 404 in JSON',
     async (url) => {

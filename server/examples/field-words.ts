@@ -95,7 +95,8 @@ const ofMembers = {
   'accessResource.body.resourceId':
     'The `_id` of what the member was given, or its `resourceId` in the library. Without it the call only tells the day’s usage.',
   'accessResource.answer.url': 'Where it is; there wherever `resourceId` was sent.',
-  'ItemInput.resourceId': 'Something of the library; else `title` and `url` are needed.',
+  'ItemInput.resourceId':
+    'Something of the library, whose own kind, title and address then hold; else `title` and `url` are needed.',
   'removeItem.body._id': 'Of what the member was given; this or `resourceId`.',
   'UserChangeInput.subscription':
     'A plan assigned from now; null takes the plan and the access away at once.',
@@ -119,6 +120,7 @@ const ofTheRest = {
   'LoginAnswer.expiresAt': 'When it ends at the latest; unused it ends earlier, see Tokens.',
   'ProgressInput.basis':
     'The `updatedAt` of the entry that you began from, null for a new day. Where the day was changed since, `progress_changed` is answered and nothing is lost.',
+  'ProgressInput.weight': 'In kilograms; kept to a tenth, as are the centimetres.',
   'ProgressInput.photos':
     'The day’s photos in their order: the `_id` of those that are kept, the tickets of new ones.',
   'seeComment.body.at': 'The `at` of the comment that was shown: a newer one stays new.',
@@ -126,7 +128,8 @@ const ofTheRest = {
   'ResourceInput.url': 'A link; or else `cloudinaryId`, never both.',
   'ResourceInput.cloudinaryId': 'The ticket of a file that was uploaded with `purpose` resource.',
   'ResourceInput.category': 'The type, where there is none.',
-  'Resource.url': 'A link, or a short-lived address below /files.',
+  'Resource.url':
+    'A link, or a short-lived address below /files; empty for a member whose daily limit guards it.',
   'uploadFile.form.purpose': purpose,
   'uploadFiles.form.purpose': purpose,
   'uploadFile.form.crop':

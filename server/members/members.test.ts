@@ -43,7 +43,7 @@ eachDatabase((kind) => {
       url: 'https://example.com/a.pdf',
       type: 'diet',
     })
-    await give(id, { resourceType: 'video', title: 'Squat', url: '/files/squat' })
+    await give(id, { resourceType: 'video', title: 'Squat', url: '/demo/squat.svg' })
 
     const login = await app.inject({
       method: 'POST',
@@ -65,7 +65,7 @@ eachDatabase((kind) => {
       },
       resources: {
         documents: [{ title: 'Diet', type: 'diet' }],
-        videos: [{ title: 'Squat', url: '/files/squat' }],
+        videos: [{ title: 'Squat', url: '/demo/squat.svg' }],
       },
     })
     expect(mine.json().usage).toEqual({
@@ -154,6 +154,7 @@ eachDatabase((kind) => {
     ['data', { url: 'data:text/html,hi' }],
     ['somebody’s password', { url: 'https://me:secret@example.com/' }],
     ['another host in disguise', { url: '//example.com/x' }],
+    ['a page of our own', { url: '/admin' }],
     ['nothing', { url: '' }],
   ])('refuses a link to %s', async (_what, wrong) => {
     const { context, give, close } = await withStaff(kind)

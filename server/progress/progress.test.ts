@@ -276,6 +276,10 @@ eachDatabase((kind) => {
         latestComment: { ...expected, day: today },
       })
       product.clock.advance(1000)
+      for (const at of ['yesterday', '2026-13-45T99:00:00Z', '2026-11-22', '']) {
+        const refused = await call('POST', `/progress/entries/${today}/seen`, { payload: { at } })
+        expect([refused.statusCode, refused.json().fields]).toEqual([422, { at: 'This value is not valid' }])
+      }
       expect((await call('POST', `/progress/entries/${today}/seen`)).statusCode).toBe(204)
       product.clock.advance(1000)
       expect((await call('POST', `/progress/entries/${today}/seen`)).statusCode).toBe(204)

@@ -86,6 +86,7 @@ eachDatabase((kind) => {
     ['without link and file', { url: undefined }, ['url']],
     ['with link and file', { cloudinaryId: 'ticket', url: 'https://example.com' }, ['url']],
     ['with a link that is a script', { url: 'javascript:alert(1)' }, ['url']],
+    ['with an uploaded file that nothing opens', { url: '/files/1/original' }, ['url']],
     ['with the link that its reader has to a file', { url: '/files/1/original?exp=1&for=2&sig=3' }, ['url']],
     ['with a title that is too long', { title: { ar: 'ا'.repeat(201), en: 'a' } }, ['title.ar']],
   ])('one %s is refused, and its fields say why', async (_what, different, fields) => {

@@ -106,6 +106,7 @@ function sendRefusal(error: AppError, request: FastifyRequest, reply: FastifyRep
   const body = errorBody(error, languageOf(request.headers['accept-language']))
   const { retryAfter, cookies = [] } = error.details
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.code === 'unexpected') body.requestId = request.id
   sendCookies(reply, cookies)
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))

@@ -18,7 +18,7 @@ export function rememberCalls(app: FastifyInstance): void {
 
 /**
  * Answers what is asked of the API and is no call, before its body is read; mount it behind all calls. An address that
- * takes other methods says which: `method_not_allowed`, else `not_found`.
+ * takes other methods says which: `method_not_allowed`, else `not_found`, as where a part of it is longer than any is.
  */
 export function answerUnknownCalls(app: FastifyInstance): void {
   for (const url of ['/api', '/api/*']) {
@@ -28,7 +28,7 @@ export function answerUnknownCalls(app: FastifyInstance): void {
 
 function refuse(request: FastifyRequest, reply: FastifyReply): never {
   const methods = methodsOf(request)
-  if (methods.length === 0) throw new AppError('not_found')
+  if (methods.length === 0 || methods.includes(request.method)) throw new AppError('not_found')
   reply.header('allow', methods.join(', '))
   throw new AppError('method_not_allowed')
 }
