@@ -115,8 +115,8 @@ story(
     expect(moved).not.toEqual(published)
     const sections: { component: string; order: number }[] = JSON.parse(sectionSettings)
     const hero = sections.find(({ component }) => component === 'hero')
-    const openWith = async (kept: unknown[]) => {
-      await openKept(page, t, { adminSettings, sectionSettings: JSON.stringify(kept) })
+    const openWith = async (kept: unknown[], settings = adminSettings) => {
+      await openKept(page, t, { adminSettings: settings, sectionSettings: JSON.stringify(kept) })
       await expect(panelRow(page, 'videos').getByRole('switch')).not.toBeChecked()
       return orderOf(page)
     }
@@ -124,8 +124,21 @@ story(
     await expect(told(page, t)).toHaveCount(0)
     // A section that the product has learnt since comes at the end, and nothing was put back.
     const earlier = sections.filter(({ component }) => component !== 'gallery')
-    expect(await openWith(earlier)).toEqual([...moved.filter((name) => name !== 'gallery'), 'gallery'])
+    const began = JSON.parse(adminSettings)
+    began.basis.sections = began.basis.sections.filter(
+      ({ component }: { component: string }) => component !== 'gallery',
+    )
+    expect(await openWith(earlier, JSON.stringify(began))).toEqual([
+      ...moved.filter((name) => name !== 'gallery'),
+      'gallery',
+    ])
     await expect(told(page, t)).toHaveCount(0)
+    // One that stood in what the draft began from was taken out by hand.
+    expect(await openWith(earlier)).toEqual(published)
+    await expect(told(page, t)).toHaveText([
+      t('ترتيب الأقسام وإظهارها › المعرض', 'Order and visibility of sections › Gallery'),
+      t('ترتيب الأقسام وإظهارها › الترتيب', 'Order and visibility of sections › order'),
+    ])
     for (const broken of [
       sections.map((one) => (one.component === 'contact' ? { ...one, order: 1 } : one)),
       [...sections, { ...hero, id: 'hero-2', component: 'unheard', order: 4 }],

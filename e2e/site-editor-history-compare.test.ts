@@ -145,6 +145,81 @@ story(
   },
 )
 
+/** Answers `times` calls with what is published now, whatever is published later: as a process that remembers what it read. */
+async function rememberAs(page: Page, product: Product) {
+  const body = JSON.stringify(granted(await call(product.url, readSite, {})))
+  const state = { times: 0, asked: 0 }
+  await page.route('**/api/site', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    state.asked += 1
+    state.times -= 1
+    await (state.times < 0 ? route.continue() : route.fulfill({ contentType: 'application/json', body }))
+  })
+  return state
+}
+
+story(
+  'an answer that is older than the list is asked for again, and never takes the place of a newer one',
+  async ({ page, product, t }) => {
+    await andBack(product, async () => {
+      const { publishClients } = await outside(product)
+      const first = await publishClients(671)
+      await publishClients(682)
+      await signInAsStaff(page, t)
+      await openEditor(page, t)
+      const older = await rememberAs(page, product)
+      const newest = await publishClients(693)
+      older.times = 2
+      await openHistory(page, t)
+      await expect(rowOf(page, t, newest)).toBeVisible()
+      const dialog = page.getByRole('dialog')
+      await compareOf(rowOf(page, t, first), t).click()
+      await expect(dialog).toContainText('693')
+      await expect(dialog).toContainText('671')
+
+      // A process that has not heard of it yet: the second question shows that its first answer was read.
+      older.times = Number.POSITIVE_INFINITY
+      const before = older.asked
+      const askAgain = async () => {
+        await turnTo(page)
+        return older.asked - before
+      }
+      await expect.poll(askAgain).toBeGreaterThan(1)
+      expect(await dialog.textContent()).toContain('693')
+
+      // Where all answers stay older, what is known shows.
+      await openEditor(page, t)
+      await openHistory(page, t)
+      await expect(rowOf(page, t, newest)).toBeVisible()
+      await compareOf(rowOf(page, t, first), t).click()
+      await expect(dialog).toContainText('682', { timeout: 15_000 })
+      await expect(dialog).toContainText('671')
+    })
+  },
+)
+
+story(
+  'whoever is refused as others have published is told what, though the first answer is from before',
+  async ({ page, product, t }) => {
+    await andBack(product, async () => {
+      const { publishClients } = await outside(product)
+      await publishClients(715)
+      await signInAsStaff(page, t)
+      await openEditor(page, t)
+      await open(page, 'statistics')
+      await fieldOf(page, 'stats.clients').fill('900')
+      const older = await rememberAs(page, product)
+      await publishClients(726)
+      older.times = 2
+      const dialog = page.getByRole('dialog')
+      await publishButton(page, t).click()
+      await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).click()
+      await expect(dialog).toContainText('726')
+      await expect(dialog).not.toContainText('715')
+    })
+  },
+)
+
 story(
   'a picture of which something else is said is shown once, and what is said of it in words',
   async ({ page, product, t, look }) => {

@@ -6,15 +6,19 @@ type Mended = { section: SectionSetting; broken: Place[]; hasOrder: boolean }
 
 const fields = Object.keys(SectionSetting.shape) as (keyof SectionSetting)[]
 
+const Began = SectionSetting.pick({ id: true, component: true }).array().min(1)
+
 /**
  * Kept sections, mended field by field: what cannot be read of one says again what is published, and one that nobody can
- * tell, or that is there twice, goes. Their order holds as a whole: where one of them went, or their numbers make no order,
- * it is the published one. Sections that the product has learnt since come at the end. `broken` are the places that were
- * put back, as `sections.gallery.enabled` or `sections.order`.
+ * tell, or that is there twice, goes. Their order holds as a whole: where one of them went or is missing, or their numbers
+ * make no order, it is the published one. Sections that the product has learnt since the draft began come at the end;
+ * `began` are the sections that it began from, as they were kept. `broken` are the places that were put back, as
+ * `sections.gallery`, `sections.gallery.enabled` or `sections.order`.
  */
 export function mendSections(
   kept: unknown,
   published: readonly SectionSetting[],
+  began: unknown,
 ): { sections: SectionSetting[]; broken: Place[] } {
   if (!Array.isArray(kept)) return { sections: [...published], broken: ['sections'] }
   const broken: Place[] = []
@@ -28,14 +32,22 @@ export function mendSections(
     }
   }
   if (listed.size === 0) return { sections: [...published], broken: ['sections'] }
+  const missing = published.filter(({ id }) => !listed.has(id))
+  const removed = missing.filter((one) => hadSection(began, one))
+  broken.push(...removed.map(({ component }) => `sections.${component}`))
   const own = [...listed.values()]
-  if (own.length === kept.length && hasOrder(own)) {
-    const missing = published.filter(({ id }) => !listed.has(id))
+  if (removed.length === 0 && own.length === kept.length && hasOrder(own)) {
     const sections = [...inOrder(own.map(({ section }) => section)), ...inOrder(missing)]
     return { sections: numbered(sections), broken }
   }
   const mended = inOrder(published).map((one) => listed.get(one.id)?.section ?? one)
   return { sections: numbered(mended), broken: [...broken, 'sections.order'] }
+}
+
+/** Whether a section stood in what a draft began from; where that cannot be read, none counts as learnt since. */
+function hadSection(began: unknown, { id, component }: SectionSetting): boolean {
+  const read = Began.safeParse(began)
+  return !read.success || read.data.some((one) => one.id === id || one.component === component)
 }
 
 function hasOrder(listed: readonly Mended[]): boolean {

@@ -137,18 +137,17 @@ describe('a kept draft', () => {
       order: published,
       told: ['sections.0', 'sections.order'],
     },
-    { is: 'without a section that came since', kept: turned.slice(0, 2), order: own, told: [] },
     {
       is: 'without two of them',
       kept: turned.slice(1, 2),
       order: published,
-      told: [],
+      told: ['sections.gallery', 'sections.contact', 'sections.order'],
     },
     {
       is: 'without one of them, and with another twice',
       kept: [...turned.slice(1), { ...hero, order: 2 }],
       order: published,
-      told: ['sections.2', 'sections.order'],
+      told: ['sections.2', 'sections.contact', 'sections.order'],
     },
     {
       is: 'with a component that nobody knows',
@@ -165,6 +164,57 @@ describe('a kept draft', () => {
       enabled: false,
       component: 'hero',
     })
+  })
+
+  it.each([
+    {
+      is: 'stood in what the draft began from',
+      began: { version: 3, basis: sampleBasis },
+      order: published,
+      told: ['sections.gallery', 'sections.order'],
+    },
+    {
+      is: 'stood in an earlier version that it began from',
+      began: { version: 2, basis: sampleBasis },
+      order: published,
+      told: ['sections.gallery', 'sections.order'],
+    },
+    {
+      is: 'came since, without anybody publishing',
+      began: { version: 3, basis: { ...sampleBasis, sections: [hero, contact] } },
+      order: ['contact', 'hero', 'gallery'],
+      told: [],
+    },
+    {
+      is: 'came since, and others have published',
+      began: { version: 2, basis: { ...sampleBasis, sections: [hero, contact] } },
+      order: ['contact', 'hero', 'gallery'],
+      told: [],
+    },
+    ...[undefined, [], 'lost', [hero, null]].map((sections) => ({
+      is: `is missing beside a basis of ${JSON.stringify(sections)}`,
+      began: { version: 3, basis: { ...sampleBasis, sections } },
+      order: published,
+      told: ['sections.gallery', 'sections.order'],
+    })),
+    {
+      is: 'is missing beside a basis without a version',
+      began: { version: 'three', basis: { ...sampleBasis, sections: [hero, contact] } },
+      order: published,
+      told: ['sections.gallery', 'sections.order', 'basis'],
+    },
+  ])('tells of a section that is missing, unless it came since: one that $is', (example) => {
+    const store = storeWith({
+      [draftKeys.settings]: { settings: sampleSettings, ...example.began },
+      [draftKeys.sections]: [
+        { ...contact, order: 1 },
+        { ...hero, order: 2 },
+      ],
+    })
+    const { draft, reset } = readKeptDraft(sampleBasis, store)
+    expect(reset).toEqual(example.told)
+    expect(draft.sections.map(({ id }) => id)).toEqual(example.order)
+    expect(draft.sections.find(({ id }) => id === 'gallery')).toMatchObject({ enabled: true })
   })
 
   it.each([

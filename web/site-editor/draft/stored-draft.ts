@@ -25,7 +25,7 @@ export function readKeptDraft(published: Basis, store: Pick<Storage, 'getItem'> 
   // A draft without a frame is one that was written by hand, or by another program.
   const written = 'settings' in kept ? kept.settings : kept
   const own = repairSettings(isEmpty(kept) ? basis.settings : written, published.settings, isAboutContent)
-  const listed = mendSections(sections.value ?? basis.sections, published.sections)
+  const listed = mendSections(sections.value ?? basis.sections, published.sections, begunIn(kept, published))
   const reset = [...settings.broken, ...sections.broken, ...own.broken, ...listed.broken]
   if (settings.value !== undefined && !isRecord(settings.value)) reset.push(draftKeys.settings)
   if ('settings' in kept && !hasBasis(kept, published)) reset.push('basis')
@@ -65,6 +65,11 @@ function basisIn(kept: Record<string, unknown>, published: Basis): Basis {
     settings: repairSettings(basis.settings, published.settings).settings,
     sections: repairSections(basis.sections, published.sections),
   }
+}
+
+/** The sections that a draft began from, just as they were kept: mended, they would hold what came since too. */
+function begunIn(kept: Record<string, unknown>, published: Basis): unknown {
+  return hasBasis(kept, published) && isRecord(kept.basis) ? kept.basis.sections : undefined
 }
 
 /** Whether a draft tells what it began from: the number of what is published, or an earlier one with what that said. */

@@ -12,7 +12,7 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { useFieldName } from './change-list.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
-import { fetchVersion, usePublished } from './queries.ts'
+import { fetchVersion, usePublishedSince } from './queries.ts'
 import { TwoSides } from './two-sides.tsx'
 import { useChangeDetails } from './use-change-details.ts'
 
@@ -33,10 +33,9 @@ export function Compared({ version, newest, onBack }: ComparedProps) {
     // What was published once stays as it was.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // Asked for again, as others may have published a moment ago; what this tab hears of later shows here too.
-  const published = usePublished({ refetchOnMount: 'always' })
-  // The list may have heard of a newer one before; what is older than that is not what visitors see.
-  const today = published.data && published.data.version >= newest ? published.data : undefined
+  // Others may have published a moment ago; what this tab hears of later shows here too.
+  const published = usePublishedSince(newest)
+  const today = published.data
   const fault = former.error ?? (today ? null : published.error)
   return (
     <div className={styles.body}>

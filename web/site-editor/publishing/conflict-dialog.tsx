@@ -18,7 +18,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { ChangeList, useFieldName } from './change-list.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
-import { basisOf, usePublished } from './queries.ts'
+import { basisOf, usePublishedSince } from './queries.ts'
 import { TwoSides } from './two-sides.tsx'
 
 type Choice = 'mine' | 'theirs'
@@ -29,9 +29,9 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
   const { store } = useEditor()
   const toast = useToast()
   const [choices, setChoices] = useState<ReadonlyMap<Place, Choice>>(new Map())
-  const published = usePublished({ refetchOnMount: 'always' })
-  // What was read before may be older than what the refusal was about.
-  const newest = published.isFetchedAfterMount && !published.error ? published.data : undefined
+  // What was read before may be older than what the refusal was about, which is newer than the draft's beginning.
+  const published = usePublishedSince(store.read().basis.version + 1)
+  const newest = published.error ? undefined : published.data
   const merged = newest && mergeSites(store.read().basis, store.read(), newest)
 
   function update() {

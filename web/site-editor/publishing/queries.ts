@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { type PublishedSite, publishSite, readSite } from '#contract/site.ts'
 import { listSharedDrafts, revokeDraft, shareDraft, sharedDraftDays } from '#contract/site-drafts.ts'
@@ -26,6 +27,8 @@ export function usePublished(again: Again = {}) {
   async function read(): Promise<PublishedSite> {
     const site = await fetchPublished(language)
     const known = client.getQueryData<PublishedSite>(newestKey)
+    // Another process answers for a moment with what was published before.
+    if (known && known.version > site.version) return known
     // Somebody else has published: the list of versions lacks theirs.
     if (known && known.version < site.version) {
       void client.invalidateQueries({ queryKey: [listSiteVersions.id] })
@@ -33,6 +36,28 @@ export function usePublished(again: Again = {}) {
     return site
   }
   return useQuery({ queryKey: newestKey, queryFn: read, ...again })
+}
+
+/** How long after an answer that is too old the next is asked for, in milliseconds, and how often. */
+const tooOld = { pause: 1_000, times: 3 }
+
+/**
+ * What is published, asked for anew and no older than `heard`, a version that was told elsewhere. Where the answers stay
+ * older, it is what is known.
+ */
+export function usePublishedSince(heard: number) {
+  const [asked, setAsked] = useState(0)
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = usePublished({ refetchOnMount: 'always' })
+  const isAwaited = data !== undefined && data.version < heard && asked < tooOld.times
+  useEffect(() => {
+    if (!isAwaited || isFetching) return
+    const timer = setTimeout(async () => {
+      await refetch()
+      setAsked((before) => before + 1)
+    }, tooOld.pause)
+    return () => clearTimeout(timer)
+  }, [isAwaited, isFetching, refetch])
+  return { data: isFetchedAfterMount && !isAwaited ? data : undefined, error, refetch }
 }
 
 /** Reads the newest published version that is known here: never one that is older than what a draft began from. */
