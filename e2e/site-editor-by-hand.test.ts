@@ -8,6 +8,7 @@ import {
   open,
   openEditor,
   openEntry,
+  openTool,
   orderOf,
   panelRow,
   publishButton,
@@ -189,6 +190,71 @@ story('an entry that was removed comes back among what was written and added sin
     .click()
   await expect(page.getByRole('status').getByText(t('الحد الأقصى', 'At most'))).toBeHidden()
 })
+
+story('a point of an entry comes back into that entry, closed and moved or not', async ({ page, t }) => {
+  await openEditor(page, t)
+  await open(page, 'results')
+  const [first, second] = [0, 1].map((index) => page.locator(`[data-entry="resultsPage.stories.${index}"]`))
+  const goal = (story: number, index = 0) =>
+    fieldOf(page, `resultsPage.stories.${story}.goals.${index}.${t('ar', 'en')}`)
+  await openEntry(page, 'resultsPage.stories.1')
+  const others = await goal(1).inputValue()
+  await openEntry(page, 'resultsPage.stories.0')
+  const [removed, left] = [await goal(0).inputValue(), await goal(0, 1).inputValue()]
+  await first!.locator(`[aria-label^="${t('حذف', 'Remove')}"][aria-label*="${removed}"]`).click()
+  await expect(goal(0)).toHaveValue(left)
+  await openEntry(page, 'resultsPage.stories.0')
+  await first!
+    .getByRole('button', { name: t('تحريك لأسفل', 'Move down') })
+    .first()
+    .click()
+  await undoButton(page, t).click()
+  await openEntry(page, 'resultsPage.stories.0')
+  await expect(goal(0)).toHaveValue(others)
+  await expect(second!.locator('button[aria-expanded]')).toHaveAttribute('aria-expanded', 'false')
+  await openEntry(page, 'resultsPage.stories.1')
+  await expect(goal(1)).toHaveValue(removed)
+  await expect(goal(1, 1)).toHaveValue(left)
+})
+
+story(
+  'an entry comes back once, and opens nothing in a group that was closed meanwhile',
+  async ({ page, t }) => {
+    await openEditor(page, t)
+    await open(page, 'faq')
+    const entries = page.locator('[data-entry^="faq."]')
+    const entry = (index: number) => page.locator(`[data-entry="faq.${index}"]`)
+    const isOpen = (index: number) =>
+      entry(index).locator('button[aria-expanded]').getAttribute('aria-expanded')
+    const count = await entries.count()
+    const second = await entry(1).innerText()
+    const remove = entry(1).getByRole('button', { name: t('حذف:', 'Remove:') })
+    await remove.click()
+    await expect(entries).toHaveCount(count - 1)
+    await open(page, 'faq')
+    await expect(entries).toHaveCount(0)
+    await open(page, 'faq')
+    await openEntry(page, 'faq.1')
+    await undoButton(page, t).click()
+    await expect(entries).toHaveCount(count)
+    expect([await isOpen(1), await isOpen(2)]).toEqual(['false', 'true'])
+    await expect(entry(1)).toHaveText(second, { useInnerText: true })
+
+    // Another tab lets the draft go, and this one follows it.
+    const other = await page.context().newPage()
+    await openEditor(other, t)
+    await open(other, 'faq')
+    await remove.click()
+    await expect(other.locator('[data-entry^="faq."]')).toHaveCount(count - 1)
+    const discard = t('تجاهل المسودة', 'Discard draft')
+    await openTool(other, t, discard)
+    await other.getByRole('alertdialog').getByRole('button', { name: discard }).click()
+    await expect(entries).toHaveCount(count)
+    await undoButton(page, t).click()
+    await expect(page.getByText(t('لم يعد التراجع ممكنًا', 'can no longer be undone'))).toBeVisible()
+    await expect(entries).toHaveCount(count)
+  },
+)
 
 story('an edit changes what stands in its own section alone', async ({ page, t }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -132,8 +132,29 @@ story('undo follows a picture into the place that its entry was moved to', async
     await expect(page.locator('[data-place="galleryImages.1.picture"]')).toContainText('1200 × 900')
     await openEntry(page, 'galleryImages.0')
     await expect(page.locator('[data-place="galleryImages.0.picture"]')).not.toContainText(' × ')
+
+    // An entry that was removed in another tab leaves its picture to no other.
+    await openEntry(page, 'galleryImages.1')
+    await page
+      .locator('[data-entry="galleryImages.1"]')
+      .getByRole('button', { name: t('استعادة الرسمة', 'Restore default artwork') })
+      .click()
+    const other = await page.context().newPage()
+    await openEditor(other, t)
+    await open(other, 'gallery')
+    const moved = other.locator('[data-entry="galleryImages.1"]')
+    await expect(moved).toContainText(await entryName(page, 'galleryImages.1'))
+    await moved.getByRole('button', { name: t('حذف:', 'Remove:') }).click()
+    await expect(page.locator('[data-entry^="galleryImages."]')).toHaveCount(galleryImages.length - 1)
+    await undoButton(page, t).click()
+    await expect(page.getByText(t('لم يعد التراجع ممكنًا', 'can no longer be undone'))).toBeVisible()
+    await openEntry(page, 'galleryImages.1')
+    await expect(page.locator('[data-place="galleryImages.1.picture"]')).not.toContainText(' × ')
   })
 })
+
+const entryName = (page: Page, place: string) =>
+  page.locator(`[data-entry="${place}"] button[aria-expanded]`).innerText()
 
 /** Copies a text together with a picture of it, as office programs do. */
 async function copyText(page: Page, text: string): Promise<void> {

@@ -39,6 +39,7 @@ export const editorMessages = defineMessages({
       empty: 'القائمة فارغة',
       full: (most: string) => `الحد الأقصى ${most}`,
       least: 'يلزم واحد على الأقل',
+      tooLate: 'لم يعد التراجع ممكنًا: تغيّرت القائمة بعد ذلك',
     },
   },
   en: {
@@ -73,6 +74,7 @@ export const editorMessages = defineMessages({
       empty: 'The list is empty',
       full: (most) => `At most ${most}`,
       least: 'At least one is needed',
+      tooLate: 'This can no longer be undone: the list has changed since',
     },
   },
 })

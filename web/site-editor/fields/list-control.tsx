@@ -48,7 +48,7 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
             isOpen={opened === one.key}
             onToggle={() => setOpened(opened === one.key ? null : one.key)}
             onMove={(by) => move(one.index, by)}
-            onRemove={(name) => remove(one, name, (undo) => <UndoButton onUndo={undo} />)}
+            onRemove={(name) => remove(one, { name, undoButton: (undo) => <UndoButton onUndo={undo} /> })}
           />
         ))}
       </ol>

@@ -37,7 +37,7 @@ export function TextList({ field, nested }: { field: TextsField; nested: boolean
             entry={one}
             total={entries.length}
             onMove={(by) => move(one.index, by)}
-            onRemove={(name) => remove(one, name, (undo) => <UndoButton onUndo={undo} />)}
+            onRemove={(name) => remove(one, { name, undoButton: (undo) => <UndoButton onUndo={undo} /> })}
           />
         ))}
       </ol>

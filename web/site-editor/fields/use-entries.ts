@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { type Draft, useDraft, writeSetting } from '#web/site-editor/draft/draft-store.ts'
@@ -6,68 +6,63 @@ import { moved, type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import { editorMessages } from '#web/site-editor/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useEditor } from './editor-context.tsx'
+import { createEntryKeys } from './entry-keys.ts'
+import { type RemovedEntry, removedEntry, withEntryBack } from './removed-entry.ts'
 
 /** One entry of a list on the screen: where it stands, and a key that stays its own while it is moved. */
 export type Entry = { key: string; index: number; place: Place }
 
+type Removing = { name: string; undoButton: (undo: () => void) => ReactNode }
+
 /**
  * The entries of a list of the draft, and what can be done with them. Keys follow the entries, so that a button that was
- * pressed keeps the focus, and what was opened stays open. Who lists them hears only when their number changes: what is
+ * pressed keeps the focus, and what was opened stays open. Who lists them hears only when these are others: what is
  * written into one is rendered by that one alone.
  */
 export function useEntries({ place, most }: { place: Place; most: number }) {
   const { store } = useEditor()
+  const removing = useRemoving(most)
+  const [following] = useState(createEntryKeys)
+  // The entry around a list may have gone a moment before the list is taken off the screen.
+  const listIn = ({ settings }: Draft) => (valueAt(settings, place) ?? []) as object[]
+  const keys = useDraft(store, (draft) => following.of(listIn(draft)))
+  const write = (entries: unknown[]) => writeSetting(store, place, entries)
+
+  return {
+    entries: keys.map((key, index): Entry => ({ key, index, place: `${place}.${index}` })),
+    add(entry: unknown): string {
+      write([...listIn(store.read()), entry])
+      return following.of(listIn(store.read())).at(-1) ?? ''
+    },
+    move(index: number, by: number) {
+      write(moved(listIn(store.read()), index, index + by))
+    },
+    remove({ index }: Entry, telling: Removing) {
+      const draft = store.read()
+      write(listIn(draft).toSpliced(index, 1))
+      removing(removedEntry(draft.settings, place, index), telling)
+    },
+  }
+}
+
+/** Tells of an entry that was removed, and brings it back where somebody wants it; it outlives the list on the screen. */
+function useRemoving(most: number) {
+  const { store } = useEditor()
   const { number } = useFormat()
   const words = useMessages(editorMessages).list
   const toast = useToast()
-  // The entry around a list may have gone a moment before the list is taken off the screen.
-  const listIn = ({ settings }: Draft) => (valueAt(settings, place) ?? []) as unknown[]
-  const length = useDraft(store, (draft) => listIn(draft).length)
-  const next = useRef(0)
-  const makeKeys = (count: number) => Array.from({ length: count }, () => String(next.current++))
-  const [keys, setKeys] = useState(() => makeKeys(length))
-  // The list was replaced as a whole: entries that are there no more lose their keys, new ones get theirs.
-  const known =
-    keys.length === length ? keys : [...keys.slice(0, length), ...makeKeys(Math.max(0, length - keys.length))]
-  if (known !== keys) setKeys(known)
 
-  // The entry around a list may be moved while there is something of the list to take back.
-  const live = useRef(place)
-  live.current = place
-
-  function write(entries: unknown[], withKeys: string[]) {
-    setKeys(withKeys)
-    writeSetting(store, place, entries)
-  }
-
-  /** Brings an entry back among those that are there by now; false where no more than they may be. */
-  function bringBack(entry: unknown, { key, index }: Entry): boolean {
-    const list = valueAt(store.read().settings, live.current)
-    if (!Array.isArray(list)) return true
-    if (list.length >= most) return false
-    setKeys((others) => others.toSpliced(index, 0, key))
-    writeSetting(store, live.current, list.toSpliced(index, 0, entry))
-    return true
-  }
-
-  return {
-    entries: known.map((key, index): Entry => ({ key, index, place: `${place}.${index}` })),
-    add(entry: unknown): string {
-      const [key = ''] = makeKeys(1)
-      write([...listIn(store.read()), entry], [...known, key])
-      return key
-    },
-    move(index: number, by: number) {
-      write(moved(listIn(store.read()), index, index + by), moved(known, index, index + by))
-    },
-    remove(entry: Entry, name: string, undoButton: (undo: () => void) => ReactNode) {
-      const list = listIn(store.read())
-      write(list.toSpliced(entry.index, 1), known.toSpliced(entry.index, 1))
-      const undo = () =>
-        bringBack(list[entry.index], entry) ? toast.dismiss() : tell(words.full(number(most)))
-      const tell = (description?: string) =>
-        toast.show({ tone: 'info', title: words.removed(name), description, action: undoButton(undo) })
-      tell()
-    },
+  return (removed: RemovedEntry, { name, undoButton }: Removing) => {
+    function undo() {
+      const draft = store.read()
+      const settings = withEntryBack(draft.settings, removed, most)
+      if (settings === 'too_late') return toast.show({ tone: 'info', title: words.tooLate })
+      if (settings === 'full') return tell(words.full(number(most)))
+      store.set({ ...draft, settings })
+      toast.dismiss()
+    }
+    const tell = (description?: string) =>
+      toast.show({ tone: 'info', title: words.removed(name), description, action: undoButton(undo) })
+    tell()
   }
 }

@@ -91,6 +91,48 @@ describe('pictures that were put are taken back', () => {
     expect(withPicturesBack(put, puts).settings).toEqual(settings)
   })
 
+  it('by what their entries say where the draft was read anew, as one of another tab is', () => {
+    const { put, puts } = putAt('galleryImages.0.picture', null)
+    const followed = structuredClone(reordered(put, 0, 2))
+    expect(withPicturesBack(followed, puts).settings).toEqual(reordered(settings, 0, 2))
+    const written = structuredClone(withValueAt(put, 'galleryImages.0.caption.en', 'Typed'))
+    expect(withPicturesBack(written, puts).settings).toEqual(
+      withValueAt(settings, 'galleryImages.0.caption.en', 'Typed'),
+    )
+  })
+
+  it('not to another entry where their own can no longer be told, or is gone', () => {
+    const { put, puts } = putAt('galleryImages.0.picture', null)
+    const drawn = withValueAt(put, 'galleryImages.2.picture', null)
+    const written = withValueAt(reordered(drawn, 0, 1), 'galleryImages.1.caption.en', 'Typed')
+    expect(withPicturesBack(written, puts).settings).toBe(written)
+    const removed = structuredClone(withValueAt(put, 'galleryImages', put.galleryImages.slice(1)))
+    expect(withPicturesBack(removed, puts).settings).toBe(removed)
+    const other = replaced()
+    const elsewhere = withValueAt(withValueAt(other.put, 'galleryImages.1.picture', b), 'galleryImages', [
+      entry(b, 'two'),
+      entry(picture('c', 'third'), 'three'),
+    ])
+    expect(withPicturesBack(elsewhere, other.puts).settings.galleryImages).toBe(elsewhere.galleryImages)
+  })
+
+  it('by the id of their entry where it has one, moved and written in', () => {
+    const card = (id: string, thumbnail: SitePicture | null) => ({
+      ...{ id, title: alt(id), description: alt(id), duration: '', url: '', movement: null, thumbnail },
+    })
+    const cards = [card('x', picture('a', 'first')), card('y', null), card('z', null)]
+    const from = withValueAt(settings, 'videos', cards)
+    const put = withValueAt(from, 'videos.0.thumbnail', null)
+    const puts = putPictures(from, put, ['videos.0.thumbnail'])
+    const typed = withValueAt(put, 'videos.0.title.en', 'Typed')
+    const [x, y, z] = withValueAt(from, 'videos.0.title.en', 'Typed').videos
+    expect(
+      withPicturesBack(withValueAt(typed, 'videos', moved(typed.videos, 0, 1)), puts).settings.videos,
+    ).toEqual([y, x, z])
+    const removed = withValueAt(typed, 'videos', typed.videos.slice(1))
+    expect(withPicturesBack(removed, puts).settings).toBe(removed)
+  })
+
   it('with their own words where another picture brought its own, else with what was written since', () => {
     const other = putAt('heroImage', b)
     const written = withValueAt(other.put, 'heroImage.alt.en', 'Of the other')

@@ -2,14 +2,15 @@ import type { SitePicture } from '#contract/site-content.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { isSame } from '#web/site-editor/draft/changes.ts'
 import { type Place, valueAt, withValueAt } from '#web/site-editor/draft/places.ts'
+import { type EntryAround, entryAround, indexNow, listAt } from '#web/site-editor/fields/entry-now.ts'
 import { pictureAt } from './picture-places.ts'
 
-/** A picture that was put in a place, or its drawing; what stood there before, and what stood around it then. */
+/** A picture that was put in a place, or its drawing; what stood there before, and the entry of a list around it. */
 export type PutPicture = {
   place: Place
   before: SitePicture | null
   after: SitePicture | null
-  around: unknown
+  around: EntryAround | null
 }
 
 /** What was put in which of these places, between settings and the settings that came of them. */
@@ -18,7 +19,7 @@ export function putPictures(from: SiteSettings, to: SiteSettings, places: readon
     place,
     before: pictureAt(from, place),
     after: pictureAt(to, place),
-    around: aroundOf(to, place),
+    around: entryAround(to, place),
   }))
 }
 
@@ -49,33 +50,23 @@ function formerPicture({ before, after }: PutPicture, now: SitePicture | null): 
 /** Where each of the pictures that were put stands by now: entries of lists may have been moved, with what is in them. */
 function whereNow(settings: SiteSettings, puts: readonly PutPicture[]): Map<PutPicture, Place> {
   const found = new Map<PutPicture, Place>()
-  const taken = new Set<Place>()
-  for (const isIts of signs) {
-    for (const put of puts) {
-      const place = standing(settings, put).find((one) => !taken.has(one) && isIts(put, one, settings))
-      if (found.has(put) || place === undefined) continue
-      found.set(put, place)
-      taken.add(place)
-    }
+  for (const put of puts) {
+    const place = put.around ? placeInList(settings, put, put.around) : put.place
+    if (place !== null && pictureAt(settings, place)?.id === put.after?.id) found.set(put, place)
   }
   return found
 }
 
-/** What tells where a picture went, the surest first; a drawing is like any other. */
-const signs: readonly ((put: PutPicture, place: Place, settings: SiteSettings) => boolean)[] = [
-  ({ around }, place, settings) => aroundOf(settings, place) === around,
-  (put, place) => put.place === place,
-  ({ after }) => after !== null,
-]
-
-/** Its own place and, in a list, those of the other entries: as far as what was put stands there. */
-function standing(settings: SiteSettings, { place, after }: PutPicture): Place[] {
-  const [, list, rest] = /^(.*)\.\d+\.(.*)$/.exec(place) ?? []
-  const entries = list === undefined ? null : ((valueAt(settings, list) ?? []) as unknown[])
-  const places = entries ? entries.map((_, index) => `${list}.${index}.${rest}`) : [place]
-  return places.filter((one) => pictureAt(settings, one)?.id === after?.id)
-}
-
-function aroundOf(settings: SiteSettings, place: Place): unknown {
-  return valueAt(settings, place.slice(0, Math.max(0, place.lastIndexOf('.'))))
+function placeInList(settings: SiteSettings, { after }: PutPicture, around: EntryAround): Place | null {
+  const { listPlace, seen, rest } = around
+  const list = listAt(settings, listPlace) ?? []
+  const pictureIn = (entry: unknown) => valueAt(entry, `${rest}.id`)
+  const beside = (entry: unknown) => withValueAt(entry, rest, null)
+  // A description may have been written anew since: of a picture only its id counts.
+  const index = indexNow(list, seen, (entry) => withValueAt(entry, rest, pictureIn(entry)))
+  if (index !== -1) return `${listPlace}.${index}.${rest}`
+  // An entry that was both moved and written in is known by the picture, unless it is one that had another before.
+  const having = [...list.keys()].filter((at) => after && pictureIn(list[at]) === after.id)
+  const unknown = having.filter((at) => indexNow(seen.list, { list, index: at }, beside) === -1)
+  return unknown.length === 1 ? `${listPlace}.${unknown[0]}.${rest}` : null
 }

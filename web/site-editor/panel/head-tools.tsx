@@ -2,6 +2,7 @@ import { EllipsisVertical, FileDown, History, Share2, Trash2 } from 'lucide-reac
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { draftOf } from '#web/site-editor/draft/draft-store.ts'
+import { takenBack } from '#web/site-editor/draft/take-back.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { HistoryDialog } from '#web/site-editor/publishing/history-dialog.tsx'
 import { publishingMessages } from '#web/site-editor/publishing/messages.ts'
@@ -101,10 +102,11 @@ function Discarding({ isAsked, onClose }: { isAsked: boolean; onClose: () => voi
 
   function discard() {
     const before = store.read()
-    store.set(draftOf(newestOf(before.basis)))
+    const after = draftOf(newestOf(before.basis))
+    store.set(after)
     onClose()
     const undo = () => {
-      store.set(before)
+      store.set(takenBack({ before, after }, store.read()))
       toast.dismiss()
     }
     toast.show({ title: words.discarded, action: <UndoButton onUndo={undo} /> })

@@ -3,6 +3,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { useDraft } from '#web/site-editor/draft/draft-store.ts'
+import { takenBack } from '#web/site-editor/draft/take-back.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { changesCounted } from '#web/site-editor/messages.ts'
 import publishing from '#web/site-editor/publishing/publishing.module.css'
@@ -36,10 +37,11 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   function take() {
     if (!site) return
     const before = store.read()
-    store.set({ ...before, ...site })
+    const after = { ...before, ...site }
+    store.set(after)
     onClose()
     const undo = () => {
-      store.set(before)
+      store.set(takenBack({ before, after }, store.read()))
       toast.dismiss()
     }
     toast.show({ title: words.taken, action: <UndoButton onUndo={undo} /> })
