@@ -7,7 +7,7 @@ const longestWait = 3000
 const checks = new WeakMap<Context['database'], Check>()
 
 /** Whether the database answers, in at most three seconds. It is asked once a second, however many want to know. */
-export async function databaseAnswers({ database, clock }: Context): Promise<boolean> {
+export function databaseAnswers({ database, clock }: Context): Promise<boolean> {
   const at = clock.now().getTime()
   const last = checks.get(database)
   if (last && Math.abs(at - last.at) < checkedEvery) return last.answers

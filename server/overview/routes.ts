@@ -18,7 +18,11 @@ export async function overviewRoutes(app: FastifyInstance, context: Context): Pr
     })
     serve(scope, contract.readHealth, async () => {
       if (!(await databaseAnswers(context))) throw new DatabaseSilent('The database does not answer')
-      return { status: 'ok' as const, database: 'connected' as const, uptime: Math.round(process.uptime()) }
+      return {
+        status: 'ok' as const,
+        database: 'connected' as const,
+        uptime: Math.round(performance.now() / 1000),
+      }
     })
   })
 

@@ -17,7 +17,6 @@ export const ofPages = {
 const ofApi = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-frame-options': ofPages['x-frame-options'],
 }
 
 const overHttps = { 'strict-transport-security': 'max-age=31536000' }

@@ -73,7 +73,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   rememberCalls(app)
   await app.register(cookie)
   answerErrors(app)
-  logAnswers(app)
+  // Where no answer would be told, none is looked at.
+  if (options.log.isLevelEnabled('warn')) logAnswers(app)
   return app
 }
 
