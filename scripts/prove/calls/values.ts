@@ -34,6 +34,7 @@ const texts: Values[] = [
   fc.stringMatching(/^[a-f0-9]{32}$/),
   fc.integer({ min: 1, max: 100 }).map(String),
   fc.constantFrom('2026-03-01', '2026-02-28', '2026-01-15', '2028-02-29', '0001-01-01'),
+  fc.constantFrom('2026-03-01T12:00:00.000Z', '2028-02-29T00:00:00Z', '0001-01-01T23:59:59.999999Z'),
   fc.constantFrom('2:45', '0:00', '120:59'),
   fc.constantFrom('data:image/webp;base64,AAAA'),
 ]
