@@ -12,7 +12,7 @@ import {
   editorStory as story,
 } from '#e2e/support/editor.ts'
 import type { Product } from '#e2e/support/product.ts'
-import { aDrawnPhoto, openSiteCalls } from '#e2e/support/site-calls.ts'
+import { aDrawnPhoto, openSiteCalls, publishClients } from '#e2e/support/site-calls.ts'
 import { expect } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 
@@ -21,16 +21,14 @@ type Say = (arabic: string, english: string) => string
 /** Publishes from outside the browser, and answers the number of what is published then. */
 async function outside(product: Product) {
   const calls = await openSiteCalls(product.url)
-  const published = async () => granted(await call(product.url, readSite, {}))
-  const publish = async (changes: Partial<SiteSettings>) => {
-    await calls.publish(changes)
-    return (await published()).version
+  return {
+    upload: calls.upload,
+    publish: async (changes: Partial<SiteSettings>) => {
+      await calls.publish(changes)
+      return granted(await call(product.url, readSite, {})).version
+    },
+    publishClients: async (clients: number) => (await publishClients(product, clients)).version,
   }
-  const publishClients = async (clients: number) => {
-    const { stats } = (await published()).settings
-    return publish({ stats: { ...stats, clients } })
-  }
-  return { upload: calls.upload, publish, publishClients }
 }
 
 const rows = (page: Page): Locator => page.getByRole('dialog').getByRole('list').first().locator('> li')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type PublishedSite, publishSite, readSite } from '#contract/site.ts'
+import { readSite } from '#contract/site.ts'
 import { readSiteVersion } from '#contract/site-history.ts'
 import { signInAsStaff } from '#e2e/support/acts.ts'
 import { coachToken } from '#e2e/support/coach-token.ts'
@@ -14,22 +14,11 @@ import {
   editorStory as story,
   undoButton,
 } from '#e2e/support/editor.ts'
-import type { Product } from '#e2e/support/product.ts'
-import { aDrawnLogo, aDrawnPhoto, openSiteCalls } from '#e2e/support/site-calls.ts'
+import { aDrawnLogo, aDrawnPhoto, openSiteCalls, publishClients } from '#e2e/support/site-calls.ts'
 import { expect } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 
 type Say = (arabic: string, english: string) => string
-
-/** Publishes the present site with another number of clients, and answers what is published then. */
-async function publishClients(product: Product, clients: number): Promise<PublishedSite> {
-  const token = await coachToken(product.url)
-  const { settings, sections, version } = granted(await call(product.url, readSite, {}))
-  const changed = { ...settings, stats: { ...settings.stats, clients } }
-  return granted(
-    await call(product.url, publishSite, { token, body: { settings: changed, sections, version } }),
-  )
-}
 
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { publishSite, readSite } from '#contract/site.ts'
+import { type PublishedSite, publishSite, readSite } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { deleteUpload, type SiteFile, uploadFile } from '#contract/uploads.ts'
 import { call, granted, sendFile } from '#scripts/serving/calls.ts'
@@ -33,6 +33,14 @@ export async function openSiteCalls(url: string): Promise<SiteCalls> {
     },
     remove: async (id) => (await call(url, deleteUpload, { token, params: { id } })).status,
   }
+}
+
+/** Publishes the present site with another number of clients, and answers what is published then. */
+export async function publishClients({ url }: { url: string }, clients: number): Promise<PublishedSite> {
+  const token = await coachToken(url)
+  const { settings, sections, version } = granted(await call(url, readSite, {}))
+  const changed = { ...settings, stats: { ...settings.stats, clients } }
+  return granted(await call(url, publishSite, { token, body: { settings: changed, sections, version } }))
 }
 
 /** A picture that is told apart from any other on a screen: somebody with a barbell overhead. */

@@ -204,6 +204,7 @@ test('waits for a process that gets no time, as long as it may still come to its
   const [waiting = 0] = await warm()
   const held = workers.rebuild(await source(await aPlainPicture('png')), proofOutputs())
   process.kill(waiting, 'SIGSTOP')
+  // Twice as long as it may work, half as long as it may wait.
   setTimeout(() => process.kill(waiting, 'SIGCONT'), 2_000)
   expect(await held).toMatchObject({ width: expect.any(Number) })
   expect(workers.processIds()).toEqual([waiting])
