@@ -5,7 +5,7 @@ import { sectionChanges } from './section-changes.ts'
 
 const none = { added: [], removed: [], moved: [], changed: [] }
 const text = (said: string) => ({ ar: `${said} ar`, en: said })
-const [a, b, c] = [text('a'), text('b'), text('c')]
+const [a, b, c, d] = [text('a'), text('b'), text('c'), text('d')]
 
 describe('what became of the entries of a list', () => {
   it.each([
@@ -24,6 +24,30 @@ describe('what became of the entries of a list', () => {
       before: [a, b],
       after: [a, c],
       found: { ...none, changed: [{ from: 1, to: 1 }] },
+    },
+    {
+      is: 'the first went, and another came at the end',
+      before: [a, b, c],
+      after: [b, c, d],
+      found: { ...none, removed: [0], added: [2] },
+    },
+    {
+      is: 'the last went, and another came in front',
+      before: [a, b, c],
+      after: [d, a, b],
+      found: { ...none, removed: [2], added: [0] },
+    },
+    {
+      is: 'one was rewritten, and another was moved past it',
+      before: [a, b, c],
+      after: [c, a, d],
+      found: { ...none, moved: [0], changed: [{ from: 1, to: 2 }] },
+    },
+    {
+      is: 'all were rewritten',
+      before: [a],
+      after: [c, d],
+      found: { ...none, added: [1], changed: [{ from: 0, to: 0 }] },
     },
     { is: 'all came', before: [], after: [a, b], found: { ...none, added: [0, 1] } },
   ])('texts: $is', ({ before, after, found }) => {

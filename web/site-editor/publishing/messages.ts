@@ -30,7 +30,8 @@ export const publishingMessages = defineMessages({
       added: (names: string) => `إضافة ${names}`,
       removed: (names: string) => `حذف ${names}`,
       moved: (names: string) => `نقل ${names}`,
-      changed: (names: string) => `تعديل ${names}`,
+      changed: (name: string) => `تعديل ${name}`,
+      renamed: (was: string, is: string) => `${was}، وأصبح ${is}`,
     },
     picture: {
       added: 'صورة جديدة بدل الرسمة',
@@ -150,7 +151,8 @@ export const publishingMessages = defineMessages({
       added: (names) => `added ${names}`,
       removed: (names) => `removed ${names}`,
       moved: (names) => `moved ${names}`,
-      changed: (names) => `changed ${names}`,
+      changed: (name) => `changed ${name}`,
+      renamed: (was, is) => `${was}, now ${is}`,
     },
     picture: {
       added: 'a new picture in place of the artwork',

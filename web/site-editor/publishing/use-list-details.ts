@@ -5,9 +5,9 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { type Change, changesWithin } from '#web/site-editor/draft/changes.ts'
 import { listChanges } from '#web/site-editor/draft/list-changes.ts'
-import { isWithin, valueAt } from '#web/site-editor/draft/places.ts'
+import { isWithin, type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import { flat } from '#web/site-editor/fields/all-fields.ts'
-import type { ListField, TextsField } from '#web/site-editor/fields/field.ts'
+import type { Field, ListField, TextsField } from '#web/site-editor/fields/field.ts'
 import { publishingMessages } from './messages.ts'
 
 /** How much of a text an entry goes by, in characters. */
@@ -27,33 +27,33 @@ export function useListDetails(
     const { added, removed, moved, changed } = listChanges(former, present, goesBy(field))
     const said = (say: (names: string) => string, list: unknown[], places: number[]) =>
       places.length > 0 ? [say(places.map((at) => nameOf(field, list[at], at)).join(words.comma))] : []
-    const inside = changed.flatMap(({ from, to }) =>
-      field.kind === 'list'
-        ? detailsOf(field, { place: `${place}.${to}`, before: former[from], after: present[to] }, to)
-        : [],
-    )
-    const texts = field.kind === 'texts' ? changed.map(({ to }) => to) : []
+    const inside = changed.flatMap(({ from, to }) => {
+      const [was, is] = [nameOf(field, former[from], from), nameOf(field, present[to], to)]
+      const name = was === is ? is : words.entries.renamed(was, is)
+      if (field.kind === 'texts') return words.entries.changed(name)
+      const entry = { name, place: `${place}.${to}`, fields: field.fields }
+      return detailsOf(entry, changesWithin(former[from], present[to]))
+    })
     return [
       ...said(words.entries.added, present, added),
       ...said(words.entries.removed, former, removed),
       ...said(words.entries.moved, present, moved),
-      ...said(words.entries.changed, present, texts),
       ...inside,
     ]
   }
 }
 
+type NamedEntry = { name: string; place: Place; fields: Field[] }
+
 /** "Mona: Stars, from 4 to 5": what changed in one entry, a line for each field of which more is to be said. */
 function useEntryDetails(single: (change: Change) => string[]) {
   const words = useMessages(publishingMessages)
   const localized = useLocalized()
-  const nameOf = useEntryName()
-  return (field: ListField, { place, before, after }: Change, at: number) => {
-    const name = nameOf(field, after, at)
+  return ({ name, place, fields }: NamedEntry, changes: readonly Change[]) => {
     const labels = new Set<string>()
     const lines: string[] = []
-    for (const change of changesWithin(before, after)) {
-      const inner = flat(field.fields).find((one) => isWithin(change.place, one.place))
+    for (const change of changes) {
+      const inner = flat(fields).find((one) => isWithin(change.place, one.place))
       if (!inner) continue
       const details = single({ ...change, place: `${place}.${change.place}` })
       for (const detail of details) lines.push(words.inEntry(name, `${localized(inner.label)}: ${detail}`))
