@@ -165,6 +165,7 @@ story('an entry that was removed comes back among what was written and added sin
   const add = panelRow(page, 'faq').getByRole('button', { name: t('إضافة سؤال', 'Add a question') })
   await remove.click()
   await expect(question(1)).toHaveText(third)
+  await expect(question(1)).toBeFocused()
   await fieldOf(page, `faq.0.question.${t('ar', 'en')}`).fill('Typed since')
   await add.click()
   await expect(fieldOf(page, `faq.${count - 1}.question.ar`)).toBeFocused()
@@ -173,6 +174,7 @@ story('an entry that was removed comes back among what was written and added sin
   await expect(page.locator('[data-entry^="faq."]')).toHaveCount(count + 1)
   await expect(question(0)).toContainText('Typed since')
   await expect(question(1)).toHaveText(second)
+  await expect(question(1)).toBeFocused()
   await expect(question(2)).toHaveText(third)
   // What was opened stays open.
   await expect(question(count)).toHaveAttribute('aria-expanded', 'true')
@@ -189,6 +191,35 @@ story('an entry that was removed comes back among what was written and added sin
     .getByRole('button', { name: t('حذف:', 'Remove:') })
     .click()
   await expect(page.getByRole('status').getByText(t('الحد الأقصى', 'At most'))).toBeHidden()
+  await expect(question(18)).toBeFocused()
+})
+
+story('the keyboard stays with a list that is emptied, and with what comes back', async ({ page, t }) => {
+  await openEditor(page, t)
+  await open(page, 'footer')
+  const services = page.locator('[data-entry^="services."]')
+  const removals = services.getByRole('button', { name: t('حذف', 'Remove') })
+  const count = await services.count()
+  for (let left = count - 1; left >= 0; left -= 1) {
+    await removals.last().focus()
+    await page.keyboard.press('Enter')
+    await expect(services).toHaveCount(left)
+    if (left > 0) await expect(services.last().getByRole('button').first()).toBeFocused()
+  }
+  await expect(
+    panelRow(page, 'footer').getByRole('button', { name: t('إضافة خدمة', 'Add a service') }),
+  ).toBeFocused()
+  await undoButton(page, t).press('Enter')
+  await expect(services).toHaveCount(1)
+  await expect(services.getByRole('button').first()).toBeFocused()
+
+  // What came back is out of sight: the focus is on the name of what it stands in.
+  await removals.click()
+  await open(page, 'footer')
+  await undoButton(page, t).press('Enter')
+  await expect(panelRow(page, 'footer').locator('[aria-expanded]').first()).toBeFocused()
+  await open(page, 'footer')
+  await expect(services).toHaveCount(1)
 })
 
 story('a point of an entry comes back into that entry, closed and moved or not', async ({ page, t }) => {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LocalizedText } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
@@ -16,6 +16,7 @@ import type { Field, ListField } from './field.ts'
 import { FieldBox } from './field-box.tsx'
 import styles from './fields.module.css'
 import { type Entry, useEntries } from './use-entries.ts'
+import { useRows } from './use-rows.ts'
 
 /** Shows one of the fields of an entry that stands at a place. */
 type RenderField = (field: Field, inside: Place) => ReactNode
@@ -25,14 +26,16 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
   const { place, entry, most } = field
   const { entries, add, move, remove } = useEntries(field)
   const [opened, setOpened] = useOpenedEntry(entries)
-  const rows = useRef<HTMLOListElement>(null)
+  const { rows, focusNewest, focusInPlaceOf } = useRows()
 
   function addOne() {
     setOpened(add(field.fresh()))
-    // The new entry is there once this has been rendered.
-    requestAnimationFrame(() =>
-      rows.current?.querySelector<HTMLElement>('li:last-child :is(input, textarea, select)')?.focus(),
-    )
+    focusNewest()
+  }
+
+  function removeOne(one: Entry, name: string) {
+    remove(one, { name, undoButton: (undo) => <UndoButton onUndo={undo} /> })
+    focusInPlaceOf(one.index)
   }
 
   return (
@@ -48,7 +51,7 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
             isOpen={opened === one.key}
             onToggle={() => setOpened(opened === one.key ? null : one.key)}
             onMove={(by) => move(one.index, by)}
-            onRemove={(name) => remove(one, { name, undoButton: (undo) => <UndoButton onUndo={undo} /> })}
+            onRemove={(name) => removeOne(one, name)}
           />
         ))}
       </ol>

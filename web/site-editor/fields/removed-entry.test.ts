@@ -25,15 +25,28 @@ function removedAt(place: string, index: number, from = settings) {
   }
 }
 
+/** The settings with it back, and where it stands; or why it does not come back. */
+function back(...given: Parameters<typeof withEntryBack>) {
+  const answer = withEntryBack(...given)
+  return typeof answer === 'string' ? answer : [answer.settings, answer.place]
+}
+
 describe('an entry that was removed', () => {
   it('comes back among what is in its list by now', () => {
     const { removed, left } = removedAt('faq', 1)
-    expect(withEntryBack(left, removed, 20)).toEqual(settings)
+    expect(back(left, removed, 20)).toEqual([settings, 'faq.1'])
     const added = withValueAt(left, 'faq', [...left.faq, asked('four')])
-    expect(withEntryBack(added, removed, 20)).toEqual(
+    expect(back(added, removed, 20)).toEqual([
       withValueAt(settings, 'faq', [...settings.faq, asked('four')]),
-    )
-    expect(withEntryBack(added, removed, 3)).toBe('full')
+      'faq.1',
+    ])
+    expect(back(added, removed, 3)).toBe('full')
+    const last = removedAt('faq', 2)
+    const shorter = withValueAt(last.left, 'faq', [asked('one')])
+    expect(back(shorter, last.removed, 20)).toEqual([
+      withValueAt(settings, 'faq', [asked('one'), asked('three')]),
+      'faq.1',
+    ])
   })
 
   it('comes back into the entry that its list stands in, wherever that was moved to', () => {
@@ -41,22 +54,23 @@ describe('an entry that was removed', () => {
     const swap = (from: SiteSettings) =>
       withValueAt(from, 'resultsPage.stories', moved(from.resultsPage.stories, 0, 1))
     const typed = (from: SiteSettings, place: string) => withValueAt(from, `${place}.name.en`, 'Typed')
-    expect(withEntryBack(typed(swap(left), 'resultsPage.stories.1'), removed, 8)).toEqual(
+    expect(back(typed(swap(left), 'resultsPage.stories.1'), removed, 8)).toEqual([
       typed(swap(settings), 'resultsPage.stories.1'),
-    )
+      'resultsPage.stories.1.goals.0',
+    ])
     const gone = withValueAt(left, 'resultsPage.stories', left.resultsPage.stories.slice(1))
-    expect(withEntryBack(gone, removed, 8)).toBe('too_late')
+    expect(back(gone, removed, 8)).toBe('too_late')
   })
 
   it('does not come twice where it is there again already, or where its list is gone', () => {
     const question = removedAt('faq', 1)
-    expect(withEntryBack(structuredClone(settings), question.removed, 20)).toBe('too_late')
+    expect(back(structuredClone(settings), question.removed, 20)).toBe('too_late')
     const story = removedAt('resultsPage.stories', 0)
     const written = withValueAt(settings, 'resultsPage.stories.0.name.en', 'Typed')
-    expect(withEntryBack(written, story.removed, 12)).toBe('too_late')
-    expect(withEntryBack(withValueAt(settings, 'faq', null), question.removed, 20)).toBe('too_late')
+    expect(back(written, story.removed, 12)).toBe('too_late')
+    expect(back(withValueAt(settings, 'faq', null), question.removed, 20)).toBe('too_late')
     const twice = withValueAt(settings, 'faq', [asked('one'), asked('one')])
     const { removed, left } = removedAt('faq', 1, twice)
-    expect(withEntryBack(left, removed, 20)).toEqual(twice)
+    expect(back(left, removed, 20)).toEqual([twice, 'faq.1'])
   })
 })

@@ -17,20 +17,27 @@ export function removedEntry(settings: SiteSettings, place: Place, index: number
   return { place, index, list: listAt(settings, place) ?? [], around: entryAround(settings, place) }
 }
 
+/** Settings with an entry back that was removed, and where it stands in them. */
+export type WithEntry = { settings: SiteSettings; place: Place }
+
 /**
- * Settings with a removed entry back, among those that are in its list by now. Answers `full` where these are `most`
- * already, and `too_late` where the list is gone or the entry is there again.
+ * Brings a removed entry back, among those that are in its list by now. Answers `full` where these are `most` already,
+ * and `too_late` where the list is gone or the entry is there again.
  */
 export function withEntryBack(
   settings: SiteSettings,
   removed: RemovedEntry,
   most: number,
-): SiteSettings | 'full' | 'too_late' {
+): WithEntry | 'full' | 'too_late' {
   const place = placeNow(settings, removed)
   const list = place === null ? null : listAt(settings, place)
   if (place === null || list === null || isThereAgain(list, removed)) return 'too_late'
   if (list.length >= most) return 'full'
-  return withValueAt(settings, place, list.toSpliced(removed.index, 0, removed.list[removed.index]))
+  const back = list.toSpliced(removed.index, 0, removed.list[removed.index])
+  return {
+    settings: withValueAt(settings, place, back),
+    place: `${place}.${Math.min(removed.index, list.length)}`,
+  }
 }
 
 function placeNow(settings: SiteSettings, { place, around }: RemovedEntry): Place | null {

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { LocalizedText } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
@@ -14,17 +13,22 @@ import { FieldBox } from './field-box.tsx'
 import styles from './fields.module.css'
 import { TextInBoth } from './text-in-both.tsx'
 import { type Entry, useEntries } from './use-entries.ts'
+import { useRows } from './use-rows.ts'
 
 /** A list of texts in both languages. */
 export function TextList({ field, nested }: { field: TextsField; nested: boolean }) {
   const { place, entry, most } = field
   const { entries, add, move, remove } = useEntries(field)
-  const rows = useRef<HTMLOListElement>(null)
+  const { rows, focusNewest, focusInPlaceOf } = useRows()
 
   function addOne() {
     add(noText())
-    // The new row is there once this has been rendered.
-    requestAnimationFrame(() => rows.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+    focusNewest()
+  }
+
+  function removeOne(one: Entry, name: string) {
+    remove(one, { name, undoButton: (undo) => <UndoButton onUndo={undo} /> })
+    focusInPlaceOf(one.index)
   }
 
   return (
@@ -37,7 +41,7 @@ export function TextList({ field, nested }: { field: TextsField; nested: boolean
             entry={one}
             total={entries.length}
             onMove={(by) => move(one.index, by)}
-            onRemove={(name) => remove(one, { name, undoButton: (undo) => <UndoButton onUndo={undo} /> })}
+            onRemove={(name) => removeOne(one, name)}
           />
         ))}
       </ol>
@@ -63,7 +67,7 @@ function TextRow({ field, entry, total, onMove, onRemove }: TextRowProps) {
     localized(text ?? noText()) || words.nameless(localized(field.entry), number(entry.index + 1)),
   )
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-entry={entry.place}>
       <div className={styles.entryHead}>
         <bdi className={styles.index}>{number(entry.index + 1)}</bdi>
         <EntryButtons

@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useEditor } from './editor-context.tsx'
 import { createEntryKeys } from './entry-keys.ts'
 import { type RemovedEntry, removedEntry, withEntryBack } from './removed-entry.ts'
+import { focusOnEntry } from './use-rows.ts'
 
 /** One entry of a list on the screen: where it stands, and a key that stays its own while it is moved. */
 export type Entry = { key: string; index: number; place: Place }
@@ -55,11 +56,13 @@ function useRemoving(most: number) {
   return (removed: RemovedEntry, { name, undoButton }: Removing) => {
     function undo() {
       const draft = store.read()
-      const settings = withEntryBack(draft.settings, removed, most)
-      if (settings === 'too_late') return toast.show({ tone: 'info', title: words.tooLate })
-      if (settings === 'full') return tell(words.full(number(most)))
-      store.set({ ...draft, settings })
+      const back = withEntryBack(draft.settings, removed, most)
+      if (back === 'too_late') return toast.show({ tone: 'info', title: words.tooLate })
+      if (back === 'full') return tell(words.full(number(most)))
+      store.set({ ...draft, settings: back.settings })
       toast.dismiss()
+      // The button that was pressed goes with the toast.
+      focusOnEntry(back.place)
     }
     const tell = (description?: string) =>
       toast.show({ tone: 'info', title: words.removed(name), description, action: undoButton(undo) })
