@@ -34,7 +34,7 @@ export async function buildApp(
   options: { checksAnswers?: boolean } = {},
 ): Promise<FastifyInstance> {
   const { settings, database, clock, secrets, log } = context
-  const app = await buildServer({
+  const app = buildServer({
     log,
     publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,

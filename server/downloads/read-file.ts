@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { parseRange } from '#server/platform/files/range.ts'
+import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import {
   findUpload,
@@ -26,7 +27,7 @@ export type FileRequest = {
   sig: string
   range: string | undefined
   network: string
-  cookies: Record<string, string | undefined>
+  cookies: ShownCookies
   /** The language in which a member is told the name of a file. */
   language: Language
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { shownCookies } from '#server/platform/http/cookies.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { countOpenReads } from './open-reads.ts'
 import { readFile } from './read-file.ts'
@@ -20,6 +21,7 @@ function openFiles(app: FastifyInstance, context: Context): void {
   const reads = countOpenReads()
   app.get<FileRoute>('/files/:id/:variant', async (request, reply) => {
     const { params, query } = request
+    const cookies = shownCookies(request)
     const { status, headers, body } = await readFile(context, reads, {
       ...params,
       exp: textOf(query.exp),
@@ -27,8 +29,8 @@ function openFiles(app: FastifyInstance, context: Context): void {
       sig: textOf(query.sig),
       range: request.headers.range,
       network: context.secrets.digest('network', networkOf(request.ip)),
-      cookies: request.cookies,
-      language: request.cookies.language === 'en' ? 'en' : 'ar',
+      cookies,
+      language: cookies.language === 'en' ? 'en' : 'ar',
     })
     // Else the whole file would be read to answer nothing of it, or held open for somebody who has gone.
     if (request.method === 'HEAD' || reply.raw.destroyed) body?.destroy()

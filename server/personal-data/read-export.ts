@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { writeZip, type ZipEntry } from '#server/platform/files/zip.ts'
+import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/quotas.ts'
 import { readPublishedSite } from '#server/site/index.ts'
@@ -18,7 +19,7 @@ export const readingQuota = { name: 'export-reading', limit: 20, windowSeconds: 
 /** A request for somebody's data, by its link. */
 export type ExportRequest = {
   link: SentLink
-  cookies: Record<string, string | undefined>
+  cookies: ShownCookies
   network: string
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/own-account.ts'
 import type { Context } from '#server/context.ts'
-import { sendCookies } from '#server/platform/http/cookies.ts'
+import { sendCookies, shownCookies } from '#server/platform/http/cookies.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { visitOf } from '#server/platform/http/visit.ts'
@@ -31,11 +31,12 @@ function openExports(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Record<string, unknown> }>(
     exportPath,
     { exposeHeadRoute: false },
-    async ({ query, cookies, ip }, reply) => {
+    async (request, reply) => {
+      const { query, ip } = request
       const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
       const body = await readExport(context, {
         link: { exp: textOf('exp'), for: textOf('for'), sig: textOf('sig') },
-        cookies,
+        cookies: shownCookies(request),
         network: context.secrets.digest('network', networkOf(ip)),
       })
       return reply.headers(headers).send(body)

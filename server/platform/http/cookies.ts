@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A cookie that scripts cannot read and other sites cannot make a browser send. An age of 0 removes it. */
 export type Cookie = { name: string; value: string; maxAgeSeconds: number; isHttps: boolean }
@@ -8,8 +9,16 @@ export function cookieName(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name
 }
 
+/** What a browser sent back. */
+export type ShownCookies = Record<string, string | undefined>
+
+/** Reads the cookies that came with a call: most calls of programs bear none, and many need none. */
+export function shownCookies({ headers }: FastifyRequest): ShownCookies {
+  return headers.cookie === undefined ? {} : parseCookie(headers.cookie)
+}
+
 /** What a browser sent back under a name, whichever of its two forms the name took. */
-export function cookieValue(cookies: Record<string, string | undefined>, name: string): string | null {
+export function cookieValue(cookies: ShownCookies, name: string): string | null {
   return cookies[cookieName(name, true)] ?? cookies[name] ?? null
 }
 
@@ -24,12 +33,8 @@ export function sentCookies(reply: FastifyReply): readonly Cookie[] {
 export function sendCookies(reply: FastifyReply, cookies: readonly Cookie[]): void {
   if (cookies.length > 0) sent.set(reply, [...sentCookies(reply), ...cookies])
   for (const { name, value, maxAgeSeconds, isHttps } of cookies) {
-    reply.setCookie(cookieName(name, isHttps), value, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: isHttps,
-      maxAge: maxAgeSeconds,
-    })
+    const limits = { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps } as const
+    const cookie = { name: cookieName(name, isHttps), value, maxAge: maxAgeSeconds, ...limits }
+    reply.header('set-cookie', stringifySetCookie(cookie))
   }
 }

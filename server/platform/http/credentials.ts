@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { type ShownCookies, shownCookies } from './cookies.ts'
 
 /** What a call shows of its maker. */
 export type Credentials = {
   /** The bearer token, or null where none was sent in the form `Bearer <token>`. */
   token: string | null
-  cookies: Record<string, string | undefined>
+  cookies: ShownCookies
   /** A browser with a page of our own; see `isBrowser`. */
   isBrowser: boolean
 }
@@ -14,7 +15,7 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   const header = request.headers.authorization ?? ''
   return {
     token: /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? null,
-    cookies: request.cookies,
+    cookies: shownCookies(request),
     isBrowser: isBrowser(request),
   }
 }

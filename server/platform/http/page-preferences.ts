@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values.ts'
+import type { ShownCookies } from './cookies.ts'
 
 /** The language and theme that a page is rendered with, and the cookie that keeps a language which the address asked for. */
 export type PagePreferences = { language: Language; theme: 'dark' | 'light'; keep: string | null }
@@ -6,7 +7,7 @@ export type PagePreferences = { language: Language; theme: 'dark' | 'light'; kee
 const oneYear = 365 * 24 * 60 * 60
 
 /** Reads a visitor's choices: `?lang=` before the cookie `language`, else Arabic; the cookie `theme`, else dark. */
-export function readPreferences(url: URL, cookies: Record<string, string | undefined>): PagePreferences {
+export function readPreferences(url: URL, cookies: ShownCookies): PagePreferences {
   const asked = languageIn(url.searchParams.get('lang'))
   const kept = languageIn(cookies.language)
   return {

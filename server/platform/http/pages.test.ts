@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchInside } from './fetch-inside.ts'
@@ -57,7 +56,6 @@ afterAll(() => rm(directory, { recursive: true }))
 beforeEach(async () => {
   version = 1
   app = fastify()
-  await app.register(cookie)
   app.get('/api/site', async ({ ip }) => `site ${version} from ${ip}`)
   await mountPages(app, {
     mode: 'production',

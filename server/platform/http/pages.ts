@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageFacts, Runtime } from '#contract/page.ts'
+import { shownCookies } from './cookies.ts'
 import { AppError } from './errors.ts'
 import { matchesTag } from './matches-tag.ts'
 import { openBuiltPages, openLivePages, type Pages } from './page-build.ts'
@@ -44,7 +45,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   app.get('/*', async (request, reply) => {
     const url = addressOf(request)
-    const preferences = readPreferences(url, request.cookies)
+    const preferences = readPreferences(url, shownCookies(request))
     const pages = await open()
     if (preferences.keep) reply.header('set-cookie', preferences.keep)
     reply.header('vary', 'Accept-Encoding, Cookie')
@@ -68,7 +69,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     forms.post('/*', async (request, reply) => {
       const url = addressOf(request)
       const sent = requestFor(url.pathname + url.search, String(request.body ?? ''))
-      const facts = factsFor(request, readPreferences(url, request.cookies), options)
+      const facts = factsFor(request, readPreferences(url, shownCookies(request)), options)
       const page = await renderPage(await open(), sent, facts)
       return sendPage(request, reply.header('cache-control', 'no-store'), page)
     })

@@ -48,7 +48,7 @@ async function aServer(kind: 'sqlite' | 'postgres' = 'sqlite', act?: () => Promi
   const clock = settableClock()
   const secrets = openSecrets('a key for tests, long enough to be one')
   const lines: string[] = []
-  const app = await buildServer({
+  const app = buildServer({
     log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     publicUrl: null,
     corsOrigins: ['https://friend.example'],

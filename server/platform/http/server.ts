@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import cookie from '@fastify/cookie'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -37,7 +36,7 @@ type ServerOptions = {
 }
 
 /** Makes the HTTP server: its limits, headers, one error shape and the log line of each answer. */
-export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+export function buildServer(options: ServerOptions): FastifyInstance {
   const introduce = introduceListed(options)
   const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })
   const app = fastify({
@@ -71,7 +70,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   refuseForeignOrigins(app, introduce, options)
   rememberCalls(app)
-  await app.register(cookie)
   answerErrors(app)
   // Where no answer would be told, none is looked at.
   if (options.log.isLevelEnabled('warn')) logAnswers(app)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type ShownCookies, shownCookies } from './cookies.ts'
 
 /** From where and with what a call is made, as far as signing in cares. */
 export type Visit = {
@@ -6,7 +7,7 @@ export type Visit = {
   network: string
   isBrowser: boolean
   isHttps: boolean
-  cookies: Record<string, string | undefined>
+  cookies: ShownCookies
   /** As sent, at most 300 characters. */
   userAgent: string
   /** How the product is reached: its public address where that is set, else as this call named it. */
@@ -24,7 +25,7 @@ export function visitOf(
     network,
     isBrowser,
     isHttps: origin.startsWith('https:'),
-    cookies: request.cookies,
+    cookies: shownCookies(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin,
   }
