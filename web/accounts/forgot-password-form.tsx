@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { forgotPassword } from '#contract/own-account.ts'
 import { Email } from '#contract/text.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -19,6 +19,7 @@ type Problem = { atField?: string; sentence?: string }
 export function ForgotPasswordForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
   const words = useMessages(forgottenMessages)
   const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(email)
@@ -33,7 +34,7 @@ export function ForgotPasswordForm({ email, onAsked }: { email: string; onAsked:
     event.preventDefault()
     if (isBusy) return
     const { data, error } = Email.safeParse(typed)
-    if (!data) return setProblem({ atField: fieldSentence(error?.issues[0]?.message ?? '', language) })
+    if (!data) return setProblem({ atField: sentenceOf(error?.issues[0]?.message ?? '') })
     setBusy(true)
     setProblem({})
     try {

@@ -1,7 +1,6 @@
 import { Dices } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
-import { useLanguage } from '#web/platform/language.tsx'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -27,7 +26,7 @@ type PasswordChoiceProps = {
 export function PasswordChoice({ desk, value, weak, refused, ...acts }: PasswordChoiceProps) {
   const { onChange, onMade, onCopied } = acts
   const words = useMessages(reviewMessages)
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const isOptional = desk === 'coach'
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -40,7 +39,7 @@ export function PasswordChoice({ desk, value, weak, refused, ...acts }: Password
         label={isOptional ? words.customPassword : words.setPassword}
         optional={isOptional}
         hint={isOptional ? words.customPasswordHint : words.passwordHint}
-        error={refused ?? (weak ? fieldSentence(weak, language) : undefined)}
+        error={refused ?? (weak ? sentenceOf(weak) : undefined)}
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
@@ -24,7 +23,7 @@ const day = 24 * 60 * 60 * 1000
 /** The months of an approval at /admin. */
 export function MonthsField({ value, onChange, isRight, isExisting }: TermFieldProps) {
   const words = useMessages(reviewMessages)
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const format = useFormat()
   const [now] = useState(() => Date.now())
   const { most, days } = terms.admin
@@ -38,7 +37,7 @@ export function MonthsField({ value, onChange, isRight, isExisting }: TermFieldP
     <NumberStepper
       label={words.months}
       hint={hint}
-      error={isRight ? undefined : fieldSentence('months', language)}
+      error={isRight ? undefined : sentenceOf('months')}
       value={value}
       onValueChange={onChange}
       min={1}
@@ -50,7 +49,7 @@ export function MonthsField({ value, onChange, isRight, isExisting }: TermFieldP
 /** The days of an approval at /coach, with the usual ones at hand. */
 export function DaysField({ value, onChange, isRight, isExisting }: TermFieldProps) {
   const words = useMessages(reviewMessages)
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const format = useFormat()
   const [now] = useState(() => Date.now())
   let hint: ReactNode = words.daysRule
@@ -64,7 +63,7 @@ export function DaysField({ value, onChange, isRight, isExisting }: TermFieldPro
       <NumberStepper
         label={words.days}
         hint={hint}
-        error={isRight ? undefined : fieldSentence('days', language)}
+        error={isRight ? undefined : sentenceOf('days')}
         value={value}
         onValueChange={onChange}
         min={1}

@@ -1,8 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { mostPhotosADay, type ProgressOverview } from '#contract/progress.ts'
-import { useLanguage } from '#web/platform/language.tsx'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useHasNetwork } from '#web/platform/network.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
@@ -29,14 +28,14 @@ type PhotoFieldProps = {
 export function PhotoField(props: PhotoFieldProps) {
   const { source, overview, list, shown, error, onChosen, onWithdrawn } = props
   const words = useMessages(dayMessages).photos
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const isOnline = useHasNetwork()
   const title = useRef<HTMLLegendElement>(null)
   const errorId = useId()
   const room = mostPhotosADay - shown.length
 
   function add(files: File[]) {
-    onChosen(list.add(files) ? undefined : fieldSentence('too_many_photos', language))
+    onChosen(list.add(files) ? undefined : sentenceOf('too_many_photos'))
   }
 
   return (

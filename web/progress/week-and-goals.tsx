@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { changeUser, getUser, type UserChange } from '#contract/members.ts'
 import { mostWorkoutsAWeek, type ProgressOverview } from '#contract/progress.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
@@ -46,7 +46,7 @@ export function WeekAndGoals({ source }: { source: ProgressSource }) {
 
 function WeeklyGoal({ source, goal }: { source: ProgressSource; goal: number }) {
   const words = useMessages(progressMessages).week
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const [typed, setTyped] = useState<number | null>(goal)
   const [error, setError] = useState<string>()
   const act = useGoalChange(source, { done: words.saved, failed: words.failed })
@@ -55,7 +55,7 @@ function WeeklyGoal({ source, goal }: { source: ProgressSource; goal: number }) 
   function submit(event: FormEvent) {
     event.preventDefault()
     const isValid = typed !== null && typed >= 1 && typed <= mostWorkoutsAWeek
-    setError(isValid ? undefined : fieldSentence('goal', language))
+    setError(isValid ? undefined : sentenceOf('goal'))
     if (isValid) act.mutate({ weeklyGoal: typed })
   }
 

@@ -1,10 +1,9 @@
 import { LogIn } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { coachLogin } from '#contract/accounts.ts'
-import { fieldSentence } from '#contract/field-problems.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCountdown } from '#web/platform/use-countdown.ts'
 import { useWaitText } from '#web/platform/wait-text.ts'
@@ -31,7 +30,7 @@ type StaffLoginFormProps = {
 export function StaffLoginForm({ desk, username, onSignedIn }: StaffLoginFormProps) {
   const words = useMessages(staffMessages)
   const own = words.desks[desk]
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly Name[]>([])
   const { secondsLeft, begin } = useCountdown()
@@ -65,7 +64,7 @@ export function StaffLoginForm({ desk, username, onSignedIn }: StaffLoginFormPro
     mutate(read.data)
   }
 
-  const problem = (name: Name) => (missing.includes(name) ? fieldSentence('required', language) : undefined)
+  const problem = (name: Name) => (missing.includes(name) ? sentenceOf('required') : undefined)
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={styles.fields}>
       <TextField

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { fieldSentence } from '#contract/field-problems.ts'
 import type { User } from '#contract/members.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { isolate } from '#web/platform/isolate.ts'
-import { useLanguage } from '#web/platform/language.tsx'
 import { useLengthFault } from '#web/platform/length-fault.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -20,7 +19,7 @@ const longestReason = 500
 /** Asks for the reason before it blocks somebody. Whatever fails, what was typed stays. */
 export function BlockDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const words = useMessages(userMessages).block
-  const { language } = useLanguage()
+  const sentenceOf = useFieldSentence()
   const toast = useToast()
   const fail = useFailureToast()
   const [reason, setReason] = useState('')
@@ -31,7 +30,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
   })
   const fault = act.error instanceof ApiError && act.error.status !== 401 ? act.error : null
   const tooLong = useLengthFault()(reason, longestReason)
-  const missing = isMissing ? fieldSentence('required', language) : undefined
+  const missing = isMissing ? sentenceOf('required') : undefined
   const refused = missing ?? tooLong ?? fault?.fields.blockedReason
 
   const { ask, question } = useLeaving(reason.trim() !== '')
