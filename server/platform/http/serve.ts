@@ -36,26 +36,6 @@ export type Doorkeeper = {
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'holder' ? Caller : AccountCaller
 
-/**
- * One call as an act sees it: validated input, who makes it, and from where. A copy by `...` lacks `language` and `network`,
- * which are worked out where they are asked for.
- */
-export type Call<E extends Endpoint> = CallParts<E> & {
-  caller: CallerOf<E>
-  language: Language
-  /** A keyed hash of the caller's network; the address itself goes nowhere. */
-  network: string
-  /** Whether a browser makes the call; page scripts cannot hide that. */
-  isBrowser: boolean
-  request: FastifyRequest
-  reply: FastifyReply
-  /**
-   * Carries out what is to be done once for an `Idempotency-Key` and its content. A call without a form is carried out in
-   * it as a whole; one with a form does so itself, once it has read what is compared.
-   */
-  once<Answer>(content: unknown, act: () => Promise<Answer>): Promise<Answer>
-}
-
 type Options<E extends Endpoint> = {
   /** Calls that are one and the same under several paths share this name. */
   repeatScope?: string
@@ -83,7 +63,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     ...(endpoint.access !== 'anyone' && { onRequest: letInFor(endpoint) }),
     handler: async (request, reply) => {
       if (endpoint.form) assertForm(request)
-      const call = new GivenCall(endpoint, request, reply)
+      const call = new Call(endpoint, request, reply)
       if (endpoint.repeatable) call.once = onceFor(endpoint, call, options)
       const act = () => options.act(call)
       const answer = await (endpoint.form ? act() : call.once(call.body, act))
@@ -146,16 +126,24 @@ function withoutSecrets<Answer>({ answer, cookies }: First<Answer>, names: strin
   return { answer: Object.fromEntries(kept), cookies }
 }
 
-// One shape for every call: it is made anew at each, and what most have no use for is worked out where it is asked for.
-class GivenCall<E extends Endpoint> implements Call<E> {
-  readonly params: Call<E>['params']
-  readonly query: Call<E>['query']
-  readonly body: Call<E>['body']
+/**
+ * One call as an act sees it: validated input, who makes it, and from where. It is a class, since one is made at each call:
+ * what most have no use for is worked out where it is asked for, and what copies it by `...` does not compile if it asks.
+ */
+export class Call<E extends Endpoint> {
+  readonly params: CallParts<E>['params']
+  readonly query: CallParts<E>['query']
+  readonly body: CallParts<E>['body']
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly caller: Call<E>['caller']
+  readonly caller: CallerOf<E>
+  /** Whether a browser makes the call; page scripts cannot hide that. */
   readonly isBrowser: boolean
-  once: Call<E>['once'] = (_content, act) => act()
+  /**
+   * Carries out what is to be done once for an `Idempotency-Key` and its content. A call without a form is carried out in
+   * it as a whole; one with a form does so itself, once it has read what is compared.
+   */
+  once: <Answer>(content: unknown, act: () => Promise<Answer>) => Promise<Answer> = (_content, act) => act()
 
   constructor({ params, query, body }: E, request: FastifyRequest, reply: FastifyReply) {
     const parts = {
@@ -168,13 +156,14 @@ class GivenCall<E extends Endpoint> implements Call<E> {
     this.body = parts.body
     this.request = request
     this.reply = reply
-    this.caller = (request.caller ?? { kind: 'visitor' }) as Call<E>['caller']
+    this.caller = (request.caller ?? { kind: 'visitor' }) as CallerOf<E>
     this.isBrowser = isBrowser(request)
   }
-  get language() {
+  get language(): Language {
     return languageOf(this.request.headers['accept-language'])
   }
-  get network() {
+  /** A keyed hash of the caller's network; the address itself goes nowhere. */
+  get network(): string {
     return this.request.server.doorkeeper.digest('network', networkOf(this.request.ip))
   }
 }
