@@ -23,6 +23,9 @@ export const Coach = z
   .meta({ id: 'Coach' })
 export type Coach = z.infer<typeof Coach>
 
+/** A staff account may do without a phone: an empty one takes away what is there. */
+const OptionalPhone = z.union([z.literal(''), Phone])
+
 const Title = z.object({ ar: optionalLine(120), en: optionalLine(120) })
 const StaffRole = z.enum(['coach', 'admin'])
 
@@ -34,14 +37,14 @@ export const CoachInput = z
     password: NewPassword,
     title: Title.optional(),
     email: Email.nullable().optional(),
-    phone: Phone.optional(),
+    phone: OptionalPhone.optional(),
     role: StaffRole.default('coach'),
   })
   .meta({ id: 'CoachInput' })
 export type CoachInput = z.output<typeof CoachInput>
 
 /**
- * What is changed of a staff account; what is not named stays. A coach changes their own name, title, e-mail and phone; the
+ * What is changed of a staff account; what is not named stays. No e-mail is null, no phone an empty text. A coach changes their own name, title, e-mail and phone; the
  * rest is an admin's. A new password ends the account's sessions.
  */
 export const CoachChange = z
@@ -51,7 +54,7 @@ export const CoachChange = z
     password: NewPassword.optional(),
     title: Title.optional(),
     email: Email.nullable().optional(),
-    phone: Phone.optional(),
+    phone: OptionalPhone.optional(),
     role: StaffRole.optional(),
   })
   .meta({ id: 'CoachChange' })

@@ -4,6 +4,15 @@ import type { Language } from './values.ts'
 export const fieldProblems = {
   required: { ar: 'هذا الحقل مطلوب', en: 'This field is required' },
   invalid: { ar: 'هذه القيمة غير صحيحة', en: 'This value is not valid' },
+  unknown_section: { ar: 'لا يوجد قسم كهذا في الموقع', en: 'The site has no such section' },
+  picture_gone: {
+    ar: 'هذه الصورة ليست في مكتبة الموقع. اختر صورة أخرى أو أزلها.',
+    en: 'This picture is not in the library of the site. Choose another, or take it out.',
+  },
+  site_version: {
+    ar: 'لا توجد نسخة كهذه من الموقع. حدّث الصفحة ثم أعد المحاولة.',
+    en: 'The site has no such version. Reload the page, then try again.',
+  },
   repeated: { ar: 'هذه القيمة مكررة', en: 'This value is there twice' },
   too_long: { ar: 'النص أطول من المسموح', en: 'This is longer than allowed' },
   too_long_by: {

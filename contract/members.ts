@@ -11,7 +11,7 @@ import {
 import { Phone } from './phones.ts'
 import { mostWorkoutsAWeek } from './progress.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
-import { Id, Instant, PageFacts, PageQuery, PlanId, sorts, ToldInstant } from './values.ts'
+import { besideOthers, Id, Instant, PageFacts, PageQuery, PlanId, sorts, ToldInstant } from './values.ts'
 
 /**
  * A person's access. `active` while now is before `endDate`; `accessDays` is the sum of the unbroken run in days of
@@ -145,11 +145,14 @@ export const removeItem = endpoint({
   summary: 'Takes a document or a video back from a user, by the item’s `_id` or by `resourceId`.',
   access: 'staff',
   params: z.object({ id: Id }),
-  body: z.object({
-    _id: Id.optional(),
-    resourceId: Id.optional(),
-    resourceType: z.enum(['video', 'document']).optional(),
-  }),
+  body: z
+    .object({
+      _id: Id.optional(),
+      resourceId: Id.optional(),
+      resourceType: z.enum(['video', 'document']).optional(),
+    })
+    .refine((item) => item._id || item.resourceId, { path: ['_id'], message: 'required', when: besideOthers })
+    .meta({ anyOf: [{ required: ['_id'] }, { required: ['resourceId'] }] }),
   status: 200,
   answer: z.object({ user: User, taken: z.boolean() }),
   errors: ['not_found'],

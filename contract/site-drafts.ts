@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SectionSetting } from './site.ts'
+import { SectionSetting, Sections } from './site.ts'
 import { SiteSettings } from './site-settings.ts'
 import { optionalLine } from './text.ts'
 import { Id, Instant, ListQuery, PageFacts } from './values.ts'
@@ -27,7 +27,8 @@ export type SharedDraft = z.infer<typeof SharedDraft>
 
 /**
  * Keeps a draft as it is now and makes a link that shows it to whoever has it. The link is told once, `url` leads to the
- * preview. More than 20 at the same time are refused with `too_many_drafts`.
+ * preview. More than 20 at the same time are refused with `too_many_drafts`, and at their fields what publishing refuses
+ * as well: sections that the page does not have, and pictures that nobody uploaded.
  */
 export const shareDraft = endpoint({
   id: 'shareDraft',
@@ -38,7 +39,7 @@ export const shareDraft = endpoint({
   maxBodyBytes: 256 * 1024,
   body: z.object({
     settings: SiteSettings,
-    sections: z.array(SectionSetting).max(50),
+    sections: Sections,
     version: z.int().min(0),
     note: optionalLine(80).default(''),
     days: z.literal(sharedDraftDays, 'invalid').default(7),

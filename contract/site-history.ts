@@ -13,9 +13,10 @@ const VersionParams = z.object({
 })
 
 /**
- * One version as the history lists it. `changed` are the fields of the settings that it changed, and `sections` where
- * their order or visibility did. `restoredFrom` is the version that it is a copy of. Version 0 is the site before its owner
- * published anything: nobody published it, at no time.
+ * One version as the history lists it. `changed` are the places of the settings that it changed, as `companyName`, or
+ * `sectionTitles.gallery` where a field holds others, and `sections` where their order or visibility did. `restoredFrom`
+ * is the version that it is a copy of. Version 0 is the site before its owner published anything: nobody published it, at
+ * no time.
  */
 export const SiteVersionRow = z
   .object({
@@ -60,7 +61,8 @@ export const readSiteVersion = endpoint({
 
 /**
  * Publishes a copy of an earlier version as the newest. `version` may name the newest one that whoever asks has seen:
- * where somebody has published since, nothing changes and `site_changed` is answered.
+ * where somebody has published since, nothing changes and `site_changed` is answered. Where a picture was deleted since,
+ * the drawing stands; `picturesGone` are the places where that is so, as `galleryImages.2.picture`.
  */
 export const restoreSiteVersion = endpoint({
   id: 'restoreSiteVersion',
@@ -71,7 +73,7 @@ export const restoreSiteVersion = endpoint({
   params: VersionParams,
   body: z.object({ version: z.int().min(0).optional() }),
   status: 200,
-  answer: PublishedSite,
+  answer: PublishedSite.extend({ picturesGone: z.array(z.string()) }),
   errors: ['not_found', 'site_changed'],
   repeatable: true,
 })

@@ -5,7 +5,7 @@ import { Instant, ListQuery, PageFacts } from './values.ts'
 
 /**
  * A picture that staff uploaded for the site. `usedIn` are the fields of the published site that name it, as
- * `galleryImages.2.picture`; `drafts` counts the shared drafts that do. While either does, it cannot be deleted.
+ * `galleryImages.2.picture`; `size` is that of the file as it was sent, in bytes; `drafts` counts the shared drafts that do. While either does, it cannot be deleted.
  */
 export const StoredSitePicture = z
   .object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { SectionSetting } from './site.ts'
+import { SectionSetting, sectionIds } from './site.ts'
 import { SiteSettings } from './site-settings.ts'
 
 type Issue = z.core.$ZodIssue
@@ -100,20 +100,28 @@ const isBranch = (value: unknown): value is Branch => isContainer(value) && !Arr
 const isText = (value: Branch) => 'ar' in value && 'en' in value
 
 /**
- * Reads stored sections: unreadable and repeated ones are left out, ones that the product has learnt since are added at
+ * Reads stored sections: unreadable, unknown and repeated ones are left out, ones that the product has learnt since are added at
  * the end, and their order counts from 1.
  */
 export function repairSections(stored: unknown, defaults: SectionSetting[]): SectionSetting[] {
   const kept: SectionSetting[] = []
-  const isNew = (section: SectionSetting) =>
-    !kept.some(({ id, component }) => id === section.id || component === section.component)
+  const isNew = (section: SectionSetting) => !kept.some(({ id }) => id === section.id)
   for (const one of Array.isArray(stored) ? stored : []) {
     const read = SectionSetting.safeParse(one)
-    if (read.success && isNew(read.data)) kept.push(read.data)
+    if (read.success && read.data.component === read.data.id && isNew(read.data)) kept.push(read.data)
   }
   const added = defaults.filter(isNew)
   return [...kept.sort((a, b) => a.order - b.order), ...added].map((section, index) => ({
     ...section,
     order: index + 1,
   }))
+}
+
+/** The stored sections that the product does not have, by what they call themselves. */
+export function unknownSections(stored: unknown): { id: unknown; component: unknown }[] {
+  const known: readonly unknown[] = sectionIds
+  return (Array.isArray(stored) ? stored : [])
+    .filter(isBranch)
+    .filter(({ id, component }) => !known.includes(id) || !known.includes(component))
+    .map(({ id, component }) => ({ id, component }))
 }

@@ -3,29 +3,44 @@ import { endpoint } from './endpoint.ts'
 import { SiteSettings } from './site-settings.ts'
 import { Instant, LocalizedText, Money, PlanId } from './values.ts'
 
-/** One section of the landing page: whether it shows, and where. `order` counts from 1. */
+/** The sections that the landing page has, in the order in which they stand where nothing was changed. */
+export const sectionIds = [
+  'hero',
+  'gallery',
+  'statistics',
+  'about',
+  'videos',
+  'results',
+  'packages',
+  'steps',
+  'testimonials',
+  'contact',
+] as const
+const SectionId = z.enum(sectionIds, 'unknown_section')
+
+/** One section of the landing page: whether it shows, and where. `order` counts from 1; `component` is that of its `id`. */
 export const SectionSetting = z.object({
-  id: z.string().min(1).max(40),
+  id: SectionId,
   name: z.string().max(60),
   type: z.string().max(40),
   enabled: z.boolean(),
   order: z.int().min(1).max(50),
-  component: z.string().max(60),
+  component: SectionId,
 })
 export type SectionSetting = z.infer<typeof SectionSetting>
 
-const Sections = z
+/** The sections that staff send, each once; those that are not named are put behind them. */
+export const Sections = z
   .array(SectionSetting)
   .max(50)
   .superRefine((sections, check) => {
-    for (const field of ['id', 'component'] as const) {
-      const known = new Set<string>()
-      sections.forEach((section, index) => {
-        if (known.has(section[field]))
-          check.addIssue({ code: 'custom', message: 'repeated', path: [index, field] })
-        known.add(section[field])
-      })
-    }
+    const known = new Set<string>()
+    sections.forEach(({ id, component }, index) => {
+      if (known.has(id)) check.addIssue({ code: 'custom', message: 'repeated', path: [index, 'id'] })
+      else if (component !== id)
+        check.addIssue({ code: 'custom', message: 'unknown_section', path: [index, 'component'] })
+      known.add(id)
+    })
   })
 
 /** The published site, whole. */
@@ -52,7 +67,10 @@ export const readSite = endpoint({
   errors: [],
 })
 
-/** Publishes a new version for all visitors; `version` is the one that was edited. No two sections are alike. */
+/**
+ * Publishes a new version for all visitors; `version` is the one that was edited. Sections that the page does not have,
+ * that are there twice, and pictures that nobody uploaded are refused at their fields.
+ */
 export const publishSite = endpoint({
   id: 'publishSite',
   method: 'PUT',

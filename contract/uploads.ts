@@ -13,7 +13,10 @@ export const proofTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 
 /** How long an uploaded proof, or a file for the library, waits to be claimed before it is swept away, in milliseconds: two hours. */
 export const unclaimedProofLife = 2 * 60 * 60 * 1000
 
-/** A stored file. `cloudinaryUrl` is a short-lived signed link of our own; `cloudinaryId` is the one-time ticket that claims it. */
+/**
+ * A stored file. `cloudinaryUrl` is a short-lived signed link of our own; `cloudinaryId` is the one-time ticket that claims
+ * it. `size` is how many bytes the link gives: pictures are made anew, so it may differ from what was sent.
+ */
 export const FileView = z
   .object({
     cloudinaryUrl: z.string(),
@@ -92,7 +95,7 @@ export type UploadPurpose = (typeof uploadPurposes)[number]
 /**
  * A file of somebody signed in. One for the library, of a refund, or a photo of one's progress, has a link made out to its sender
  * alone and waits two hours to be claimed by its ticket. A picture for the site has a lasting, public link, and `cloudinaryId` is the id of `picture`, which the
- * site's settings name together with words for those who cannot see it.
+ * site's settings name together with words for those who cannot see it; its `size` and `mimetype` are those of what was sent.
  */
 export const SentFile = FileView.extend({
   picture: SitePicture.omit({ alt: true, focus: true }).optional(),

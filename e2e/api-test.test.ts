@@ -72,6 +72,29 @@ story('where no answer comes, or a stranger’s, it says what to look at', async
   await look('api-test-failed')
 })
 
+story(
+  'where a server takes calls and never answers, it says so after ten seconds',
+  async ({ page, t, look }) => {
+    await page.clock.install()
+    await page.goto('/api-test')
+    const cards = cardsOf(page, t)
+    await expect(cards.health).toContainText(t('يعمل', 'OK'))
+    await page.route('**/api/**', () => {})
+    await runButton(page, t).click()
+    await expect(cards.plans).toContainText(t('جارٍ الفحص…', 'Running…'))
+    await page.clock.runFor(9_000)
+    await expect(cards.plans).toContainText(t('جارٍ الفحص…', 'Running…'))
+    await page.clock.runFor(1_500)
+    await expect(page.getByText(t('لم ينجح أي فحص من الأربعة.', 'All four checks failed.'))).toBeVisible()
+    for (const card of Object.values(cards)) {
+      await expect(card).toContainText(t('لا يستجيب', 'Failed'))
+      await expect(card).toContainText(t('انتهت مهلة 10 ثوانٍ بلا رد', 'no answer came within 10 seconds'))
+      await expect(card).toContainText(t('فتحقّق من أن الخادم', 'check whether the server'))
+    }
+    await look('api-test-timed-out')
+  },
+)
+
 story('what has failed is tried again with the health, until it works', async ({ page, t }) => {
   await page.clock.install()
   await page.goto('/api-test')

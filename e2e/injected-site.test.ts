@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { publishSite, readSite } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
+import type { SiteFile } from '#contract/uploads.ts'
 import { coachToken } from '#e2e/support/coach-token.ts'
 import { andBack, draft, fieldOf, open, openEditor, openTool, publishButton } from '#e2e/support/editor.ts'
 import type { Product } from '#e2e/support/product.ts'
+import { aDrawnPhoto, openSiteCalls } from '#e2e/support/site-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { injections, unsafeLinks, writtenBy } from '#server/testing/injections.ts'
@@ -12,11 +14,11 @@ import { injections, unsafeLinks, writtenBy } from '#server/testing/injections.t
 const rounds = process.env.EVERY_PAIRING ? injections.length : 2
 
 /** A site with an injection wherever somebody may write, beginning with the one of that number. */
-function injected(settings: SiteSettings, first: number): SiteSettings {
+function injected(settings: SiteSettings, picture: SiteFile['picture'], first: number): SiteSettings {
   let next = first
   // One more than the thirty, so that those of even places come to both languages.
   const cycle = [...injections, ...injections.slice(0, 1)]
-  return writtenBy(settings, () => cycle[next++ % cycle.length] ?? '')
+  return writtenBy(settings, picture, () => cycle[next++ % cycle.length] ?? '')
 }
 
 /** What a browser says of scripts that ran, or that its policy kept from running: dialogs, reports, messages. */
@@ -68,8 +70,9 @@ story('what might run is shown as text wherever the owner writes it', async ({ p
   const said = await watch(page.context())
   await andBack(product, async () => {
     const { settings: sample } = granted(await call(product.url, readSite, {}))
+    const photo = await (await openSiteCalls(product.url)).upload(await aDrawnPhoto(), 'photo.jpg')
     for (let round = 0; round < rounds; round++) {
-      const settings = injected(sample, round)
+      const settings = injected(sample, photo, round)
       granted(await publish(product, () => settings))
       for (const shown of ['ar', 'en'] as const) {
         await page.goto(`/?lang=${shown}`)
@@ -96,7 +99,8 @@ story('a draft of what might run is shown as text too', async ({ page, product, 
   const said = await watch(page.context())
   await openEditor(page, t)
   const { sections, settings: sample } = granted(await call(product.url, readSite, {}))
-  const settings = injected(sample, 0)
+  const photo = await (await openSiteCalls(product.url)).upload(await aDrawnPhoto(), 'photo.jpg')
+  const settings = injected(sample, photo, 0)
   await openTool(page, t, t('حفظ المحتوى في ملف أو استيراده', 'Save the content to a file, or import it'))
   await page.locator('dialog input[type=file]').setInputFiles({
     name: 'site.json',

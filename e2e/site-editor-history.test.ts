@@ -17,6 +17,7 @@ import {
 import { aDrawnLogo, aDrawnPhoto, openSiteCalls, publishClients } from '#e2e/support/site-calls.ts'
 import { expect } from '#e2e/support/story.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
+import { isolate } from '#web/platform/isolate.ts'
 
 type Say = (arabic: string, english: string) => string
 
@@ -159,15 +160,24 @@ story('publishing and the history say what changed, by its name', async ({ page,
     const [first, second, ...others] = settings.testimonials
     const [picture, ...pictures] = settings.galleryImages
     if (!first || !second || !picture) throw new Error('the demo has testimonials and pictures')
+    const { basic } = settings.packages
+    const [rewritten, gone, ...kept] = basic.features
+    if (!gone || !rewritten) throw new Error('the demo has features')
+    const [other, fresh] = [
+      { ar: 'ميزة أخرى', en: 'Another feature' },
+      { ar: 'ميزة جديدة', en: 'A new feature' },
+    ]
+    const features = [other, ...kept, fresh]
     const edited = {
       ...settings,
       heroImage: { ...logo, alt },
       galleryImages: [{ ...picture, picture: { ...photo, alt } }, ...pictures],
       testimonials: [...others, { ...second, rating: second.rating === 5 ? 4 : 5 }],
       services: [...settings.services, { ar: 'خدمة جديدة', en: 'A new service' }],
-      packages: { ...settings.packages, basic: { ...settings.packages.basic, price: 1350 } },
+      packages: { ...settings.packages, basic: { ...basic, price: 1350, features } },
+      sectionTitles: { ...settings.sectionTitles, videos: { ar: 'شاهد', en: 'Watch' } },
     }
-    const order = sections.map(({ id }) => id)
+    const order: string[] = sections.map(({ id }) => id)
     const moved = order.filter((id) => id !== 'gallery').toSpliced(3, 0, 'gallery')
     const arranged = sections.map((one) => ({
       ...one,
@@ -182,6 +192,7 @@ story('publishing and the history say what changed, by its name', async ({ page,
     await publishButton(page, t).click()
     const dialog = page.getByRole('dialog')
     const saidOf = (text: { ar: string; en: string }) => t(text.ar, text.en)
+    const quoted = (text: { ar: string; en: string }) => t(`«${isolate(text.ar)}»`, `“${isolate(text.en)}”`)
     const told = [
       t('صورة الواجهة: صورة جديدة بدل السابقة', 'Cover image: a new picture in place of the former'),
       t('الصورة: صورة جديدة بدل الرسمة', 'Picture: a new picture in place of the artwork'),
@@ -193,6 +204,12 @@ story('publishing and the history say what changed, by its name', async ({ page,
       t('الخدمات: إضافة', 'Services: added'),
       t('خدمة جديدة', 'A new service'),
       t('السعر في الشهر: من 1,200 جنيه إلى 1,350 جنيه', 'Price a month: from EGP 1,200 to EGP 1,350'),
+      `${t('المميزات: إضافة', 'Features: added')} ${quoted(fresh)}`,
+      `${t('المميزات: حذف', 'Features: removed')} ${quoted(gone)}`,
+      t(
+        `المميزات: تعديل ${quoted(rewritten)}، وأصبح ${quoted(other)}`,
+        `Features: changed ${quoted(rewritten)}, now ${quoted(other)}`,
+      ),
       t('نقل: المعرض (إلى الموضع 4)', 'Moved: Gallery (to place 4)'),
       t('إخفاء: الفيديوهات', 'Hidden: Videos'),
     ]
@@ -205,6 +222,10 @@ story('publishing and the history say what changed, by its name', async ({ page,
     const newest = dialog.getByRole('listitem').filter({ hasText: t('المنشورة الآن', 'Published now') })
     await newest.getByText(t('ما الذي تغيّر؟', 'What changed?')).click()
     for (const line of told) await expect(newest).toContainText(line)
+    // The headings of all sections are one setting: the one that changed is named, and no other section.
+    const sectionsNamed = newest.locator('p').filter({ hasText: t('الفيديوهات', 'Videos') })
+    await expect(sectionsNamed).toHaveCount(1)
+    await expect(sectionsNamed).not.toContainText(t('خطوات البدء', 'Process steps'))
     await look('editor-history-told')
     await inDialog(
       page,

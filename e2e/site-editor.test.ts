@@ -216,10 +216,10 @@ story(
 
     const visitor = await another()
     await visitor.goto(link)
-    await expect(visitor.getByText(t('هذه مسودة لم تُنشر', 'This is a draft, not published'))).toBeVisible()
+    await expect(visitor.getByText(t('مسودة لم تُنشر', 'Draft · link ends'))).toBeVisible()
     await expect(visitor.locator('#packages')).toContainText('1,499')
     await look('shared-preview', visitor)
-    await visitor.getByRole('link', { name: t('متابعة التعديل هنا', 'Go on editing here') }).click()
+    await visitor.getByRole('link', { name: t('متابعة التعديل', 'Edit here') }).click()
     await open(visitor, 'packages')
     await expect(priceOf(visitor)).toHaveValue('1499')
     await expect(visitor).toHaveURL(/\/edit$/)
@@ -231,7 +231,7 @@ story(
     // A draft of one's own is not written over without a question.
     await priceOf(visitor).fill('1666')
     await visitor.goto(link)
-    await visitor.getByRole('link', { name: t('متابعة التعديل هنا', 'Go on editing here') }).click()
+    await visitor.getByRole('link', { name: t('متابعة التعديل', 'Edit here') }).click()
     const question = visitor.getByRole('alertdialog')
     await expect(question).toContainText(t('أخذ المسودة من الرابط؟', 'Take the draft of the link?'))
     await look('editor-handed', visitor)
@@ -254,7 +254,7 @@ story(
     await look('editor-share-ended')
     await visitor.goto(link)
     await expect(
-      visitor.getByRole('heading', { name: t('تعذّرت معاينة المسودة', 'The draft could not be shown') }),
+      visitor.getByRole('heading', { name: t('انتهى رابط المعاينة', 'This preview link has ended') }),
     ).toBeVisible()
   },
 )

@@ -53,6 +53,12 @@ story('the whole site is kept in a file, and a file is read after a look', async
   expect(own.name).toMatch(/^site-draft-\d{4}-\d\d-\d\d\.json$/)
   expect(own.held).toMatchObject({ format: 'coach-site', version: 1 })
   expect(own.held.settings.packages.basic.price).toBe(1777)
+  // Told where it was asked for, so that nothing of it stays upon the page.
+  await expect(dialog.getByRole('status').filter({ hasText: own.name })).toBeVisible()
+  await expect(page.getByText(own.name)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(own.name)).toHaveCount(0)
+  await openFiles(page, t)
 
   await input(page).setInputFiles(aFile(own.held))
   await expect(dialog).toContainText(t('الملف يطابق مسودتك', 'The file says what your draft says'))

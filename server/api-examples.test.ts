@@ -133,6 +133,35 @@ describe('for programs the description tells', () => {
     expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag])
   })
 
+  it('which refusals tell how long to wait, of each call', () => {
+    const waits = (answer: { headers?: object } | undefined) => headersOf(answer).includes('Retry-After')
+    for (const { method, path } of endpoints) {
+      for (const answer of Object.values(responsesOf(`/api${path}`, method.toLowerCase()))) {
+        const { description = '', content } = answer as { description?: string; content?: Content }
+        const shown = Object.entries(content?.['application/json']?.examples ?? {})
+        const waiting = shown.flatMap(([code, example]) =>
+          'retryAfter' in (exampleOf(example) as object) ? [code] : [],
+        )
+        expect(waits(answer)).toBe(waiting.length > 0)
+        const told = description.split('\n').filter((line) => line.endsWith(' Bears `Retry-After`.'))
+        expect(told.map((line) => line.split('`')[1])).toEqual(waiting)
+      }
+    }
+    const conflicts = Object.entries(description.components.examples).filter(
+      ([code, { value }]) => faults[code as ErrorCode].status === 409 && 'retryAfter' in (value as object),
+    )
+    expect(conflicts.map(([code]) => code)).toEqual(['repeat_in_progress'])
+  })
+
+  it('what each part is, and where something must be sent', () => {
+    expect(emptySchemas(description)).toEqual([])
+    for (const { method, path, body } of endpoints) {
+      const described = description.paths[`/api${path}`]?.[method.toLowerCase()]
+      const schema = described?.requestBody?.content['application/json']?.schema
+      if (body && schema) expect([path, takesNothing(schema)]).toEqual([path, body.safeParse({}).success])
+    }
+  })
+
   it('what the health says where the database does not answer', () => {
     const { content } = responsesOf('/api/health')[503] ?? {}
     expect(content?.['application/json']?.example).toEqual({ status: 'error', database: 'disconnected' })
@@ -157,3 +186,23 @@ describe('for programs the description tells', () => {
     expect(examples.login.answer.token).toMatch(/^fcm_/)
   })
 })
+
+// Of these an empty one says something.
+const meant = ['example', 'examples', 'default', 'security', 'value']
+
+/** Where the description has a part that says nothing. */
+function emptySchemas(part: unknown, place = ''): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const inner = Object.entries(part).filter(([name]) => !meant.includes(name))
+  if (Object.keys(part).length === 0 && !Array.isArray(part)) return [place]
+  return inner.flatMap(([name, value]) => emptySchemas(value, `${place}/${name}`))
+}
+
+type Needing = { $ref?: string; type?: string; required?: string[]; anyOf?: Needing[] }
+
+/** Whether an object without any field is sound. */
+function takesNothing(given: Needing): boolean {
+  const named = given.$ref?.split('/').at(-1)
+  const { required = [], anyOf }: Needing = named ? (description.components.schemas[named] ?? {}) : given
+  return required.length === 0 && (anyOf?.some(takesNothing) ?? true)
+}

@@ -21,7 +21,7 @@ async function prove(kind: DatabaseKind): Promise<string[]> {
   const faults: string[] = []
   await withLivedIn(kind, async (product) => {
     const since = performance.now()
-    const valuesOf = valuesAbout(product.ids)
+    const valuesOf = valuesAbout(product)
     let [requests, granted] = [0, 0]
     const waiting = endpoints[Symbol.iterator]()
     const run = async () => {

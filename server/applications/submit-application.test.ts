@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldSentence } from '#contract/field-problems.ts'
 import { anAccount } from '#server/testing/accounts.ts'
 import { anApplication, formOf, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
@@ -290,6 +291,40 @@ describe('an application', () => {
       { price: 2000, features, siteVersion: 0 },
       { price: 2000, features, siteVersion: 0 },
       { price: 2500, features: later, siteVersion: 1 },
+    ])
+  })
+
+  it('of a version that the site never had is refused, and its proof stays free for the next try', async () => {
+    const ticket = await aTicket()
+    const send = (siteVersion: number) => apply(anApplication({ ticket, siteVersion }))
+    const refused = await send(99_999)
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { siteVersion: fieldSentence('site_version', 'en') },
+    ])
+    expect(await stored()).toEqual([])
+    expect((await send(0)).statusCode).toBe(201)
+  })
+
+  it('keeps the price of a version that another process has published in the same second', async () => {
+    await apply(anApplication({ ticket: await aTicket() }))
+    const { settings, sections } = (await product.app.inject('/api/site')).json()
+    settings.packages.professional.price = 2600
+    await product.context.db
+      .insertInto('site_versions')
+      .values({
+        version: 1,
+        settings: JSON.stringify(settings),
+        sections: JSON.stringify(sections),
+        published_by: null,
+        published_at: product.clock.now(),
+      })
+      .execute()
+    await apply(anApplication({ ticket: await aTicket(), email: 'b@example.com', siteVersion: 1 }))
+    const kept = await stored()
+    expect(kept.map(({ order_facts }) => order_facts)).toMatchObject([
+      { price: 2000, siteVersion: 0 },
+      { price: 2600, siteVersion: 1 },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fieldSentence } from '#contract/field-problems.ts'
 import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
@@ -91,6 +92,24 @@ eachDatabase((kind) => {
     }
     expect((await call(`DELETE /coach/${other}`, undefined, own)).statusCode).toBe(403)
     expect((await call('POST /coach', { ...salma, username: 'third' }, own)).statusCode).toBe(403)
+  })
+
+  it('what an account can do without is taken away: an empty phone, no e-mail', async () => {
+    const id = await added({ phone: '٠١٠٠ ١٢٣ ٤٥٦٧' })
+    const own = { authorization: `Bearer ${(await aSession(product.context, { id })).token}` }
+    const accountAfter = async (change: object) =>
+      (await call(`PUT /coach/${id}`, change, own)).json().coach.account
+    expect(await accountAfter({})).toMatchObject({ phone: '0100 123 4567', email: salma.email })
+    expect(await accountAfter({ phone: '' })).toMatchObject({ phone: '', email: salma.email })
+    expect(await accountAfter({ email: null })).toMatchObject({ phone: '', email: null })
+    const row = product.context.db.selectFrom('users').select(['phone', 'phone_e164']).where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ phone: '', phone_e164: null })
+    expect((await call('POST /coach', { ...salma, username: 'other', phone: '' })).statusCode).toBe(201)
+    const refused = await call(`PUT /coach/${id}`, { phone: '12' }, own)
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { phone: fieldSentence('phone', 'en') },
+    ])
   })
 
   it('a change of nothing that is known answers the coach as they are', async () => {

@@ -86,7 +86,7 @@ export const applicationExamples = {
     },
   },
   subscribe: {
-    body: { planId: 'professional', paymentProof: proof, siteVersion: 3 },
+    body: { planId: 'professional', paymentProof: proof, siteVersion: 0 },
     answer: { subscription: renewal },
   },
   resendRequest: {

@@ -8,7 +8,7 @@ const found = {
 const trap =
   'A trap for robots: leave it out. Where it is filled, the call answers as ever and nothing is stored.'
 const seenSite =
-  'The `version` of GET /api/site whose price was shown; the order keeps that price. Without it the present one counts.'
+  'The `version` of GET /api/site whose price was shown; the order keeps that price, for a day after it was changed. Without it the present one counts; one that never was is refused.'
 const aReadablePicture = 'A short-lived address below /files, see Addresses of files.'
 const reviewed = 'The `_id` of the request; or of a user of whom exactly one request waits.'
 const generated =
@@ -47,6 +47,8 @@ const ofApplying = {
   'subscribe.body.paymentProof': 'The ticket that POST /api/upload/payment-proof answered.',
   'cancelSubscription.body._id': 'Which request, where it is to be that one or none.',
   'File.cloudinaryUrl': aReadablePicture,
+  'File.size':
+    'In bytes, of the file behind `cloudinaryUrl`: a picture is made anew, so it may differ from what was sent.',
   'File.cloudinaryId': 'The ticket: whoever holds it claims the file, once, within two hours.',
 }
 
@@ -124,6 +126,9 @@ const ofTheRest = {
   'ProgressInput.photos':
     'The day’s photos in their order: the `_id` of those that are kept, the tickets of new ones.',
   'seeComment.body.at': 'The `at` of the comment that was shown: a newer one stays new.',
+  'CoachInput.phone': 'As an applicant’s, or empty where there is none.',
+  'CoachChangeInput.phone': 'As an applicant’s; empty takes away what is there.',
+  'CoachChangeInput.email': 'Null takes away what is there.',
   'listResources.query.q': found.titles,
   'ResourceInput.url': 'A link; or else `cloudinaryId`, never both.',
   'ResourceInput.cloudinaryId': 'The ticket of a file that was uploaded with `purpose` resource.',
@@ -134,12 +139,20 @@ const ofTheRest = {
   'uploadFiles.form.purpose': purpose,
   'uploadFile.form.crop':
     'What is to be kept of a picture for the site, `x,y,width,height` in thousandths of its sides, as `0,125,1000,750`; width and height are 50 or more.',
+  'SentFile.size':
+    'In bytes, of the file behind `cloudinaryUrl`; of a picture for the site, which is kept in several sizes, of the file that was sent.',
   'SentFile.picture':
     'Of a picture for the site: what the site’s settings take, with words for `alt` beside it.',
   'publishSite.body.version':
     'The version that was edited; where a newer one is published, `site_changed` is answered.',
   'restoreSiteVersion.body.version':
     'The newest version that you have seen; where there is a newer one, `site_changed` is answered.',
+  'publishSite.body.sections':
+    'Each at most once, by an `id` that the site has, which is its `component` as well; those that are left out are put behind the others.',
+  'publishSite.body.settings':
+    'A picture is named by the `picture` that its upload answered (`purpose` site); one that nobody uploaded, or that was deleted, is refused at its field.',
+  'restoreSiteVersion.answer.picturesGone':
+    'Where a picture was deleted since that version: the product’s own drawing stands there now.',
   'countVisit.body.source':
     'The link’s `utm_source`, or the address of the page it stood on, or empty; only the source is kept.',
 }

@@ -13,7 +13,7 @@ export const application = {
   password: 'seven-green-kettlebells',
   plan: 'professional',
   paymentProof: { cloudinaryId: ids.ticket },
-  siteVersion: 3,
+  siteVersion: 0,
   consent: true,
 } satisfies ApplicationInput
 
@@ -47,7 +47,7 @@ export const pendingRequest = {
     price: 2000,
     currency: 'EGP',
     features: [{ ar: 'مكالمة متابعة كل أسبوعين', en: 'A follow-up call every two weeks' }],
-    siteVersion: 3,
+    siteVersion: 0,
     language: 'ar',
   },
   existingMember: false,

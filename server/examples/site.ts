@@ -21,7 +21,7 @@ const aVersion = (version: number, publishedAt: string): SiteVersionRow => ({
   version,
   publishedAt,
   publishedBy: { _id: ids.admin, name: 'Karim' },
-  changed: ['packages'],
+  changed: ['packages.basic'],
   restoredFrom: null,
 })
 
@@ -63,7 +63,7 @@ export const siteExamples = {
   restoreSiteVersion: {
     params: { version: '2' },
     body: { version: 3 },
-    answer: published,
+    answer: { ...published, picturesGone: ['galleryImages.0.picture'] },
   },
   shareDraft: {
     body: { ...edited, version: 4, note: draft.note, days: 7 },

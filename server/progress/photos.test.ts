@@ -75,7 +75,8 @@ eachDatabase((kind) => {
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'photo_consent_missing'])
       await consent()
       const file = await uploadPhoto(product.app, member, place)
-      expect((await product.app.inject(file.cloudinaryUrl)).statusCode).toBe(200)
+      const opened = await product.app.inject(file.cloudinaryUrl)
+      expect([opened.statusCode, opened.rawPayload.length]).toEqual([200, file.size])
       const entry = await saved([file.cloudinaryId])
       const [shown] = entry.photos
       expect(shown).toMatchObject({ width: 300, height: 400 })
@@ -218,6 +219,24 @@ eachDatabase((kind) => {
         { action: 'photo_consent.given', details: { version: '2026-11' } },
         { action: 'photo_consent.withdrawn', details: { photos: 2 } },
       ])
+    })
+
+    it('is asked for photos alone: what members may not send at all is refused as that', async () => {
+      const token = member.authorization.slice('Bearer '.length)
+      const answers = []
+      for (const purpose of ['site', 'none', 'progress'])
+        answers.push(await sendPicture(product.app, token, staffFormOf(photo, { purpose })))
+      for (const purpose of ['resource', 'progress'])
+        answers.push(await sendPhotos(product.app, member, { photos: [photo], purpose }))
+      expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+        [403, 'forbidden'],
+        [422, 'invalid_input'],
+        [409, 'photo_consent_missing'],
+        [403, 'forbidden'],
+        [409, 'photo_consent_missing'],
+      ])
+      expect(answers.at(-1)?.json()).not.toHaveProperty('fields')
+      expect([await rows(), await keptKeys()]).toEqual([[], []])
     })
 
     it('that is withdrawn while a photo comes in keeps it from being kept', async () => {

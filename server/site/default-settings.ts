@@ -1,4 +1,4 @@
-import type { SectionSetting } from '#contract/site.ts'
+import { type SectionSetting, sectionIds } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { defaultContent } from './default-content.ts'
 import { defaultFaq } from './default-faq.ts'
@@ -101,19 +101,8 @@ const plainSettings: SiteSettings = {
   numerals: 'latn',
 }
 
-const sections: SectionSetting[] = [
-  'Hero',
-  'Gallery',
-  'Statistics',
-  'About',
-  'Videos',
-  'Results',
-  'Packages',
-  'Steps',
-  'Testimonials',
-  'Contact',
-].map((name, index) => {
-  const id = name.toLowerCase()
+const sections = sectionIds.map((id, index): SectionSetting => {
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`
   return { id, name, type: id, enabled: true, order: index + 1, component: id }
 })
 

@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteSettings } from '#contract/site-settings.ts'
+import type { SiteFile } from '#contract/uploads.ts'
 import { injections, unsafeLinks, writtenBy } from '#server/testing/injections.ts'
+import { aPlainPicture } from '#server/testing/sample-pictures.ts'
 import { type SiteCalls, siteCalls } from '#server/testing/site-calls.ts'
+import { uploadPicture } from '#server/testing/site-pictures.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { siteDefaults } from './index.ts'
 
 let product: TestApp
 let site: SiteCalls
+let picture: SiteFile['picture']
 
 beforeAll(async () => {
   product = await testApp()
   site = await siteCalls(product)
+  const token = await signInAsAdmin(product.context)
+  picture = (await uploadPicture(product.app, token, await aPlainPicture('png'))).picture
 })
 afterAll(() => product.close())
 
 /** The sample site with one text wherever somebody may write. */
-const saying = (text: string) => writtenBy(siteDefaults(true).settings, () => text)
+const saying = (text: string) => writtenBy(siteDefaults(true).settings, picture, () => text)
 
 describe.each(injections)('%j', (injection) => {
   it('is kept as text wherever somebody may write', async () => {
@@ -27,11 +34,11 @@ describe.each(injections)('%j', (injection) => {
 
   it('is no link, no number, no address and no picture', async () => {
     const { settings, version } = await site.read()
-    const picture = { ...settings.heroImage, blur: injection, id: injection }
+    const injected = { ...settings.heroImage, blur: injection, id: injection }
     const refused = await site.publish({
       socialLinks: { whatsapp: injection, phone: injection, instagram: injection },
       contactEmail: injection,
-      heroImage: picture as SiteSettings['heroImage'],
+      heroImage: injected as SiteSettings['heroImage'],
     })
     expect([refused.statusCode, Object.keys(refused.json().fields).sort()]).toEqual([
       422,

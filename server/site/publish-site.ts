@@ -8,7 +8,7 @@ import { type Publisher, writeVersion } from './write-version.ts'
 /**
  * Publishes a new version of the site for every visitor. `version` is the one that was edited: where somebody has
  * published a newer one since, nothing changes and `site_changed` is thrown. Texts that lack the Arabic which visitors see
- * first are refused with `invalid_input`.
+ * first, and pictures that are gone, are refused with `invalid_input`.
  */
 export async function publishSite(
   context: Context,

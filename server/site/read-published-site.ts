@@ -1,7 +1,7 @@
 import type { PublishedSite } from '#contract/site.ts'
+import { unknownSections } from '#contract/site-repair.ts'
 import type { Context } from '#server/context.ts'
-import { siteDefaults } from './default-settings.ts'
-import { findNewest, findVersion, newestVersion } from './store.ts'
+import { findNewest, findVersion, newestVersion, type StoredVersion } from './store.ts'
 import { shownSite } from './stored-site.ts'
 
 type Kept = { site: PublishedSite; checkedAt: number }
@@ -38,11 +38,16 @@ const seenFor = 24 * 60 * 60 * 1000
 
 /**
  * The site as somebody saw it who had this version open: prices changed in the meantime do not touch what they were
- * told. A version that is unknown, or was replaced more than a day ago, gives the present one.
+ * told. A version that never was, or was replaced more than a day ago, gives the present one.
  */
 export async function readSeenSite(context: Context, version: number | undefined): Promise<PublishedSite> {
   const present = await readPublishedSite(context)
-  if (version === undefined || version >= present.version) return present
+  if (version === undefined || version === present.version) return present
+  if (version > present.version) {
+    // Another process may have published it within the second for which the present one is believed.
+    const newer = await findVersion(context.db, version)
+    return newer ? shownSite(context, newer) : present
+  }
   const next = await findVersion(context.db, version + 1)
   const replacedAt = Date.parse(next?.published_at ?? '')
   if (!(context.clock.now().getTime() - replacedAt <= seenFor)) return present
@@ -52,17 +57,14 @@ export async function readSeenSite(context: Context, version: number | undefined
 
 /** Keeps a site that has just been published, so that the next reader of this process sees it at once. */
 export function keepPublishedSite(context: Context, site: PublishedSite): void {
-  warnOfUnknown(context, site)
   const known = kept.get(context.database)
   if (known && known.site.version > site.version) return
   kept.set(context.database, { site, checkedAt: context.clock.now().getTime() })
 }
 
 /** Whoever tends the site looks in the log for a section that does not show. */
-function warnOfUnknown({ settings, log }: Context, { sections, version }: PublishedSite): void {
-  const known = new Set(siteDefaults(settings.demo).sections.map(({ component }) => component))
-  for (const { id, component } of sections) {
-    if (known.has(component)) continue
+function warnOfUnknown({ log }: Context, { sections, version }: StoredVersion): void {
+  for (const { id, component } of unknownSections(sections)) {
     log.warn({ section: id, component, version }, 'a section names a component that this site does not have')
   }
 }
@@ -71,11 +73,12 @@ async function readAnew(context: Context, known: Kept | undefined): Promise<Publ
   const { database, db, clock } = context
   const checkedAt = clock.now().getTime()
   const isSame = known !== undefined && (await newestVersion(db)) === known.site.version
-  const site = isSame ? known.site : shownSite(context, await findNewest(db))
+  const stored = isSame ? null : await findNewest(db)
+  const site = isSame ? known.site : shownSite(context, stored)
   const newer = kept.get(database)
   // Somebody may have published while this was being read.
   if (newer && newer.site.version > site.version) return newer.site
-  if (!isSame) warnOfUnknown(context, site)
+  if (stored) warnOfUnknown(context, stored)
   kept.set(database, { site, checkedAt })
   return site
 }

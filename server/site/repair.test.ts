@@ -128,10 +128,15 @@ describe('repairing stored sections', () => {
     ])
   })
 
-  it('shows no component twice, under whatever name', () => {
-    const [hero, ...others] = sections
-    const renamed = { ...hero, id: 'top' }
-    expect(repairSections([renamed, hero], sections)).toEqual([renamed, ...others])
+  it('leaves out what the product does not have, under whatever name', () => {
+    const [hero, gallery, ...others] = sections
+    const stored = [
+      { ...hero, id: 'top' },
+      { ...gallery, component: 'hero', order: 2 },
+      { ...hero, component: 'horoscope', order: 3 },
+      { ...hero, enabled: false, order: 4 },
+    ]
+    expect(repairSections(stored, sections)).toEqual([{ ...hero, enabled: false }, gallery, ...others])
   })
 
   it('uses the defaults where no list is stored', () => {

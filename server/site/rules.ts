@@ -16,6 +16,18 @@ export function placesOfPictures(settings: SiteSettings): Map<string, string[]> 
   return places
 }
 
+/** Settings with the product's own drawing in these places, instead of the picture that was there. */
+export function withDrawings(settings: SiteSettings, places: readonly string[]): SiteSettings {
+  const drawn = structuredClone(settings)
+  for (const place of places) {
+    const steps = place.split('.')
+    const last = steps.pop() ?? ''
+    const holder = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], drawn)
+    Object.assign(holder as object, { [last]: null })
+  }
+  return drawn
+}
+
 /** For how long a preview link holds, in milliseconds. */
 export function draftLife(days: number): number {
   return days * 24 * 60 * 60 * 1000

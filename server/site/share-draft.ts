@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { siteDefaults } from './default-settings.ts'
+import { placesOfGone, refuseGone } from './gone-pictures.ts'
 import { draftLife, placesOfPictures } from './rules.ts'
 import { countDrafts, holdDrafts, insertDraft } from './store.ts'
 
@@ -27,7 +28,7 @@ type Sharer = { caller: Pick<AccountCaller, 'userId' | 'name'>; network: string;
 
 /**
  * Keeps a draft as it is now, and makes the link that shows it; only the hash of its token is kept. Throws
- * `too_many_drafts` where 20 links hold already.
+ * `too_many_drafts` where 20 links hold already, and `invalid_input` at the fields of pictures that are gone.
  */
 export async function shareDraft(
   context: Context,
@@ -51,6 +52,7 @@ export async function shareDraft(
   await inTransaction(context.db, async (tx) => {
     await holdDrafts(tx)
     if ((await countDrafts(tx, now)) >= maxSharedDrafts) throw new AppError('too_many_drafts')
+    refuseGone(await placesOfGone(tx, draft.settings))
     await insertDraft(tx, row)
     await recordAudit(tx, {
       at: now,

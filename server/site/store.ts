@@ -108,6 +108,22 @@ export async function countVersions(db: Db): Promise<number> {
   return total
 }
 
+/**
+ * Holds pictures of the site, by the ids that settings name them by, until the transaction ends: none of them is deleted
+ * meanwhile. Answers those that are there.
+ */
+export async function holdPictures(tx: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const held = await tx
+    .updateTable('uploads')
+    .set({ purpose: 'site' })
+    .where('storage_key', 'in', ids)
+    .where('purpose', '=', 'site')
+    .returning('storage_key')
+    .execute()
+  return held.map((row) => row.storage_key)
+}
+
 /** Lets one who shares a draft pass at a time, until the transaction ends: what is counted after it stays true. */
 export async function holdDrafts(tx: Db): Promise<void> {
   await tx

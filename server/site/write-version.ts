@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { PublishedSite, SectionSetting } from '#contract/site.ts'
 import { repairSections } from '#contract/site-repair.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
@@ -6,8 +5,11 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { changedPlaces } from './changed-places.ts'
 import { siteDefaults } from './default-settings.ts'
+import { placesOfGone, refuseGone } from './gone-pictures.ts'
 import { keepPublishedSite } from './read-published-site.ts'
+import { withDrawings } from './rules.ts'
 import { findNewest, insertVersion } from './store.ts'
 import { type MarkedSite, markedSite } from './stored-site.ts'
 
@@ -26,20 +28,24 @@ type Writing = Site & {
 
 /**
  * Stores a site as the newest version, with what it changes, and shows it to every visitor. Throws `site_changed` where
- * somebody has published since.
+ * somebody has published since. A picture that is gone is refused at its field with `invalid_input`; in a version that is
+ * restored the drawing takes its place.
  */
 export async function writeVersion(
   context: Context,
-  { settings, seen, staleAfter, restoredFrom, ...given }: Writing,
+  { seen, staleAfter, restoredFrom, ...given }: Writing,
   by: Publisher,
 ): Promise<PublishedSite> {
   const now = context.clock.now()
   const sections = repairSections(given.sections, siteDefaults(context.settings.demo).sections)
-  const version = await inTransaction(context.db, async (tx) => {
+  const { version, settings } = await inTransaction(context.db, async (tx) => {
     const before = markedSite(context, await findNewest(tx))
     if (seen !== undefined && before.version !== seen) throw new AppError('site_changed')
+    const gone = await placesOfGone(tx, given.settings)
+    if (restoredFrom === null) refuseGone(gone)
+    const settings = withDrawings(given.settings, gone)
     const next = before.version + 1
-    const changed = changedFields(before, { settings, sections })
+    const changed = changedPlaces(before, { settings, sections })
     const stale = staleAfter(before)
     const row = { version: next, settings, sections, changed, stale, restoredFrom }
     const isFirst = await insertVersion(tx, { ...row, publishedBy: by.userId, now })
@@ -51,18 +57,9 @@ export async function writeVersion(
       details: { version: next, ...(restoredFrom !== null && { restoredFrom }) },
       network: by.network,
     })
-    return next
+    return { version: next, settings }
   })
   const site = { settings, sections, version, publishedAt: now.toISOString() }
   keepPublishedSite(context, site)
   return site
-}
-
-/** The fields of the settings that differ, and `sections` where those do. */
-function changedFields(before: Site, after: Site): string[] {
-  const fields = Object.keys(after.settings) as (keyof SiteSettings)[]
-  const changed: string[] = fields.filter(
-    (field) => !isDeepStrictEqual(before.settings[field], after.settings[field]),
-  )
-  return isDeepStrictEqual(before.sections, after.sections) ? changed : [...changed, 'sections']
 }

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { textsOf } from '#contract/site-texts.ts'
+import type { SiteFile } from '#contract/uploads.ts'
 import { languages } from '#contract/values.ts'
 
 /** What somebody might write to have it run by whoever reads it. */
@@ -65,19 +66,17 @@ export const unsafeLinks = [
 ]
 
 /**
- * A site with texts of a test's own wherever somebody may write; `next` is asked for each of them in turn. Each place for
- * a picture has one, so that its description shows.
+ * A site with texts of a test's own wherever somebody may write; `next` is asked for each of them in turn. Each of three
+ * places for a picture has `uploaded`, so that its description shows.
  */
-export function writtenBy(sample: SiteSettings, next: () => string): SiteSettings {
+export function writtenBy(
+  sample: SiteSettings,
+  uploaded: SiteFile['picture'],
+  next: () => string,
+): SiteSettings {
   const settings = structuredClone(sample)
   const both = () => ({ ar: next(), en: next() })
-  const picture = () => ({
-    id: 'a'.repeat(32),
-    width: 4,
-    height: 3,
-    blur: 'data:image/webp;base64,AAAA',
-    alt: { ar: '', en: '' },
-  })
+  const picture = () => ({ ...uploaded, alt: { ar: '', en: '' } })
   const { instapay, vodafoneCash } = settings.paymentMethods
   settings.paymentMethods.others = [{ label: both(), number: next(), name: next() }]
   for (const method of [instapay, vodafoneCash]) Object.assign(method, { number: next(), name: next() })

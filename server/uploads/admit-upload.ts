@@ -88,12 +88,12 @@ export const photoQuota = { name: 'photos', limit: 60, windowSeconds: 60 * 60 }
 export const mostWaitingPhotos = 12
 
 /**
- * Judges a member's photos before a byte of them is read. Throws `photo_consent_missing` where they have not agreed to
- * photos being kept, `too_many_requests`.
+ * Judges a member's photos before a byte of them is read: whether they have agreed to photos being kept. Throws
+ * `too_many_requests`.
  */
-export async function assertPhotosAllowed(context: Context, userId: string): Promise<void> {
-  if (!(await hasPhotoConsent(context.db, userId))) throw new AppError('photo_consent_missing')
+export async function admitPhotos(context: Context, userId: string): Promise<boolean> {
   if (context.settings.rateLimits) await takeFromQuota(context, photoQuota, userId)
+  return hasPhotoConsent(context.db, userId)
 }
 
 /**

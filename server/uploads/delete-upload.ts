@@ -40,8 +40,9 @@ async function removeSitePicture(
   { id, storage_key: key }: UploadRow,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await isPictureInUse(tx, key, clock.now())) throw new AppError('file_in_use')
+    // First of all: whoever is just publishing it holds it, and has been seen to by then.
     if (!(await deleteSitePicture(tx, id))) throw new AppError('not_found')
+    if (await isPictureInUse(tx, key, clock.now())) throw new AppError('file_in_use')
   })
   for (const rendition of siteRenditions) await files.remove(key + siteSuffixOf(rendition))
 }

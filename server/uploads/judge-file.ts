@@ -29,7 +29,7 @@ export type FormWords = { purpose: UploadPurpose; crop: PictureCrop | null }
  * Reads what a form says of its files. Throws `invalid_input` where it names what nobody uploads files for, or a crop that
  * cannot be made, `forbidden` for what others send.
  */
-export function wordsOf(fields: Record<string, string>, sender: Sender): FormWords {
+function wordsOf(fields: Record<string, string>, sender: Sender): FormWords {
   const read = uploadFile.form.fields.safeParse(fields)
   if (!read.success) {
     const wrong = read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])
@@ -51,15 +51,25 @@ const limits: Record<FileType, number> = {
   mp4: maxVideoBytes,
 }
 
+/** Whose form of files it is, and whether photos of theirs may be kept. */
+export type Allowed = { sender: Sender; keepsPhotos: boolean }
+
+/** As `wordsOf`; throws `photo_consent_missing` for photos that may not be kept. */
+export function allowedWords(fields: Record<string, string>, { sender, keepsPhotos }: Allowed): FormWords {
+  const words = wordsOf(fields, sender)
+  if (words.purpose === 'progress' && !keepsPhotos) throw new AppError('photo_consent_missing')
+  return words
+}
+
 /**
  * How large a file may be, in bytes, by who sends it and how it begins, before the rest of it is read. Throws where it
  * can be nothing that is taken; a form that says only after its files what they are for is judged when it is whole.
  */
-export function fileLimit(sender: Sender, beginning: Buffer, texts: ReadonlyMap<string, string>): number {
+export function fileLimit(allowed: Allowed, beginning: Buffer, texts: ReadonlyMap<string, string>): number {
   const type = sniffType(beginning)
   const isForKnown = texts.has('purpose')
-  const purpose = isForKnown ? wordsOf(Object.fromEntries(texts), sender).purpose : null
-  if (sender === 'members' || purpose === 'site' || beginning.length === 0) return maxPictureBytes
+  const purpose = isForKnown ? allowedWords(Object.fromEntries(texts), allowed).purpose : null
+  if (allowed.sender === 'members' || purpose === 'site' || beginning.length === 0) return maxPictureBytes
   if (purpose === 'refund' && (type === null || type === 'mp4')) throw new AppError('unsupported_file')
   if (type) return limits[type]
   if (purpose === 'resource') throw new AppError('unsupported_resource')
@@ -98,7 +108,10 @@ function unsafeWord(type: FileType | null): ErrorCode {
 /** A refusal of a whole form, or of a file that was still on its way. */
 export function refusalOfForm(error: unknown): unknown {
   const refusal = refusalOf(error)
-  if (!(refusal instanceof AppError) || refusal.code !== 'file_too_large') return refusal
+  if (!(refusal instanceof AppError)) return refusal
+  // No file of the form is at fault, though it was met at one.
+  if (refusal.code === 'photo_consent_missing') return new AppError(refusal.code)
+  if (refusal.code !== 'file_too_large') return refusal
   const passed = refusal.cause instanceof FileTooLarge ? refusal.cause.maxBytes : maxVideoBytes
   const byLimit: Record<number, ErrorCode> = {
     [maxPictureBytes]: 'picture_too_large',

@@ -27,7 +27,7 @@ export async function makeResourceFile(
   const type = await checkedType(file)
   if (type === 'pdf' || type === 'mp4') {
     await (type === 'pdf' ? inspectPdf(file.path, planLimits) : inspectMp4(file.path))
-    return { file, type, renditions: [{ path: file.path, suffix: '' }], picture: null }
+    return { file, type, renditions: [{ path: file.path, suffix: '' }], size: file.size, picture: null }
   }
   return { file, type, ...(await makeVariants(context, file, { format: type, temporary })) }
 }

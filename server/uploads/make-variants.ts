@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Context } from '#server/context.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
@@ -5,9 +6,10 @@ import type { FileType, PictureType } from '#server/platform/pictures/signatures
 import { checkedPictureType } from './check-file.ts'
 import { suffixOf, variants } from './rules.ts'
 
-/** What is to be kept of a file: the temporary file of each rendition, the file itself first. */
+/** What is to be kept of a file: the temporary file of each rendition, the file itself first, whose `size` is in bytes. */
 export type KeptAs = {
   renditions: { path: string; suffix: string }[]
+  size: number
   picture: { width: number; height: number; look: string } | null
 }
 
@@ -33,7 +35,8 @@ export async function makeVariants(
     { path: thumbnail, format: 'jpeg' as const, longestSide: 200 },
   ]
   const { width, height, look } = await pictures.rebuild(file.path, outputs, { allowWebp: format === 'webp' })
-  return { renditions: made, picture: { width, height, look } }
+  const { size } = await stat(original)
+  return { renditions: made, size, picture: { width, height, look } }
 }
 
 /** Checks a photo of somebody's progress and makes it anew: where and with what it was taken stays behind. */

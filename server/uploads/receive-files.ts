@@ -12,8 +12,15 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { assertPhotosAllowed, assertRoomForPhotos, type Places, takePlace } from './admit-upload.ts'
-import { refusalOfFile, refusalOfForm, type Sender, wordsOf } from './judge-file.ts'
+import { admitPhotos, assertRoomForPhotos, type Places, takePlace } from './admit-upload.ts'
+import {
+  type Allowed,
+  allowedWords,
+  type FormWords,
+  refusalOfFile,
+  refusalOfForm,
+  type Sender,
+} from './judge-file.ts'
 import { makeRefundProof, makeResourceFile } from './make-resource-file.ts'
 import { type MadePicture, makeSitePicture } from './make-site-picture.ts'
 import { type MadeFile, makePhoto } from './make-variants.ts'
@@ -32,8 +39,8 @@ type Upload = {
   places: Places
   /** What the form may hold; see `receiveForm`. */
   wanted: { field: string; most: number; maxBytes: number }
-  /** Reads the form off the request. */
-  receive(): Promise<ReceivedForm>
+  /** Reads the form off the request, each file of it judged by what is allowed. */
+  receive(allowed: Allowed): Promise<ReceivedForm>
   once: Once
 }
 
@@ -60,11 +67,13 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
   let leave: (() => void) | undefined
   try {
     const maxBytes = upload.wanted.most * upload.wanted.maxBytes
-    if (upload.sender === 'members') await assertPhotosAllowed(context, upload.userId)
+    const { sender, userId } = upload
+    const allowed = { sender, keepsPhotos: sender === 'members' && (await admitPhotos(context, userId)) }
     leave = await takePlace(context, { ...upload, maxBytes })
-    const form = await upload.receive()
+    const form = await upload.receive(allowed)
     temporary.push(...form.files.map(({ path }) => path))
-    return await upload.once(contentOf(form), () => makeAndKeep(context, form, { upload, temporary }))
+    const words = allowedWords(form.fields, allowed)
+    return await upload.once(contentOf(form), () => makeAndKeep(context, form, { upload, words, temporary }))
   } catch (error) {
     throw refusalOfForm(error)
   } finally {
@@ -76,9 +85,9 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
 async function makeAndKeep(
   context: Context,
   form: ReceivedForm,
-  { upload, temporary }: { upload: Upload; temporary: string[] },
+  { upload, words, temporary }: { upload: Upload; words: FormWords; temporary: string[] },
 ): Promise<SentFile[]> {
-  const { purpose, crop } = wordsOf(form.fields, upload.sender)
+  const { purpose, crop } = words
   if (crop && upload.wanted.most > 1) throw new AppError('invalid_input', { fields: { crop: 'invalid' } })
   const made: Made[] = []
   for (const [at, file] of form.files.entries()) {
@@ -150,7 +159,7 @@ function rowOf(
     state: upload.purpose === 'site' ? 'claimed' : 'ready',
     ticket_hash: hashToken(ticket),
     mimetype: mediaType(type),
-    size: file.size,
+    size: 'blur' in made ? file.size : made.size,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     sha256: file.sha256,

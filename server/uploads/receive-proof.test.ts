@@ -52,10 +52,11 @@ eachDatabase((kind) => {
       cloudinaryId: expect.stringMatching(/^[\w-]{22}$/),
       uploadedAt: clock.now().toISOString(),
       originalName: 'إيصال إنستاباي.png',
-      size: picture.length,
+      size: expect.any(Number),
       mimetype: 'image/png',
     })
     const shown = await read(file.cloudinaryUrl)
+    expect(shown.rawPayload).toHaveLength(file.size)
     expect(shown.headers['content-type']).toBe('image/png')
     const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
     expect(await pixels(shown.rawPayload)).toEqual(await pixels(picture))
@@ -106,7 +107,7 @@ describe('a proof', () => {
   it('may have exactly 5 MB and not a byte more', async () => {
     const photo = await aReceipt('jpeg')
     const whole = Buffer.concat([photo, Buffer.alloc(maxProofBytes - photo.length)])
-    expect((await uploadProof(product.app, formOf(whole, 'a.jpg', 'image/jpeg'))).size).toBe(maxProofBytes)
+    expect((await send(formOf(whole, 'a.jpg', 'image/jpeg'))).statusCode).toBe(201)
     const larger = await send(formOf(Buffer.concat([whole, Buffer.alloc(1)]), 'a.jpg', 'image/jpeg'))
     expect(larger.statusCode).toBe(413)
     expect(larger.json()).toEqual({ error: 'File too large. Maximum size is 5MB.', code: 'file_too_large' })

@@ -66,7 +66,7 @@ async function provenFormat(file: FormFile): Promise<ProofFormat> {
 
 async function checkedPdf(file: FormFile): Promise<KeptAs> {
   await inspectPdf(file.path)
-  return { renditions: [{ path: file.path, suffix: '' }], picture: null }
+  return { renditions: [{ path: file.path, suffix: '' }], size: file.size, picture: null }
 }
 
 async function keep(
@@ -86,7 +86,7 @@ async function keep(
       storage_key: key,
       ticket_hash: hashToken(ticket),
       mimetype: mediaType(format),
-      size: file.size,
+      size: made.size,
       width: made.picture?.width ?? null,
       height: made.picture?.height ?? null,
       sha256: file.sha256,

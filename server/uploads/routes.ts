@@ -14,7 +14,7 @@ import { type Call, serve } from '#server/platform/http/serve.ts'
 import { allowSlowSending } from '#server/platform/http/slow-senders.ts'
 import { type Places, placesOf } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
-import { fileLimit, type Sender } from './judge-file.ts'
+import { type Allowed, fileLimit } from './judge-file.ts'
 import { listSitePictures } from './list-site-pictures.ts'
 import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
@@ -85,14 +85,14 @@ function receive({ files }: Context, request: FastifyRequest, wanted: WantedFile
 function receivePatiently(
   { files }: Context,
   request: FastifyRequest,
-  { sender, wanted }: { sender: Sender; wanted: WantedFiles },
+  { allowed, wanted }: { allowed: Allowed; wanted: WantedFiles },
 ) {
   allowSlowSending(request.raw)
   return receiveForm(request, {
     ...wanted,
     files,
-    limitOf: (beginning, texts) => fileLimit(sender, beginning, texts),
-    deadline: sender === 'staff' ? longestReceiving : longestPhotos,
+    limitOf: (beginning, texts) => fileLimit(allowed, beginning, texts),
+    deadline: allowed.sender === 'staff' ? longestReceiving : longestPhotos,
     idle: longestStall,
   })
 }
@@ -115,7 +115,7 @@ async function receiveSignedIn(
       declaredBytes,
       places,
       wanted: own,
-      receive: () => receivePatiently(context, request, { sender, wanted: own }),
+      receive: (allowed) => receivePatiently(context, request, { allowed, wanted: own }),
     })
   })
 }

@@ -11,7 +11,7 @@ export type UploadRow = Selectable<Tables['uploads']>
 /** What is written down of a file that was just kept. */
 export type NewUpload = Omit<Insertable<Tables['uploads']>, 'application_id' | 'scan' | 'claimed_at'>
 
-/** How many proofs wait for their application, and how many bytes they came with. */
+/** How many proofs wait for their application, and how many bytes they have. */
 export async function measureUnclaimed(db: Db): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('uploads')

@@ -24,7 +24,8 @@ export const apiTestMessages = defineMessages({
       offline: 'هذا الجهاز غير متصل بالإنترنت. تعود الفحوص وحدها حين يتصل.',
       silent:
         'لم يصل رد مع أن هذا الجهاز متصل بشبكة. تحقّق من أن الخادم يعمل، ومن أن الإنترنت يصل إلى هذه الشبكة.',
-      timed_out: 'تأخّر الرد أكثر من 10 ثوانٍ. الشبكة بطيئة أو الخادم مشغول.',
+      timed_out:
+        'انتهت مهلة 10 ثوانٍ بلا رد. افتح موقعًا آخر: إن كان بطيئًا أيضًا فالسبب في الشبكة، وإلا فتحقّق من أن الخادم ليس مشغولًا أو متوقفًا عن الرد، وأعد تشغيله إن بقي هكذا.',
       busy: 'الخادم يعمل، لكن قاعدة بياناته لا ترد. تبقى الصفحات معروضة بآخر محتوى، وتعود الفحوص وحدها حين ترد.',
       strange: 'جاء رد ليس من هذا الخادم. تحقّق من عنوان الموقع ومن الوسيط أمامه.',
       other: 'رد الخادم بخطأ. أرسل السجل لمن يدير الخادم.',
@@ -63,7 +64,8 @@ export const apiTestMessages = defineMessages({
       offline: 'This device is offline. The checks recover by themselves once it is connected.',
       silent:
         'No answer came, though this device is on a network. Check that the server runs, and that this network reaches the internet.',
-      timed_out: 'The answer took more than 10 seconds. The network is slow, or the server is busy.',
+      timed_out:
+        'Timed out: no answer came within 10 seconds. Open another site: if that is slow as well, it is the network. If not, check whether the server is overloaded or hangs, and restart it if it stays so.',
       busy: 'The server runs, but its database does not answer. Pages go on with the last content, and the checks recover by themselves once it does.',
       strange:
         'An answer came that is not from this server. Check the address of the site, and the proxy before it.',

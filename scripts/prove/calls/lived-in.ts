@@ -11,6 +11,8 @@ import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { settableClock } from '#server/testing/clock.ts'
 import { livePerson } from '#server/testing/person.ts'
+import { aPlainPicture } from '#server/testing/sample-pictures.ts'
+import { uploadPicture } from '#server/testing/site-pictures.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 
 /** Who makes a call, by the headers that they send. */
@@ -21,6 +23,8 @@ export type LivedIn = {
   app: FastifyInstance
   /** The ids of what there is. */
   ids: string[]
+  /** The pictures for the site, by the ids that settings name them by. */
+  pictures: string[]
   /** Opens sessions of people of their own. */
   callers(): Promise<Callers>
 }
@@ -47,7 +51,9 @@ async function build(environment: Record<string, string>, act: (product: LivedIn
     const staff = { authorization: `Bearer ${await signInAsAdmin(context)}` }
     const { headers } = await livePerson({ app, clock }, staff)
     const ids = [...(await idsThatAnswer(app, staff)), ...(await idsThatAnswer(app, headers))]
-    await act({ app, ids, callers: () => openCallers(context) })
+    const token = await signInAsAdmin(context)
+    const { picture } = await uploadPicture(app, token, await aPlainPicture('jpeg'))
+    await act({ app, ids, pictures: [picture.id], callers: () => openCallers(context) })
   } finally {
     await app.close()
     await closeContext(context)

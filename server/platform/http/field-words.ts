@@ -34,7 +34,8 @@ function fieldOf(shape: unknown, [name, ...rest]: string[]): Json | undefined {
   if (name === undefined) return shape as Json
   const whole = shape as { properties?: Json; items?: unknown; anyOf?: unknown[] } | undefined
   if (whole?.items) return fieldOf(whole.items, [name, ...rest])
-  const object = whole?.anyOf ? (whole.anyOf.find((one) => 'properties' in (one as Json)) as Json) : whole
+  const choice = whole?.properties ? undefined : whole?.anyOf
+  const object = choice ? (choice.find((one) => 'properties' in (one as Json)) as Json) : whole
   const field = (object?.properties as Json | undefined)?.[name]
   return field === undefined ? undefined : fieldOf(field, rest)
 }

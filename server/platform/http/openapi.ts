@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, faults } from '#contract/errors.ts'
+import { asksToWait } from '#contract/waiting-errors.ts'
 import { type FieldWords, tellFields } from './field-words.ts'
 import { type Json, type NamedShapes, schemaOf } from './json-shape.ts'
 import { needsToken, refusalExamples, refusalsOf, wrongInputExample } from './refusals.ts'
@@ -206,10 +207,15 @@ function describeRefusals(endpoint: Endpoint, codes: ErrorCode[]): Json {
   const examples = Object.fromEntries(codes.map((code) => [code, refusalExample(code, endpoint)]))
   const schema = { $ref: '#/components/schemas/Error' }
   return {
-    description: codes.map((code) => `\`${code}\`: ${faults[code].en}`).join('\n'),
+    description: codes.map(refusalText).join('\n'),
     headers: namedHeaders({ codes }),
     content: { 'application/json': { schema, examples } },
   }
+}
+
+function refusalText(code: ErrorCode): string {
+  const waits = asksToWait(code) ? ' Bears `Retry-After`.' : ''
+  return `\`${code}\`: ${faults[code].en}${waits}`
 }
 
 function describeUnavailable(answer: z.ZodType, shapes: NamedShapes): Json {

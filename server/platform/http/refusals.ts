@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, faults } from '#contract/errors.ts'
+import type { waitingCodes } from '#contract/waiting-errors.ts'
 import { AppError, errorBody } from './errors.ts'
 import { wrongFields } from './wrong-fields.ts'
 
@@ -30,16 +31,20 @@ export function refusalExamples(): Record<string, { value: Record<string, unknow
   )
 }
 
-const details: Partial<Record<ErrorCode, AppError['details']>> = {
-  invalid_input: { fields: { email: 'email' } },
-  access_expired: { body: { renewalToken: 'fcr_Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeUoWi4RyKq0VX' } },
-  application_not_pending: { body: { status: 'approved' } },
-  unexpected: { body: { requestId: '5b0c5d9e-6f0b-4f0e-9a51-0c6f3a6f7b21' } },
+const waits: Record<(typeof waitingCodes)[number], { retryAfter: number }> = {
   too_many_attempts: { retryAfter: 43 },
   too_many_requests: { retryAfter: 1200 },
   daily_limit_reached: { retryAfter: 21_600 },
   repeat_in_progress: { retryAfter: 1 },
   busy: { retryAfter: 2 },
+}
+
+const details: Partial<Record<ErrorCode, AppError['details']>> = {
+  invalid_input: { fields: { email: 'email' } },
+  access_expired: { body: { renewalToken: 'fcr_Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeUoWi4RyKq0VX' } },
+  application_not_pending: { body: { status: 'approved' } },
+  unexpected: { body: { requestId: '5b0c5d9e-6f0b-4f0e-9a51-0c6f3a6f7b21' } },
+  ...waits,
 }
 
 /** How a call refuses input of its own that does not fit; undefined where it takes none that could. */

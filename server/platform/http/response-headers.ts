@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { asksToWait } from '#contract/waiting-errors.ts'
 import type { Json } from './json-shape.ts'
-import { refusalExamples } from './refusals.ts'
 
 /** The headers that answers bear, as the description of the API names them. */
 export const headerShapes: Record<string, Json> = {
@@ -11,7 +11,8 @@ export const headerShapes: Record<string, Json> = {
     example: '5b0c5d9e-6f0b-4f0e-9a51-0c6f3a6f7b21',
   },
   'Retry-After': {
-    description: 'Seconds to wait before the call is made again.',
+    description:
+      'Seconds to wait before the call is made again; borne by those refusals of which the description says so.',
     schema: { type: 'integer', minimum: 1 },
     example: 43,
   },
@@ -22,10 +23,6 @@ export const headerShapes: Record<string, Json> = {
   },
 }
 
-const waiting = new Set(
-  Object.entries(refusalExamples()).flatMap(([code, { value }]) => ('retryAfter' in value ? [code] : [])),
-)
-
 /** The headers of one answer: of a success, or of a refusal with one of these codes. */
 export function namedHeaders({
   codes = [],
@@ -34,7 +31,7 @@ export function namedHeaders({
   codes?: ErrorCode[]
   tagged?: boolean
 }): Json {
-  const isWaitedFor = codes.some((code) => waiting.has(code))
+  const isWaitedFor = codes.some(asksToWait)
   const names = ['X-Request-Id', ...(isWaitedFor ? ['Retry-After'] : []), ...(tagged ? ['ETag'] : [])]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

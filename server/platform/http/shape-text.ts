@@ -14,7 +14,8 @@ export function shapeText(shape: Shape, indent = ''): string {
   if (typeof shape.$ref === 'string') return linkTo(shape.$ref)
   if ('const' in shape) return escaped(JSON.stringify(shape.const))
   if (Array.isArray(shape.enum)) return shape.enum.map((one) => escaped(JSON.stringify(one))).join(' | ')
-  const either = listIn(shape.anyOf) ?? listIn(shape.oneOf)
+  // Of an object they only say which of its fields are needed, as the words at these do.
+  const either = shape.type === 'object' ? undefined : (listIn(shape.anyOf) ?? listIn(shape.oneOf))
   if (either) return either.map((one) => shapeText(one, indent)).join(' | ')
   const all = listIn(shape.allOf)
   if (all) return all.map((one) => shapeText(one, indent)).join(' &amp; ')

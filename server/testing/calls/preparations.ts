@@ -1,7 +1,9 @@
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { siteExamples as examples } from '#server/examples/site.ts'
 import { aFile } from '#server/testing/forms.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { aPlainPicture } from '#server/testing/sample-pictures.ts'
-import type { Person, World } from './world.ts'
+import type { Person, Sent, World } from './world.ts'
 
 /** A version that the site never had. */
 export const unknownVersion = 99_999
@@ -21,6 +23,17 @@ export const pdfFile = () =>
 
 /** A small picture, as a form carries it. */
 export const pictureFile = async () => aFile(await aPlainPicture('jpeg'), 'photo.jpg', 'image/jpeg')
+
+/** The settings of a call's example, with a picture in the hero that was uploaded. */
+export async function shownSettings({ call }: World): Promise<SiteSettings> {
+  const form: Sent['form'] = [
+    ['purpose', 'site'],
+    ['file', await pictureFile()],
+  ]
+  const { picture } = (await call('uploadFile', { form })).file
+  const { settings } = examples.publishSite.body
+  return { ...settings, heroImage: picture ? { ...settings.heroImage, ...picture } : null }
+}
 
 /** Uploads a payment proof; answers the claim that a request makes on it. */
 export async function aProof({ call }: World): Promise<{ cloudinaryId: string }> {

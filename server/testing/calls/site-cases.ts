@@ -1,5 +1,5 @@
 import type { CallCases } from './call-case.ts'
-import { unknownVersion } from './preparations.ts'
+import { shownSettings, unknownVersion } from './preparations.ts'
 import type { World } from './world.ts'
 
 const happy = () => ({})
@@ -7,15 +7,16 @@ const happy = () => ({})
 const presentVersion = async ({ call }: World) => (await call('readSite')).version
 
 /** Ends the links to drafts that other cases made: there may be only so many. */
-async function withoutDrafts({ call }: World): Promise<object> {
+async function withoutDrafts({ call }: World): Promise<void> {
   const { drafts } = await call('listSharedDrafts')
   for (const { _id: id } of drafts) await call('revokeDraft', { params: { id } })
-  return {}
 }
+
+const aSharing = async (world: World) => ({ body: { settings: await shownSettings(world) } })
 
 async function aDraft(world: World): Promise<{ id: string; token: string }> {
   await withoutDrafts(world)
-  const { draft, url } = await world.call('shareDraft')
+  const { draft, url } = await world.call('shareDraft', await aSharing(world))
   return { id: draft._id, token: url.split('#')[1] ?? '' }
 }
 
@@ -24,7 +25,9 @@ export const siteCases = {
   readHealth: { happy },
   readSite: { happy },
   publishSite: {
-    happy: async (world) => ({ body: { version: await presentVersion(world) } }),
+    happy: async (world) => ({
+      body: { settings: await shownSettings(world), version: await presentVersion(world) },
+    }),
     conflicts: { site_changed: () => ({ body: { version: unknownVersion } }) },
   },
   readSiteDefaults: { happy },
@@ -37,11 +40,16 @@ export const siteCases = {
     },
   },
   shareDraft: {
-    happy: withoutDrafts,
+    happy: async (world) => {
+      await withoutDrafts(world)
+      return aSharing(world)
+    },
     conflicts: {
-      too_many_drafts: async ({ call }) => {
-        for (let { total } = await call('listSharedDrafts'); total < 20; total++) await call('shareDraft')
-        return {}
+      too_many_drafts: async (world) => {
+        const sharing = await aSharing(world)
+        for (let { total } = await world.call('listSharedDrafts'); total < 20; total++)
+          await world.call('shareDraft', sharing)
+        return sharing
       },
     },
   },

@@ -75,14 +75,16 @@ export const sampleSettings: SiteSettings = {
 }
 
 /** Three sections, in their order. */
-export const sampleSections: SectionSetting[] = ['hero', 'gallery', 'contact'].map((id, index) => ({
-  id,
-  name: id,
-  type: 'section',
-  enabled: true,
-  order: index + 1,
-  component: id,
-}))
+export const sampleSections: SectionSetting[] = (['hero', 'gallery', 'contact'] as const).map(
+  (id, index) => ({
+    id,
+    name: id,
+    type: 'section',
+    enabled: true,
+    order: index + 1,
+    component: id,
+  }),
+)
 
 /** A published version to begin a draft from. */
 export const sampleBasis: Basis = { version: 3, settings: sampleSettings, sections: sampleSections }

@@ -103,7 +103,7 @@ describe('a kept draft', () => {
   })
 
   const [hero, gallery, contact] = sampleBasis.sections
-  const turned = [
+  const turned: object[] = [
     { ...contact, order: 1 },
     { ...hero, enabled: false, order: 5 },
     { ...gallery, order: 9 },

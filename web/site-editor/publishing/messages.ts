@@ -10,6 +10,8 @@ export const publishingMessages = defineMessages({
     failed: 'لم يتم النشر. المسودة محفوظة، حاول مرة أخرى.',
     undone: 'عاد الموقع كما كان قبل النشر.',
     undoFailed: 'لم يعد الموقع كما كان',
+    picturesGone: (places: string) =>
+      `حُذفت هذه الصور من المكتبة منذ ذلك الحين، فظهرت الرسمة مكانها: ${places}`,
     problems: 'أصلح هذا أولًا ثم انشر',
     marks: {
       missing: (texts: string) => `بلا إنجليزية، وسيظهر النص العربي مكانها: ${texts}.`,
@@ -131,6 +133,8 @@ export const publishingMessages = defineMessages({
     failed: 'Not published. Your draft is safe; try again.',
     undone: 'The site is as it was before you published.',
     undoFailed: 'The site could not be put back',
+    picturesGone: (places) =>
+      `These pictures were deleted from the library since, so the artwork stands in their place: ${places}`,
     problems: 'Mend this first, then publish',
     marks: {
       missing: (texts) => `Without English, so Arabic will show there: ${texts}.`,

@@ -12,6 +12,8 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { publishingMessages } from './messages.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { basisOf, useNewest, usePublishing, useRestoring } from './queries.ts'
+import { type Refused, refusedPlaces } from './refused-places.tsx'
+import { useGonePictures } from './use-gone-pictures.ts'
 
 /** Publishes the draft after one look at what changes; can be undone, and never writes over what others published. */
 export function PublishButton({ disabled, className }: { disabled: boolean; className?: string }) {
@@ -20,11 +22,13 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
   const toast = useToast()
   const fail = useFailureToast()
   const [step, setStep] = useState<'closed' | 'asking' | 'conflict'>('closed')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const goneOf = useGonePictures()
   const newestOf = useNewest()
   const restoring = useRestoring({
     onRestored: (site) => {
       store.set({ ...store.read(), basis: basisOf(site) })
-      toast.show({ title: words.undone })
+      toast.show({ title: words.undone, description: goneOf(site.picturesGone) })
     },
     onFailed: (fault) => fail(words.undoFailed, fault),
   })
@@ -42,6 +46,7 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
   function ask() {
     const { basis } = store.read()
     // What the draft began from is not what visitors see: compared with that, the changes would be told wrongly.
+    setRefused(null)
     setStep(newestOf(basis) === basis ? 'asking' : 'conflict')
   }
 
@@ -49,6 +54,8 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
     onPublished: published,
     onFailed: (fault) => {
       if (fault instanceof ApiError && fault.code === 'site_changed') return setStep('conflict')
+      const places = refusedPlaces(fault)
+      if (places) return setRefused(places)
       fail(words.failed, fault)
     },
   })
@@ -60,6 +67,7 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
       </Button>
       {step === 'asking' && (
         <PublishDialog
+          refused={refused}
           busy={publishing.isPending}
           onPublish={() => publishing.mutate(store.read())}
           onClose={() => setStep('closed')}

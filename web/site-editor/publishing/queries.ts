@@ -101,9 +101,12 @@ export function usePublishing(how: {
   })
 }
 
+/** The site as it is after a restore, and the places whose pictures were gone by then. */
+export type RestoredSite = CallAnswer<typeof restoreSiteVersion>
+
 /** Publishes an earlier version again; `seen` is the newest one that is known here. */
 export function useRestoring(how: {
-  onRestored: (site: PublishedSite) => void
+  onRestored: (site: RestoredSite) => void
   onFailed: (fault: Error) => void
 }) {
   const { language } = useLanguage()
@@ -116,8 +119,9 @@ export function useRestoring(how: {
         { params: { version: String(version) }, body: { version: seen } },
         { session: 'staff', language },
       ),
-    onSuccess: async (site) => {
-      how.onRestored(site)
+    onSuccess: async (restored) => {
+      how.onRestored(restored)
+      const { picturesGone: _, ...site } = restored
       await tell(site)
     },
     onError: (fault) => {

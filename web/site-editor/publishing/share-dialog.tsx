@@ -17,6 +17,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
 import { useSharing } from './queries.ts'
+import { RefusedPlaces, refusedPlaces } from './refused-places.tsx'
 import { SharedLinks } from './shared-links.tsx'
 
 const longestNote = 80
@@ -34,7 +35,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       {session ? (
         <div className={styles.body}>
           <p>{words.lead}</p>
-          <NewLink made={made} onMade={setMade} />
+          <NewLink made={made} onMade={setMade} onLeave={onClose} />
           <SharedLinks onEnded={forget} />
         </div>
       ) : (
@@ -48,17 +49,23 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
 }
 
 type MadeLink = CallAnswer<typeof shareDraft>
-type NewLinkProps = { made: MadeLink | null; onMade: (made: MadeLink) => void }
+type NewLinkProps = { made: MadeLink | null; onMade: (made: MadeLink) => void; onLeave: () => void }
 
 /** Makes a link, and shows the last one that was made for as long as it holds. */
-function NewLink({ made, onMade }: NewLinkProps) {
+function NewLink({ made, onMade, onLeave }: NewLinkProps) {
   const words = useMessages(publishingMessages).share
   const { plural } = useFormat()
   const { store } = useEditor()
   const fail = useFailureToast()
   const [note, setNote] = useState('')
   const [days, setDays] = useState<number>(usualDays)
-  const sharing = useSharing({ onMade, onFailed: (fault) => fail(words.failed, fault) })
+  const sharing = useSharing({
+    onMade,
+    onFailed: (fault) => {
+      if (!refusedPlaces(fault)) fail(words.failed, fault)
+    },
+  })
+  const refused = refusedPlaces(sharing.error)
   const fault = sharing.error instanceof ApiError ? sharing.error.fields.note : undefined
 
   return (
@@ -91,6 +98,12 @@ function NewLink({ made, onMade }: NewLinkProps) {
       <Button type="submit" busy={sharing.isPending}>
         {sharing.isPending ? words.making : words.make}
       </Button>
+      {refused && (
+        <Notice tone="bad">
+          <p>{words.failed}</p>
+          <RefusedPlaces refused={refused} onLeave={onLeave} />
+        </Notice>
+      )}
       {made && (
         <Notice tone="ok">
           <p>{words.made}</p>

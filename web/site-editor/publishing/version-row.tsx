@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { PublishedSite } from '#contract/site.ts'
 import type { SiteVersionRow } from '#contract/site-history.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
@@ -16,7 +15,8 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
-import { basisOf, useRestoring } from './queries.ts'
+import { basisOf, type RestoredSite, useRestoring } from './queries.ts'
+import { useGonePictures } from './use-gone-pictures.ts'
 import { useVersionName } from './use-version-name.ts'
 import { VersionChanges } from './version-changes.tsx'
 
@@ -95,16 +95,17 @@ function Restore({ version, seen, onRestored }: RestoreProps) {
   const { store } = useEditor()
   const toast = useToast()
   const fail = useFailureToast()
+  const goneOf = useGonePictures()
   const [isAsked, setAsked] = useState(false)
   const shown = nameOf(version)
 
-  function restored(site: PublishedSite) {
+  function restored(site: RestoredSite) {
     const draft = store.read()
     // A draft of one's own stays, and is brought up to date when it is published; unless it says the very same.
     const isOwn = changesBetween(draft.basis, draft).length > 0 && changesBetween(site, draft).length > 0
     if (!isOwn) store.set(draftOf(basisOf(site)))
     setAsked(false)
-    toast.show({ title: words.restored(shown) })
+    toast.show({ title: words.restored(shown), description: goneOf(site.picturesGone) })
     onRestored()
   }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isFieldProblem } from '#contract/field-problems.ts'
 import { type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import { fieldAt } from '#web/site-editor/fields/all-fields.ts'
 import { placesBelow } from '#web/site-editor/fields/place-words.ts'
@@ -62,7 +63,9 @@ function problemOf(issue: Issue, value: unknown): FileProblem {
     case 'not_multiple_of':
       return { place, is: 'step', step: Number(issue.divisor) }
     case 'invalid_value':
-      return { place, is: 'choice', of: issue.values.map(String) }
+      return isFieldProblem(issue.message)
+        ? { place, is: 'said', problem: issue.message }
+        : { place, is: 'choice', of: issue.values.map(String) }
     case 'invalid_union':
       // The texts that may be empty or else have to be something.
       return typeof value === 'string'

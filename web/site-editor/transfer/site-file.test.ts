@@ -56,6 +56,17 @@ describe('a file of the site', () => {
 })
 
 describe('a broken file', () => {
+  it('names each section that the site does not have, where it stands', () => {
+    const read = reading(
+      ['sections.0.id', 'nope'],
+      ['sections.1.component', 'nope'],
+      ['sections.2.component', 'hero'],
+    )
+    const unknown = { is: 'said', problem: 'unknown_section' }
+    expect(problemsIn(read)).toEqual({ 'sections.0.id': unknown, 'sections.1.component': unknown })
+    expect(problemsIn(reading(['sections.2.component', 'hero']))).toEqual({ 'sections.2.component': unknown })
+  })
+
   it('names every problem at its field', () => {
     const read = reading(
       ['settings.packages.basic.price', '1200'],
