@@ -92,7 +92,7 @@ const Part = memo(({ part, settings, sections, plates = 0 }: PartProps) => {
     <SiteProvider site={{ ...site, settings, sections: [...sections] }}>
       <ContactsProvider contacts={contactsOf(settings)}>
         <NumeralsProvider numerals={settings.numerals}>
-          {part === 'bar' && <TopBar />}
+          {part === 'bar' && <TopBar clear />}
           {part === 'footer' && <Footer />}
           {part === 'hero' && <Hero settings={settings} {...targetsOf(shownSections(sections, settings))} />}
           {isLaterSection(part) && laterSection(part, settings, plates)}

@@ -1,32 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { openDraft } from '#contract/site-drafts.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
-import { LanguageButton, ThemeButton } from '#web/site/preference-buttons.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Footer } from '#web/site/footer.tsx'
+import { TopBar } from '#web/site/top-bar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { InnerPage } from './inner-page.tsx'
 import styles from './preview.module.css'
 import { PreviewedLanding } from './previewed-site.tsx'
 
 const words = defineMessages({
   ar: {
-    ribbon: 'هذه مسودة لم تُنشر',
-    until: (time: string) => `ينتهي الرابط ${time}`,
-    edit: 'متابعة التعديل هنا',
+    ribbon: (day: string) => `مسودة لم تُنشر · حتى ${day}`,
+    edit: 'متابعة التعديل',
+    ended: 'انتهى رابط المعاينة',
+    whyEnded: 'انتهت مدته أو أُلغي، أو لم يُنسخ كاملًا. اطلب رابطًا جديدًا ممن أرسله إليك.',
+    home: 'العودة إلى الرئيسية',
     failed: 'تعذّرت معاينة المسودة',
-    home: 'الموقع المنشور',
   },
   en: {
-    ribbon: 'This is a draft, not published',
-    until: (time) => `The link ends ${time}`,
-    edit: 'Go on editing here',
+    ribbon: (day) => `Draft · link ends ${day}`,
+    edit: 'Edit here',
+    ended: 'This preview link has ended',
+    whyEnded:
+      'It ran out, was withdrawn, or was not copied in full. Ask whoever sent it to you for a new one.',
+    home: 'Back to home',
     failed: 'The draft could not be shown',
-    home: 'The published site',
   },
 })
 
@@ -42,7 +47,7 @@ export function SharedPreview() {
 function Shared() {
   const text = useMessages(words)
   const { language } = useLanguage()
-  const { dateTime } = useFormat()
+  const { date } = useFormat()
   // What stands behind the # is never sent with an address, so the token stays out of every log.
   const [token] = useState(() => location.hash.slice(1))
   const draft = useQuery({
@@ -52,29 +57,49 @@ function Shared() {
   })
   if (draft.error) {
     return (
-      <main id="main" className={`wrap ${styles.waiting}`}>
-        <h1 className="visually-hidden">{text.ribbon}</h1>
-        <ErrorState level={2} title={text.failed} onRetry={() => draft.refetch()}>
-          {draft.error instanceof ApiError && draft.error.sentence}
-        </ErrorState>
-        <TextLink to="/">{text.home}</TextLink>
-      </main>
+      <InFrame>
+        {isNoLink(draft.error) ? (
+          <EmptyState level={1} title={text.ended} action={<ButtonLink to="/">{text.home}</ButtonLink>}>
+            {text.whyEnded}
+          </EmptyState>
+        ) : (
+          <>
+            <h1 className="visually-hidden">{text.failed}</h1>
+            <ErrorState level={2} title={text.failed} busy={draft.isFetching} onRetry={() => draft.refetch()}>
+              {draft.error instanceof ApiError && draft.error.sentence}
+            </ErrorState>
+          </>
+        )}
+      </InFrame>
     )
   }
   if (!draft.data) return <div className={styles.waiting} aria-busy="true" />
   const { settings, sections, expiresAt } = draft.data
   return (
-    <>
-      <PreviewedLanding site={{ settings, sections, selected: null }} framed={false} />
+    <div className={styles.shared}>
       <aside className={styles.ribbon}>
-        <span>{text.ribbon}</span>
-        <span>{text.until(dateTime(expiresAt))}</span>
-        <TextLink to={`/edit#${token}`} icon={<Pencil />}>
-          {text.edit}
-        </TextLink>
-        <LanguageButton />
-        <ThemeButton />
+        <span>{text.ribbon(date(expiresAt))}</span>
+        <TextLink to={`/edit#${token}`}>{text.edit}</TextLink>
       </aside>
+      <PreviewedLanding site={{ settings, sections, selected: null }} framed={false} />
+    </div>
+  )
+}
+
+/** Whether the address holds no link that shows a draft, which no other try will change. */
+function isNoLink(fault: Error): boolean {
+  return fault instanceof ApiError && (fault.code === 'link_invalid' || fault.code === 'invalid_input')
+}
+
+/** The published site's bar and footer around what is told in place of a draft. */
+function InFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <TopBar />
+      <main id="main" tabIndex={-1} className={styles.told}>
+        <InnerPage narrow>{children}</InnerPage>
+      </main>
+      <Footer />
     </>
   )
 }

@@ -23,6 +23,7 @@ const withForms = ['/contact', ...needingScripts]
 /** What the public screens share: the top bar above them, the footer below, the floating contact button. */
 export default function SiteFrame() {
   const { pathname, hash } = useLocation()
+  const isAtHome = pathname === '/'
   const main = useRef<HTMLElement>(null)
   const lastPath = useRef(pathname)
 
@@ -36,8 +37,8 @@ export default function SiteFrame() {
 
   return (
     <>
-      <TopBar />
-      <main id="main" ref={main} tabIndex={-1} className={pathname === '/' ? undefined : styles.inner}>
+      <TopBar clear={isAtHome} />
+      <main id="main" ref={main} tabIndex={-1} className={isAtHome ? undefined : styles.inner}>
         {needingScripts.includes(pathname) && <NeedsScripts />}
         <Outlet />
       </main>

@@ -1,5 +1,4 @@
 import { Menu } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { useMessages } from '#web/platform/messages.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -17,14 +16,13 @@ import { useSectionNames } from './use-section-names.ts'
 
 const threshold = () => 50
 
-/** The bar above every public screen; clear over the top of the landing page, opaque once that is scrolled away. */
-export function TopBar() {
+/** The bar above every public screen; one that is `clear` is so over the top of the page, until that is scrolled away. */
+export function TopBar({ clear }: { clear?: boolean }) {
   const { nav } = useMessages(siteMessages)
-  const isAtHome = useLocation().pathname === '/'
   const isScrolled = useScrolledPast(threshold)
   return (
     <>
-      <header className={classes(styles.bar, (!isAtHome || isScrolled) && styles.solid)}>
+      <header className={classes(styles.bar, (!clear || isScrolled) && styles.solid)}>
         <div className={classes('wrap', styles.line)}>
           <div className={styles.brand}>
             <Brand />

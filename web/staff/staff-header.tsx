@@ -50,7 +50,10 @@ export function StaffHeader(props: StaffHeaderProps) {
           </div>
         </div>
         <TextLink to="/edit" className={styles.edit} icon={<SquarePen />}>
-          <span>{words.editSite}</span>
+          <span className={styles.short} aria-hidden="true">
+            {words.edit}
+          </span>
+          <span className={styles.whole}>{words.editSite}</span>
         </TextLink>
         <div className={styles.preferences}>{preferences}</div>
         <Button

@@ -5,6 +5,7 @@ import { type Beginning, useSiteDraft } from '#web/site-editor/draft/use-site-dr
 import { EditorProvider } from '#web/site-editor/fields/editor-context.tsx'
 import { PreviewFrame } from '#web/site-editor/preview/preview-frame.tsx'
 import { useAttention } from '#web/site-editor/preview/use-attention.ts'
+import { usePreviewStep } from '#web/site-editor/preview/use-preview-step.ts'
 import { NewerVersion } from '#web/site-editor/publishing/newer-version.tsx'
 import { SectionSettingsProvider } from '#web/site-editor/section-settings.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +39,7 @@ export function EditorScreen(props: EditorScreenProps) {
   const words = useMessages(panelMessages)
   const { editor, reset } = useSiteDraft(beginning)
   const [opened, setOpened] = useState<string | null>(null)
-  const [isPreviewing, setPreviewing] = useState(false)
+  const { isPreviewing, open: openPreview, close: closePreview } = usePreviewStep()
   const panel = useRef<HTMLDivElement>(null)
   const attention = useAttention(panel)
   const showRow = useShownRow(panel)
@@ -46,17 +47,18 @@ export function EditorScreen(props: EditorScreenProps) {
     // What was done in a group before is not what it is opened for.
     attention.set(null)
     setOpened(group)
-    setPreviewing(false)
+    closePreview()
   }
   const opening = useRef<HTMLButtonElement>(null)
   const closing = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    if (isPreviewing) closing.current?.focus()
+    if (!isPreviewing) return
+    const cover = closing.current?.parentElement
+    closing.current?.focus()
+    return () => {
+      if (cover?.contains(document.activeElement)) opening.current?.focus({ preventScroll: true })
+    }
   }, [isPreviewing])
-  const closePreview = () => {
-    setPreviewing(false)
-    opening.current?.focus({ preventScroll: true })
-  }
   const { sought, seek } = useSeeking(openGroup)
   const select = (group: string) => {
     openGroup(group)
@@ -78,7 +80,7 @@ export function EditorScreen(props: EditorScreenProps) {
             className={styles.toPreview}
             variant="ghost"
             size="compact"
-            onClick={() => setPreviewing(true)}
+            onClick={openPreview}
           >
             {words.openPreview}
           </Button>

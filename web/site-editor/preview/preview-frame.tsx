@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '#contract/values.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { type Theme, useTheme } from '#web/platform/theme.tsx'
+import { useTheme } from '#web/platform/theme.tsx'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { editorMessages } from '#web/site-editor/messages.ts'
 import { panelMessages } from '#web/site-editor/panel/messages.ts'
@@ -10,6 +10,7 @@ import { Choices } from './choices.tsx'
 import styles from './preview.module.css'
 import type { PreviewLook } from './preview-messages.ts'
 import type { Attention } from './use-attention.ts'
+import { useFollowing } from './use-following.ts'
 import { useToldPreview } from './use-told-preview.ts'
 
 const widths = { phone: 390, desktop: 1280 } as const
@@ -26,16 +27,10 @@ type PreviewFrameProps = {
 /** The page as visitors would see it, on a phone or a desktop, in either language and theme. Pressing a part selects it. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const words = useMessages(panelMessages)
-  const { language: pageLanguage } = useLanguage()
-  const { theme: pageTheme } = useTheme()
   const [width, setWidth] = useState<Width>('phone')
-  const [look, setLook] = useState<PreviewLook & { page: Theme }>({
-    theme: pageTheme,
-    language: pageLanguage,
-    page: pageTheme,
-  })
-  // All pages of this browser take the theme that was chosen last; the one in the frame does too.
-  if (look.page !== pageTheme) setLook({ ...look, theme: pageTheme, page: pageTheme })
+  const [language, setLanguage] = useFollowing(useLanguage().language)
+  const [theme, setTheme] = useFollowing(useTheme().theme)
+  const look = useMemo(() => ({ language, theme }), [language, theme])
   return (
     <section aria-label={words.preview} className={styles.pane}>
       <div className={styles.bar}>
@@ -45,12 +40,12 @@ export function PreviewFrame(props: PreviewFrameProps) {
           options={{ phone: words.phone, desktop: words.desktop }}
           onChange={setWidth}
         />
-        <LanguageChoice value={look.language} onChange={(language) => setLook({ ...look, language })} />
+        <LanguageChoice value={language} onChange={setLanguage} />
         <Choices
           label={words.previewTheme}
-          value={look.theme}
+          value={theme}
           options={{ dark: words.dark, light: words.light }}
-          onChange={(theme) => setLook({ ...look, theme })}
+          onChange={setTheme}
         />
       </div>
       <Framed width={width} look={look} {...props} />

@@ -9,7 +9,6 @@ import publishing from '#web/site-editor/publishing/publishing.module.css'
 import { fetchPublished } from '#web/site-editor/publishing/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { transferMessages } from './messages.ts'
 import { readSiteFile, siteFileText } from './site-file.ts'
@@ -19,14 +18,14 @@ export function SaveToFile() {
   const words = useMessages(transferMessages)
   const { language } = useLanguage()
   const { store } = useEditor()
-  const toast = useToast()
   const fail = useFailureToast()
   const [isReading, setReading] = useState(false)
+  const [saved, setSaved] = useState<string | null>(null)
   const isSound = readSiteFile(siteFileText(store.read()), store.read()).is === 'site'
 
   function save(site: EditedSite, name: string) {
     saveFile({ name, type: 'application/json', text: siteFileText(site) })
-    toast.show({ title: words.saved(name) })
+    setSaved(name)
   }
 
   async function savePublished() {
@@ -54,6 +53,11 @@ export function SaveToFile() {
           {isReading ? words.savingPublished : words.savePublished}
         </Button>
       </div>
+      {saved !== null && (
+        <Notice tone="ok" role="status">
+          {words.saved(saved)}
+        </Notice>
+      )}
     </section>
   )
 }
