@@ -89,7 +89,5 @@ function showAtFields(fault: unknown, fields: ApplicationFieldsForm): boolean {
 /** The server's own sentence where it has a reason to give; else that it failed, and why if that is known. */
 function failureOf(fault: unknown, failed: string): string {
   if (!(fault instanceof ApiError) || fault.code === 'unexpected') return failed
-  // What is wrong with the page itself stands at no field of it.
-  if (fault.fields.siteVersion) return fault.fields.siteVersion
   return fault.status > 0 ? fault.sentence : `${failed} ${fault.sentence}`
 }

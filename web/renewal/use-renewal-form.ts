@@ -58,8 +58,7 @@ export function useRenewalForm({ source, plan, offer, onSent }: Options) {
       await send()
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
-      // What is wrong with the page itself stands at no field of it.
-      setFailure(fault.fields.siteVersion ?? fault.sentence)
+      setFailure(fault.sentence)
       if (fault.code === 'request_already_pending') {
         void client.invalidateQueries({ queryKey: standingKey(source) })
       }
