@@ -40,6 +40,7 @@ story(
       await expect(dialog.getByRole('heading')).toHaveText(
         t('أصلح هذا أولًا ثم انشر', 'Mend this first, then publish'),
       )
+      await expect(dialog.getByRole('heading')).toBeFocused()
       await look('editor-picture-gone')
       await way.click()
       await expect(dialog).toBeHidden()

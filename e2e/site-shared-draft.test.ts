@@ -57,7 +57,7 @@ story(
     const preferences = await visitor.locator('button[name=lang]').count()
 
     await visitor.goto(await sharedBy(page, t))
-    await expect(ribbon(visitor)).toContainText(t('مسودة لم تُنشر', 'Draft'))
+    await expect(ribbon(visitor)).toContainText(t('مسودة لم تُنشر', 'A draft, not published'))
     await expect(ribbon(visitor)).toContainText(/\d{4}/)
     expect(await shapeOf()).toEqual(live)
     expect(await visitor.locator('button[name=lang]').count()).toBe(preferences)

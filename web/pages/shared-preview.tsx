@@ -17,7 +17,7 @@ import { PreviewedLanding } from './previewed-site.tsx'
 
 const words = defineMessages({
   ar: {
-    ribbon: (day: string) => `مسودة لم تُنشر · حتى ${day}`,
+    ribbon: (time: string) => `مسودة لم تُنشر · ينتهي الرابط ${time}`,
     edit: 'متابعة التعديل',
     ended: 'انتهى رابط المعاينة',
     whyEnded: 'انتهت مدته أو أُلغي، أو لم يُنسخ كاملًا. اطلب رابطًا جديدًا ممن أرسله إليك.',
@@ -25,7 +25,7 @@ const words = defineMessages({
     failed: 'تعذّرت معاينة المسودة',
   },
   en: {
-    ribbon: (day) => `Draft · link ends ${day}`,
+    ribbon: (time) => `A draft, not published · the link ends ${time}`,
     edit: 'Edit here',
     ended: 'This preview link has ended',
     whyEnded:
@@ -47,7 +47,7 @@ export function SharedPreview() {
 function Shared() {
   const text = useMessages(words)
   const { language } = useLanguage()
-  const { date } = useFormat()
+  const { dateTime } = useFormat()
   // What stands behind the # is never sent with an address, so the token stays out of every log.
   const [token] = useState(() => location.hash.slice(1))
   const draft = useQuery({
@@ -78,7 +78,7 @@ function Shared() {
   return (
     <div className={styles.shared}>
       <aside className={styles.ribbon}>
-        <span>{text.ribbon(date(expiresAt))}</span>
+        <span>{text.ribbon(dateTime(expiresAt))}</span>
         <TextLink to={`/edit#${token}`}>{text.edit}</TextLink>
       </aside>
       <PreviewedLanding site={{ settings, sections, selected: null }} framed={false} />

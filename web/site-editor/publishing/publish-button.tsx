@@ -12,7 +12,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { publishingMessages } from './messages.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { basisOf, useNewest, usePublishing, useRestoring } from './queries.ts'
-import { type Refused, refusedPlaces } from './refused-places.tsx'
+import { type Refused, RefusedDialog, refusedPlaces } from './refused-places.tsx'
 import { useGonePictures } from './use-gone-pictures.ts'
 
 /** Publishes the draft after one look at what changes; can be undone, and never writes over what others published. */
@@ -21,8 +21,7 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
   const { store } = useEditor()
   const toast = useToast()
   const fail = useFailureToast()
-  const [step, setStep] = useState<'closed' | 'asking' | 'conflict'>('closed')
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [step, setStep] = useState<'closed' | 'asking' | 'conflict' | Refused>('closed')
   const goneOf = useGonePictures()
   const newestOf = useNewest()
   const restoring = useRestoring({
@@ -46,7 +45,6 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
   function ask() {
     const { basis } = store.read()
     // What the draft began from is not what visitors see: compared with that, the changes would be told wrongly.
-    setRefused(null)
     setStep(newestOf(basis) === basis ? 'asking' : 'conflict')
   }
 
@@ -55,7 +53,7 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
     onFailed: (fault) => {
       if (fault instanceof ApiError && fault.code === 'site_changed') return setStep('conflict')
       const places = refusedPlaces(fault)
-      if (places) return setRefused(places)
+      if (places) return setStep(places)
       fail(words.failed, fault)
     },
   })
@@ -67,13 +65,13 @@ export function PublishButton({ disabled, className }: { disabled: boolean; clas
       </Button>
       {step === 'asking' && (
         <PublishDialog
-          refused={refused}
           busy={publishing.isPending}
           onPublish={() => publishing.mutate(store.read())}
           onClose={() => setStep('closed')}
         />
       )}
       {step === 'conflict' && <ConflictDialog onClose={() => setStep('closed')} />}
+      {typeof step === 'object' && <RefusedDialog refused={step} onClose={() => setStep('closed')} />}
     </>
   )
 }

@@ -12,21 +12,14 @@ import { MarkList } from './mark-list.tsx'
 import { publishingMessages } from './messages.ts'
 import { ProblemList } from './problem-list.tsx'
 import styles from './publishing.module.css'
-import { type Refused, RefusedPlaces } from './refused-places.tsx'
 
 /** What visitors would see of the texts as they are; that one is long shows in the preview. */
 const publishedSo: readonly Mark[] = ['zero', 'missing', 'stale', 'mixed']
 
-type PublishDialogProps = {
-  /** What the server refused of the draft as it is. */
-  refused: Refused | null
-  busy: boolean
-  onPublish: () => void
-  onClose: () => void
-}
+type PublishDialogProps = { busy: boolean; onPublish: () => void; onClose: () => void }
 
 /** What changes for visitors, what has to be mended first, and who may publish. */
-export function PublishDialog({ refused, busy, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) {
   const words = useMessages(publishingMessages)
   const { plural } = useFormat()
   const { store, look, signIn } = useEditor()
@@ -34,7 +27,7 @@ export function PublishDialog({ refused, busy, onPublish, onClose }: PublishDial
   const draft = store.read()
   const { problems, stale } = look()
   const changes = changesBetween(draft.basis, draft)
-  const isSound = problems.size === 0 && refused === null
+  const isSound = problems.size === 0
   return (
     <Dialog
       open
@@ -64,7 +57,6 @@ export function PublishDialog({ refused, busy, onPublish, onClose }: PublishDial
         ) : (
           <ProblemList problems={problems} onLeave={onClose} />
         )}
-        {refused && <RefusedPlaces refused={refused} onLeave={onClose} />}
         {isSound && !session && (
           <>
             <p>{words.signIn}</p>

@@ -99,7 +99,7 @@ function NewLink({ made, onMade, onLeave }: NewLinkProps) {
         {sharing.isPending ? words.making : words.make}
       </Button>
       {refused && (
-        <Notice tone="bad">
+        <Notice tone="bad" role="alert">
           <p>{words.failed}</p>
           <RefusedPlaces refused={refused} onLeave={onLeave} />
         </Notice>

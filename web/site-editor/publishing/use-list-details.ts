@@ -29,7 +29,8 @@ export function useListDetails(
       places.length > 0 ? [say(places.map((at) => nameOf(field, list[at], at)).join(words.comma))] : []
     const inside = changed.flatMap(({ from, to }) => {
       const [was, is] = [nameOf(field, former[from], from), nameOf(field, present[to], to)]
-      const name = was === is ? is : words.entries.renamed(was, is)
+      const isRenamed = was !== is && isNamed(field, former[from]) && isNamed(field, present[to])
+      const name = isRenamed ? words.entries.renamed(was, is) : is
       if (field.kind === 'texts') return words.entries.changed(name)
       const entry = { name, place: `${place}.${to}`, fields: field.fields }
       return detailsOf(entry, changesWithin(former[from], present[to]))
@@ -74,6 +75,11 @@ function useEntryName() {
     if (said.length === 0) return `${localized(field.entry)} ${number(at + 1)}`
     return words.quoted(isolate(said.length > enough ? `${said.slice(0, enough).join('')}…` : said.join('')))
   }
+}
+
+function isNamed(field: SomeList, entry: unknown): boolean {
+  const text = valueAt(entry, goesBy(field)) as LocalizedText | undefined
+  return Boolean(text?.ar || text?.en)
 }
 
 function goesBy(field: SomeList): string {

@@ -20,16 +20,17 @@ export function SaveToFile() {
   const { store } = useEditor()
   const fail = useFailureToast()
   const [isReading, setReading] = useState(false)
-  const [saved, setSaved] = useState<string | null>(null)
+  const [saved, setSaved] = useState<{ name: string; times: number } | null>(null)
   const isSound = readSiteFile(siteFileText(store.read()), store.read()).is === 'site'
 
   function save(site: EditedSite, name: string) {
     saveFile({ name, type: 'application/json', text: siteFileText(site) })
-    setSaved(name)
+    setSaved((former) => ({ name, times: (former?.times ?? 0) + 1 }))
   }
 
   async function savePublished() {
     setReading(true)
+    setSaved(null)
     try {
       const site = await fetchPublished(language)
       save(site, `site-version-${site.version}.json`)
@@ -53,11 +54,14 @@ export function SaveToFile() {
           {isReading ? words.savingPublished : words.savePublished}
         </Button>
       </div>
-      {saved !== null && (
-        <Notice tone="ok" role="status">
-          {words.saved(saved)}
-        </Notice>
-      )}
+      <div role="status">
+        {saved && (
+          // Another each time, so that the same file is told of again.
+          <Notice key={saved.times} tone="ok">
+            {words.saved(saved.name)}
+          </Notice>
+        )}
+      </div>
     </section>
   )
 }
