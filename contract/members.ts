@@ -137,6 +137,13 @@ export const assignItem = endpoint({
   repeatable: true,
 })
 
+/** What names an item that a member was given: its own id, or that of its resource. */
+export type ItemName = { _id: string } | { _id?: undefined; resourceId: string }
+
+function isNamed(item: { _id?: string; resourceId?: string }): item is ItemName {
+  return Boolean(item._id || item.resourceId)
+}
+
 /** Takes a document or a video back; where it is gone already, nothing changes and `taken` is false. */
 export const removeItem = endpoint({
   id: 'removeItem',
@@ -151,7 +158,7 @@ export const removeItem = endpoint({
       resourceId: Id.optional(),
       resourceType: z.enum(['video', 'document']).optional(),
     })
-    .refine((item) => item._id || item.resourceId, { path: ['_id'], message: 'required', when: besideOthers })
+    .refine(isNamed, { path: ['_id'], message: 'required', when: besideOthers })
     .meta({ anyOf: [{ required: ['_id'] }, { required: ['resourceId'] }] }),
   status: 200,
   answer: z.object({ user: User, taken: z.boolean() }),

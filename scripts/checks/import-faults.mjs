@@ -217,6 +217,7 @@ export const importFaults = [
       "import 'fastify'",
       "export type { FastifyRequest } from 'fastify'",
       "import '@fastify/multipart'",
+      "import 'cookie'",
       "export const late = import('fastify')",
     ],
     clean: ["export * from '#contract/applications.ts'"],

@@ -1,5 +1,5 @@
 export { applicationJobs } from './forget-rejected.ts'
-export { keepApplication, orderAsSeen, withNewCode } from './keep-application.ts'
+export { assertSiteVersion, keepApplication, orderAsSeen, withNewCode } from './keep-application.ts'
 export { listApplications } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
 export { lateFor } from './reject-application.ts'

@@ -62,17 +62,24 @@ export async function assertFewWait(db: Transaction, email: string): Promise<voi
   if ((await countPendingOf(db, email)) >= maxPendingOfOneEmail) throw new AppError('too_many_pending')
 }
 
-/**
- * The order as somebody saw it who had a version of the site open, and that site. Throws `invalid_input` at `siteVersion`
- * where there never was such a version.
- */
+/** Refuses a version of the site that there never was: `invalid_input` at `siteVersion`. */
+export async function assertSiteVersion(context: Context, siteVersion: number | undefined): Promise<void> {
+  await siteAsSeen(context, siteVersion)
+}
+
+async function siteAsSeen(context: Context, siteVersion: number | undefined): Promise<PublishedSite> {
+  const site = await readSeenSite(context, siteVersion)
+  if (siteVersion !== undefined && siteVersion > site.version)
+    throw new AppError('invalid_input', { fields: { siteVersion: 'site_version' } })
+  return site
+}
+
+/** The order as somebody saw it who had a version of the site open, and that site. Throws as `assertSiteVersion` does. */
 export async function orderAsSeen(
   context: Context,
   asked: { plan: PlanId; siteVersion: number | undefined; language: Language },
 ): Promise<{ order: Order; site: PublishedSite }> {
-  const site = await readSeenSite(context, asked.siteVersion)
-  if (asked.siteVersion !== undefined && asked.siteVersion > site.version)
-    throw new AppError('invalid_input', { fields: { siteVersion: 'site_version' } })
+  const site = await siteAsSeen(context, asked.siteVersion)
   const { name, price, currency, features } = planOf(site, asked.plan)
   const { plan, language } = asked
   return { order: { plan, name, price, currency, features, siteVersion: site.version, language }, site }

@@ -12,6 +12,7 @@ import { assertClaimable } from '#server/proofs/index.ts'
 import {
   type Applicant,
   assertFewWait,
+  assertSiteVersion,
   drawCode,
   keepApplication,
   orderAsSeen,
@@ -61,6 +62,7 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
   if (input.website)
     return announced(newId(context.clock.now()), input, { code: drawCode(), now: context.clock.now() })
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
+  await assertSiteVersion(context, input.siteVersion)
   if (context.settings.rateLimits) await takeFromQuota(context, applicationQuota, sender.network)
   assertUncommonPassword(input.password)
   await assertClaimable(context, input.paymentProof.cloudinaryId)

@@ -1,3 +1,4 @@
+import type { ItemName } from '#contract/members.ts'
 import { holdUser } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -9,11 +10,10 @@ import { deleteItem } from './store.ts'
 /** Takes a document or video back, named by itself or by its resource. Answers false where it is gone already. */
 export async function takeItemBack(
   context: Context,
-  { userId, id, resourceId }: { userId: string; id?: string; resourceId?: string },
+  { userId, item }: { userId: string; item: ItemName },
   by: Staff,
 ): Promise<boolean> {
-  const named = id !== undefined ? { id } : resourceId !== undefined ? { resourceId } : null
-  if (!named) throw new AppError('invalid_input', { fields: { _id: 'required' } })
+  const named = item._id !== undefined ? { id: item._id } : { resourceId: item.resourceId }
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')

@@ -67,8 +67,8 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.removeItem, async ({ params, body, caller, network }) => {
-    const named = { userId: params.id, id: body._id, resourceId: body.resourceId }
-    const taken = await takeItemBack(context, named, { userId: caller.userId, network })
+    const by = { userId: caller.userId, network }
+    const taken = await takeItemBack(context, { userId: params.id, item: body }, by)
     return { user: await userView(context, params.id, caller), taken }
   })
 }

@@ -2,6 +2,7 @@ import type { OwnRequest } from '#contract/renewal.ts'
 import type { Language, PlanId } from '#contract/values.ts'
 import { findUser, type UserRow } from '#server/accounts/index.ts'
 import {
+  assertSiteVersion,
   changeCounts,
   countChanges,
   findApplication,
@@ -36,6 +37,7 @@ type Transaction = Parameters<typeof findNewestOf>[0]
  * waits at a time: of two at once the other gets `request_already_pending`.
  */
 export async function subscribe(context: Context, asked: Asked, by: Asking): Promise<OwnRequest> {
+  await assertSiteVersion(context, asked.siteVersion)
   if (context.settings.rateLimits) await takeFromQuota(context, requestQuota, by.userId)
   await assertNoneWaits(context.db, by.userId)
   if (asked.ticket !== undefined) await assertClaimable(context, asked.ticket)

@@ -88,10 +88,10 @@ export const photoQuota = { name: 'photos', limit: 60, windowSeconds: 60 * 60 }
 export const mostWaitingPhotos = 12
 
 /**
- * Judges a member's photos before a byte of them is read: whether they have agreed to photos being kept. Throws
+ * Takes one form from a member's quota of photos, and tells whether they have agreed to photos being kept. Throws
  * `too_many_requests`.
  */
-export async function admitPhotos(context: Context, userId: string): Promise<boolean> {
+export async function countPhotoForm(context: Context, userId: string): Promise<boolean> {
   if (context.settings.rateLimits) await takeFromQuota(context, photoQuota, userId)
   return hasPhotoConsent(context.db, userId)
 }

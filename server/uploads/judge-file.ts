@@ -22,23 +22,33 @@ const purposesOf: Record<Sender, readonly UploadPurpose[]> = {
   members: ['progress'],
 }
 
+/** A refusal of a form for what it says. It is no `AppError` on its way, so that the file at which it is met is not named. */
+class FormRefused extends Error {
+  readonly refusal: AppError
+  constructor(...refused: ConstructorParameters<typeof AppError>) {
+    super('The form is refused for what it says')
+    this.name = 'FormRefused'
+    this.refusal = new AppError(...refused)
+  }
+}
+
 /** What a form says of its files: what they are for, and what is to be kept of a picture, null for all of it. */
 export type FormWords = { purpose: UploadPurpose; crop: PictureCrop | null }
 
 /**
- * Reads what a form says of its files. Throws `invalid_input` where it names what nobody uploads files for, or a crop that
- * cannot be made, `forbidden` for what others send.
+ * Reads what a form says of its files. Refuses the form with `invalid_input` where it names what nobody uploads files
+ * for, or a crop that cannot be made, `forbidden` for what others send.
  */
 function wordsOf(fields: Record<string, string>, sender: Sender): FormWords {
   const read = uploadFile.form.fields.safeParse(fields)
   if (!read.success) {
     const wrong = read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])
-    throw new AppError('invalid_input', { fields: Object.fromEntries(wrong) })
+    throw new FormRefused('invalid_input', { fields: Object.fromEntries(wrong) })
   }
   const { purpose, crop } = read.data
-  if (!purposesOf[sender].includes(purpose)) throw new AppError('forbidden')
+  if (!purposesOf[sender].includes(purpose)) throw new FormRefused('forbidden')
   if (crop !== undefined && purpose !== 'site')
-    throw new AppError('invalid_input', { fields: { crop: 'invalid' } })
+    throw new FormRefused('invalid_input', { fields: { crop: 'invalid' } })
   return { purpose, crop: crop === undefined ? null : readCrop(crop) }
 }
 
@@ -54,21 +64,33 @@ const limits: Record<FileType, number> = {
 /** Whose form of files it is, and whether photos of theirs may be kept. */
 export type Allowed = { sender: Sender; keepsPhotos: boolean }
 
-/** As `wordsOf`; throws `photo_consent_missing` for photos that may not be kept. */
+/** Whether nothing may be kept of whatever somebody sends: members send photos alone. */
+export function keepsNothing({ sender, keepsPhotos }: Allowed): boolean {
+  return sender === 'members' && !keepsPhotos
+}
+
+/** As `wordsOf`; refuses the form with `photo_consent_missing` for photos that may not be kept. */
 export function allowedWords(fields: Record<string, string>, { sender, keepsPhotos }: Allowed): FormWords {
   const words = wordsOf(fields, sender)
-  if (words.purpose === 'progress' && !keepsPhotos) throw new AppError('photo_consent_missing')
+  if (words.purpose === 'progress' && !keepsPhotos) throw new FormRefused('photo_consent_missing')
   return words
+}
+
+// What a form has said by now that its files are for, null for nothing yet: too late where nothing may be kept.
+function purposeSaid(texts: ReadonlyMap<string, string>, allowed: Allowed): UploadPurpose | null {
+  if (texts.has('purpose')) return allowedWords(Object.fromEntries(texts), allowed).purpose
+  if (keepsNothing(allowed)) throw new FormRefused('photo_consent_missing')
+  return null
 }
 
 /**
  * How large a file may be, in bytes, by who sends it and how it begins, before the rest of it is read. Throws where it
- * can be nothing that is taken; a form that says only after its files what they are for is judged when it is whole.
+ * can be nothing that is taken or kept; else a form that says only after its files what they are for is judged when it is
+ * whole.
  */
 export function fileLimit(allowed: Allowed, beginning: Buffer, texts: ReadonlyMap<string, string>): number {
   const type = sniffType(beginning)
-  const isForKnown = texts.has('purpose')
-  const purpose = isForKnown ? allowedWords(Object.fromEntries(texts), allowed).purpose : null
+  const purpose = purposeSaid(texts, allowed)
   if (allowed.sender === 'members' || purpose === 'site' || beginning.length === 0) return maxPictureBytes
   if (purpose === 'refund' && (type === null || type === 'mp4')) throw new AppError('unsupported_file')
   if (type) return limits[type]
@@ -107,11 +129,11 @@ function unsafeWord(type: FileType | null): ErrorCode {
 
 /** A refusal of a whole form, or of a file that was still on its way. */
 export function refusalOfForm(error: unknown): unknown {
+  // Whoever reads the form takes what it does not know for the cause of a malformed one.
+  const ofForm = error instanceof AppError ? error.cause : error
+  if (ofForm instanceof FormRefused) return ofForm.refusal
   const refusal = refusalOf(error)
-  if (!(refusal instanceof AppError)) return refusal
-  // No file of the form is at fault, though it was met at one.
-  if (refusal.code === 'photo_consent_missing') return new AppError(refusal.code)
-  if (refusal.code !== 'file_too_large') return refusal
+  if (!(refusal instanceof AppError) || refusal.code !== 'file_too_large') return refusal
   const passed = refusal.cause instanceof FileTooLarge ? refusal.cause.maxBytes : maxVideoBytes
   const byLimit: Record<number, ErrorCode> = {
     [maxPictureBytes]: 'picture_too_large',

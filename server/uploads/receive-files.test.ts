@@ -5,12 +5,15 @@ import { errorSentence } from '#contract/errors.ts'
 import { maxFilesAtOnce, maxPictureBytes } from '#contract/uploads.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { StorageFull } from '#server/platform/files/file-store.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
+import { consentToPhotos, sendPhotos } from '#server/testing/progress.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { aGifOfFrames, aPlainPicture, aReceipt, aTallPng } from '#server/testing/sample-pictures.ts'
 import { sendPictures, staffFormOf, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { placesForUploads, placesOf } from './admit-upload.ts'
 
 let product: TestApp
 let token: string
@@ -149,6 +152,20 @@ describe('an upload of several files', () => {
     expect((await sendPictures(product.app, token, form)).json().code).toBe('storage_full')
     files.freeBytes = async () => settings.freeSpaceFloor + form.payload.length
     expect((await sendPictures(product.app, token, form)).statusCode).toBe(201)
+  })
+
+  it('of a member who keeps no photos takes no place of those who do', async () => {
+    const { headers } = await aSession(product.context, await anAccount(product.context))
+    const photos = [await aPlainPicture('png')]
+    const places = placesOf(product.context)
+    places.members = placesForUploads
+    const refused = await sendPhotos(product.app, headers, { photos })
+    expect(refused.json().code).toBe('photo_consent_missing')
+    await consentToPhotos(product.app, headers)
+    expect((await sendPhotos(product.app, headers, { photos })).json().code).toBe('busy')
+    places.members = 0
+    expect((await sendPhotos(product.app, headers, { photos })).statusCode).toBe(201)
+    expect(places).toEqual({ strangers: 0, members: 0, staff: 0, bytes: 0 })
   })
 
   it('takes none under the name of the single upload', async () => {

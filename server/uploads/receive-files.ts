@@ -12,11 +12,12 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { admitPhotos, assertRoomForPhotos, type Places, takePlace } from './admit-upload.ts'
+import { assertRoomForPhotos, countPhotoForm, type Places, takePlace } from './admit-upload.ts'
 import {
   type Allowed,
   allowedWords,
   type FormWords,
+  keepsNothing,
   refusalOfFile,
   refusalOfForm,
   type Sender,
@@ -68,8 +69,9 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
   try {
     const maxBytes = upload.wanted.most * upload.wanted.maxBytes
     const { sender, userId } = upload
-    const allowed = { sender, keepsPhotos: sender === 'members' && (await admitPhotos(context, userId)) }
-    leave = await takePlace(context, { ...upload, maxBytes })
+    const allowed = { sender, keepsPhotos: sender === 'members' && (await countPhotoForm(context, userId)) }
+    // Such a form is refused at its first file, and is not to keep those waiting whose photos are kept.
+    if (!keepsNothing(allowed)) leave = await takePlace(context, { ...upload, maxBytes })
     const form = await upload.receive(allowed)
     temporary.push(...form.files.map(({ path }) => path))
     const words = allowedWords(form.fields, allowed)
