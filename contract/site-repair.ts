@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { SectionSetting, sectionIds } from './site.ts'
 import { SiteSettings } from './site-settings.ts'
 
@@ -99,29 +99,59 @@ const isContainer = (value: unknown): value is Branch => typeof value === 'objec
 const isBranch = (value: unknown): value is Branch => isContainer(value) && !Array.isArray(value)
 const isText = (value: Branch) => 'ar' in value && 'en' in value
 
+type SectionId = SectionSetting['id']
+
+/** A section as an earlier product stored it, which took any name for it. */
+const StoredSection = SectionSetting.extend({ id: z.unknown(), component: z.unknown() })
+
+/** A stored section that is left out: where it stands, as `sections.3`, and what it calls itself. */
+export type LeftOutSection = { place: string; id?: unknown; component?: unknown }
+
 /**
- * Reads stored sections: unreadable, unknown and repeated ones are left out, ones that the product has learnt since are added at
- * the end, and their order counts from 1.
+ * Reads stored sections: those that can be read are kept under the name that the product has for them, all others are left
+ * out, ones that the product has learnt since are added at the end, and their order counts from 1.
  */
 export function repairSections(stored: unknown, defaults: SectionSetting[]): SectionSetting[] {
-  const kept: SectionSetting[] = []
-  const isNew = (section: SectionSetting) => !kept.some(({ id }) => id === section.id)
-  for (const one of Array.isArray(stored) ? stored : []) {
-    const read = SectionSetting.safeParse(one)
-    if (read.success && read.data.component === read.data.id && isNew(read.data)) kept.push(read.data)
-  }
-  const added = defaults.filter(isNew)
+  const { kept } = readSections(stored)
+  const added = defaults.filter(({ id }) => !kept.some((one) => one.id === id))
   return [...kept.sort((a, b) => a.order - b.order), ...added].map((section, index) => ({
     ...section,
     order: index + 1,
   }))
 }
 
-/** The stored sections that the product does not have, by what they call themselves. */
-export function unknownSections(stored: unknown): { id: unknown; component: unknown }[] {
-  const known: readonly unknown[] = sectionIds
-  return (Array.isArray(stored) ? stored : [])
-    .filter(isBranch)
-    .filter(({ id, component }) => !known.includes(id) || !known.includes(component))
-    .map(({ id, component }) => ({ id, component }))
+/** What `repairSections` leaves out: sections that cannot be read, that the product does not have, or that are there twice. */
+export function leftOutSections(stored: unknown): LeftOutSection[] {
+  return Array.isArray(stored) ? readSections(stored).leftOut : [{ place: 'sections' }]
+}
+
+/**
+ * Which section each stored one means: what its component names, as that is what was shown, or else what its id names.
+ * None where the product has neither, or where another one means it already.
+ */
+export function meantSections(stored: readonly unknown[]): (SectionId | undefined)[] {
+  const named = (field: 'id' | 'component') =>
+    stored.map((one) => sectionIds.find((id) => isBranch(one) && one[field] === id))
+  const shown = named('component')
+  const ids = named('id').map((id) => (shown.includes(id) ? undefined : id))
+  const meant = shown.map((component, index) => component ?? ids[index])
+  return meant.map((id, index) => (meant.indexOf(id) === index ? id : undefined))
+}
+
+function readSections(stored: unknown): { kept: SectionSetting[]; leftOut: LeftOutSection[] } {
+  const list: unknown[] = Array.isArray(stored) ? stored : []
+  const read = list.map((one) => StoredSection.safeParse(one).data)
+  const meant = meantSections(read)
+  const kept: SectionSetting[] = []
+  const leftOut: LeftOutSection[] = []
+  for (const [index, one] of list.entries()) {
+    const [section, id] = [read[index], meant[index]]
+    if (section && id) kept.push({ ...section, id, component: id })
+    else
+      leftOut.push({
+        place: `sections.${index}`,
+        ...(isBranch(one) && { id: one.id, component: one.component }),
+      })
+  }
+  return { kept, leftOut }
 }

@@ -1,5 +1,5 @@
 import type { SiteSettings } from './site-settings.ts'
-import { type Language, type LocalizedText, languages } from './values.ts'
+import { type Language, type LocalizedText, languages, PlanId } from './values.ts'
 
 /** A text of the site in both languages, and where it stands, as `packages.basic.name`. */
 export type TextAt = { path: string; text: LocalizedText }
@@ -54,7 +54,8 @@ function leftBehind(before: Known | undefined, after: LocalizedText): readonly L
 }
 
 /**
- * The texts that a visitor must find: a screen makes no sense without them. Each needs its Arabic; English falls back.
+ * The single texts that a visitor must find: a screen makes no sense without them. Each needs its Arabic; English falls
+ * back.
  */
 export const neededTexts: readonly string[] = [
   'companyName',
@@ -68,9 +69,32 @@ export const neededTexts: readonly string[] = [
   ...['home', 'about', 'packages', 'contact'].map((section) => `sectionTitles.${section}`),
 ]
 
+/** What an entry of a list says: without these it would show as a gap, a lone tick, or stars of nobody. */
+const neededOfEntries: ReadonlySet<string> = new Set([
+  'hero.typed.*',
+  'specialties.certifications.*',
+  'specialties.specializations.*',
+  'samplePlan.rows.*.exercise',
+  'videos.*.title',
+  'resultsPage.stories.*.name',
+  ...['goals', 'challenges', 'coachingPoints'].map((list) => `resultsPage.stories.*.${list}.*`),
+  ...PlanId.options.map((plan) => `packages.${plan}.features.*`),
+  'steps.*.title',
+  'testimonials.*.name',
+  'testimonials.*.content',
+  'services.*',
+  'faq.*.question',
+  'faq.*.answer',
+  'paymentMethods.others.*.label',
+])
+
+function isNeeded(path: string): boolean {
+  return neededTexts.includes(path) || neededOfEntries.has(path.replace(/\.\d+(?=\.|$)/g, '.*'))
+}
+
 /** The texts that keep a site from being published: needed ones, and English ones without the Arabic that visitors see first. */
 export function textsWithoutArabic(settings: SiteSettings): string[] {
   return textsOf(settings)
-    .filter(({ path, text }) => text.ar === '' && (text.en !== '' || neededTexts.includes(path)))
+    .filter(({ path, text }) => text.ar === '' && (text.en !== '' || isNeeded(path)))
     .map(({ path }) => `${path}.ar`)
 }

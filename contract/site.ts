@@ -16,7 +16,10 @@ export const sectionIds = [
   'testimonials',
   'contact',
 ] as const
-const SectionId = z.enum(sectionIds, 'unknown_section')
+const SectionId = z.enum(sectionIds, {
+  // One that is not there at all names no section: it reads as missing.
+  error: ({ input }) => (input === undefined ? undefined : 'unknown_section'),
+})
 
 /** One section of the landing page: whether it shows, and where. `order` counts from 1; `component` is that of its `id`. */
 export const SectionSetting = z.object({

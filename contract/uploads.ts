@@ -15,7 +15,8 @@ export const unclaimedProofLife = 2 * 60 * 60 * 1000
 
 /**
  * A stored file. `cloudinaryUrl` is a short-lived signed link of our own; `cloudinaryId` is the one-time ticket that claims
- * it. `size` is how many bytes the link gives: pictures are made anew, so it may differ from what was sent.
+ * it. `size` is how many bytes the link gives, also where a picture was made anew; of pictures kept before that was
+ * counted, the size as sent.
  */
 export const FileView = z
   .object({

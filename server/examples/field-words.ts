@@ -48,7 +48,7 @@ const ofApplying = {
   'cancelSubscription.body._id': 'Which request, where it is to be that one or none.',
   'File.cloudinaryUrl': aReadablePicture,
   'File.size':
-    'In bytes, of the file behind `cloudinaryUrl`: a picture is made anew, so it may differ from what was sent.',
+    'In bytes, of the file behind `cloudinaryUrl`, also where a picture was made anew; of ones kept before that was counted, as sent.',
   'File.cloudinaryId': 'The ticket: whoever holds it claims the file, once, within two hours.',
 }
 

@@ -153,7 +153,7 @@ it('takes a privacy text of the greatest length in both languages, and nothing m
   await close()
 })
 
-it('writes a section that the product does not have into the log, once for each version', async () => {
+it('writes a stored section that is left out into the log, once for each version', async () => {
   const { context, clock, close } = await testApp()
   const warned: unknown[] = []
   const log = Object.assign(Object.create(context.log), { warn: (facts: unknown) => warned.push(facts) })
@@ -164,7 +164,11 @@ it('writes a section that the product does not have into the log, once for each 
     .values({
       version: 3,
       settings: JSON.stringify(defaults.settings),
-      sections: JSON.stringify([...defaults.sections, unknown]),
+      sections: JSON.stringify([
+        ...defaults.sections.slice(1),
+        unknown,
+        { ...defaults.sections[0], order: 0 },
+      ]),
       published_by: null,
       published_at: clock.now(),
     })
@@ -173,7 +177,10 @@ it('writes a section that the product does not have into the log, once for each 
   await readPublishedSite(own)
   clock.advance(2000)
   await readPublishedSite(own)
-  expect(warned).toEqual([{ section: 'x', component: 'horoscope', version: 3 }])
+  expect(warned).toEqual([
+    { field: 'sections.9', section: 'x', component: 'horoscope', version: 3 },
+    { field: 'sections.10', section: 'hero', component: 'hero', version: 3 },
+  ])
   await close()
 })
 

@@ -22,5 +22,7 @@ export async function publishSite(
   }
   const staleAfter: Parameters<typeof writeVersion>[1]['staleAfter'] = (before) =>
     staleTexts(before.settings, settings, before.stale)
-  return writeVersion(context, { settings, sections, seen: version, staleAfter, restoredFrom: null }, by)
+  const writing = { settings, sections, seen: version, staleAfter, restoredFrom: null }
+  const { site } = await writeVersion(context, writing, by)
+  return site
 }

@@ -1,7 +1,6 @@
 import type { PublishedSite } from '#contract/site.ts'
-import { unknownSections } from '#contract/site-repair.ts'
 import type { Context } from '#server/context.ts'
-import { findNewest, findVersion, newestVersion, type StoredVersion } from './store.ts'
+import { findNewest, findVersion, newestVersion } from './store.ts'
 import { shownSite } from './stored-site.ts'
 
 type Kept = { site: PublishedSite; checkedAt: number }
@@ -62,23 +61,14 @@ export function keepPublishedSite(context: Context, site: PublishedSite): void {
   kept.set(context.database, { site, checkedAt: context.clock.now().getTime() })
 }
 
-/** Whoever tends the site looks in the log for a section that does not show. */
-function warnOfUnknown({ log }: Context, { sections, version }: StoredVersion): void {
-  for (const { id, component } of unknownSections(sections)) {
-    log.warn({ section: id, component, version }, 'a section names a component that this site does not have')
-  }
-}
-
 async function readAnew(context: Context, known: Kept | undefined): Promise<PublishedSite> {
   const { database, db, clock } = context
   const checkedAt = clock.now().getTime()
   const isSame = known !== undefined && (await newestVersion(db)) === known.site.version
-  const stored = isSame ? null : await findNewest(db)
-  const site = isSame ? known.site : shownSite(context, stored)
+  const site = isSame ? known.site : shownSite(context, await findNewest(db))
   const newer = kept.get(database)
   // Somebody may have published while this was being read.
   if (newer && newer.site.version > site.version) return newer.site
-  if (stored) warnOfUnknown(context, stored)
   kept.set(database, { site, checkedAt })
   return site
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isAboutContent, repairSections, repairSettings } from '#contract/site-repair.ts'
+import type { SectionSetting } from '#contract/site.ts'
+import { isAboutContent, leftOutSections, repairSections, repairSettings } from '#contract/site-repair.ts'
 import { siteDefaults } from './default-settings.ts'
 
 const { settings: defaults, sections } = siteDefaults(false)
@@ -128,18 +129,57 @@ describe('repairing stored sections', () => {
     ])
   })
 
-  it('leaves out what the product does not have, under whatever name', () => {
-    const [hero, gallery, ...others] = sections
-    const stored = [
-      { ...hero, id: 'top' },
-      { ...gallery, component: 'hero', order: 2 },
-      { ...hero, component: 'horoscope', order: 3 },
-      { ...hero, enabled: false, order: 4 },
-    ]
-    expect(repairSections(stored, sections)).toEqual([{ ...hero, enabled: false }, gallery, ...others])
+  const [hero, gallery, ...others] = sections as [SectionSetting, SectionSetting, ...SectionSetting[]]
+  const own = { name: 'Mine', enabled: false }
+  it.each([
+    { what: 'a name of its own', stored: { ...hero, ...own, id: 'our-hero' } },
+    { what: 'no name', stored: { ...hero, ...own, id: undefined } },
+    { what: 'the name of another', stored: { ...hero, ...own, id: 'gallery' } },
+    { what: 'a component that is none', stored: { ...hero, ...own, component: 'horoscope' } },
+  ])('keeps one under $what as it was: hidden, where it stood', ({ stored }) => {
+    const repaired = repairSections(
+      [
+        { ...gallery, order: 1 },
+        { ...stored, order: 2 },
+      ],
+      sections,
+    )
+    expect(repaired).toEqual([{ ...gallery, order: 1 }, { ...hero, ...own, order: 2 }, ...others])
+    expect(leftOutSections([gallery, stored])).toEqual([])
+  })
+
+  it('shows no component twice, under whatever name', () => {
+    const renamed = { ...hero, ...own, id: 'top' }
+    expect(repairSections([renamed, hero], sections)).toEqual([{ ...hero, ...own }, gallery, ...others])
+    // What names a component was shown; what names none was not, though it has the id and stands in front.
+    const unshown = { ...hero, component: 'horoscope' }
+    expect(repairSections([unshown, renamed], sections)).toEqual([{ ...hero, ...own }, gallery, ...others])
   })
 
   it('uses the defaults where no list is stored', () => {
     expect(repairSections('none', sections)).toEqual(sections)
+  })
+
+  it('tells each one that it leaves out, and only those', () => {
+    const stored = [
+      { ...hero, order: 0 },
+      { ...gallery, enabled: 'yes' },
+      { ...hero, name: 7 },
+      'hero',
+      hero,
+      { ...gallery, id: 'x', component: 'y' },
+      { ...gallery, component: 'hero' },
+    ]
+    expect(leftOutSections(stored)).toEqual([
+      { place: 'sections.0', id: 'hero', component: 'hero' },
+      { place: 'sections.1', id: 'gallery', component: 'gallery' },
+      { place: 'sections.2', id: 'hero', component: 'hero' },
+      { place: 'sections.3' },
+      { place: 'sections.5', id: 'x', component: 'y' },
+      { place: 'sections.6', id: 'gallery', component: 'hero' },
+    ])
+    expect(repairSections(stored, sections)).toEqual(sections)
+    expect(leftOutSections(sections)).toEqual([])
+    expect(leftOutSections('none')).toEqual([{ place: 'sections' }])
   })
 })

@@ -1,6 +1,5 @@
 import type { PublishedSite } from '#contract/site.ts'
 import type { Context } from '#server/context.ts'
-import { placesOfPictures } from './rules.ts'
 import { readVersion } from './stored-site.ts'
 import { type Publisher, writeVersion } from './write-version.ts'
 
@@ -16,10 +15,6 @@ export async function restoreVersion(
 ): Promise<PublishedSite & { picturesGone: string[] }> {
   const { settings, sections, stale } = await readVersion(context, version)
   const site = { settings, sections, seen, staleAfter: () => stale, restoredFrom: version }
-  const restored = await writeVersion(context, site, by)
-  const shown = new Set(placesIn(restored))
-  return { ...restored, picturesGone: placesIn({ settings }).filter((place) => !shown.has(place)) }
+  const { site: restored, gone } = await writeVersion(context, site, by)
+  return { ...restored, picturesGone: gone }
 }
-
-const placesIn = ({ settings }: Pick<PublishedSite, 'settings'>) =>
-  [...placesOfPictures(settings).values()].flat()

@@ -18,6 +18,7 @@ export function placesOfPictures(settings: SiteSettings): Map<string, string[]> 
 
 /** Settings with the product's own drawing in these places, instead of the picture that was there. */
 export function withDrawings(settings: SiteSettings, places: readonly string[]): SiteSettings {
+  if (places.length === 0) return settings
   const drawn = structuredClone(settings)
   for (const place of places) {
     const steps = place.split('.')

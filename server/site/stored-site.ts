@@ -1,5 +1,5 @@
 import type { PublishedSite } from '#contract/site.ts'
-import { repairSections, repairSettings } from '#contract/site-repair.ts'
+import { leftOutSections, repairSections, repairSettings } from '#contract/site-repair.ts'
 import { textsOf } from '#contract/site-texts.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -16,6 +16,10 @@ export function shownSite({ settings, log }: Context, stored: StoredVersion | nu
   const { settings: repaired, broken } = repairSettings(stored.settings, defaults.settings)
   for (const field of broken) {
     log.warn({ field, version: stored.version }, 'a stored site setting cannot be read; its default is used')
+  }
+  for (const { place, id, component } of leftOutSections(stored.sections)) {
+    const facts = { field: place, section: id, component, version: stored.version }
+    log.warn(facts, 'a stored section cannot be shown; it is left out')
   }
   return {
     settings: repaired,

@@ -6,6 +6,9 @@ import { siteDefaults } from './default-settings.ts'
 
 const { settings } = siteDefaults(true)
 
+const nothing = { ar: '', en: '' }
+const [testimonial] = settings.testimonials
+
 const withTagline = (footerTagline: LocalizedText): SiteSettings => ({ ...settings, footerTagline })
 const withServices = (...services: LocalizedText[]): SiteSettings => ({ ...settings, services })
 
@@ -83,6 +86,33 @@ describe('texts without Arabic', () => {
       footerTagline: { ar: 'لك', en: '' },
     }
     expect(textsWithoutArabic(draft)).toEqual(['companyName.ar', 'hero.typed.0.ar'])
+  })
+
+  it.each([
+    [
+      'a feature of a package',
+      'packages.basic.features.0',
+      { packages: { ...settings.packages, basic: { ...settings.packages.basic, features: [nothing] } } },
+    ],
+    ['a testimonial', 'testimonials.0.content', { testimonials: [{ ...testimonial!, content: nothing }] }],
+    ['a step', 'steps.0.title', { steps: [{ title: nothing, text: nothing }] }],
+    ['an answer', 'faq.0.answer', { faq: [{ question: { ar: 'هل؟', en: '' }, answer: nothing }] }],
+    [
+      'a way to pay',
+      'paymentMethods.others.0.label',
+      { paymentMethods: { ...settings.paymentMethods, others: [{ label: nothing, number: '', name: '' }] } },
+    ],
+  ])(
+    'keep a site from being published where an entry of a list says nothing: %s',
+    (_what, place, changed) => {
+      expect(textsWithoutArabic({ ...settings, ...changed })).toEqual([`${place}.ar`])
+    },
+  )
+
+  it('may be missing where an entry says enough without them', () => {
+    const gallery = { picture: null, poster: 'plate' as const, caption: nothing }
+    const changed = { galleryImages: [gallery], steps: [{ title: { ar: 'خطوة', en: '' }, text: nothing }] }
+    expect(textsWithoutArabic({ ...settings, ...changed })).toEqual([])
   })
 
   it.each([true, false])('do not stand in the defaults (demo: %s)', (demo) => {

@@ -11,6 +11,7 @@ import { uploadPicture } from '#server/testing/site-pictures.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { siteDefaults } from './index.ts'
+import { withDrawings } from './rules.ts'
 
 let product: TestApp
 let site: SiteCalls
@@ -110,6 +111,10 @@ eachDatabase((kind) => {
   })
 })
 
+it('settings of which no picture is gone are not made anew', () => {
+  expect(withDrawings(defaults, [])).toBe(defaults)
+})
+
 describe('sections', () => {
   beforeEach(() => open())
 
@@ -136,6 +141,17 @@ describe('sections', () => {
       ])
     }
     expect((await site.read()).version).toBe(0)
+  })
+
+  it.each(['id', 'component'])('without %s are told that it is missing', async (field) => {
+    const first = { ...hero, [field]: undefined }
+    for (const act of [acts.publish, acts.share]) {
+      const refused = await act({ settings: defaults, sections: [first, ...sections.slice(1)], version: 0 })
+      expect([refused.statusCode, refused.json().fields]).toEqual([
+        422,
+        { [`sections.0.${field}`]: fieldSentence('required', 'en') },
+      ])
+    }
   })
 
   it('that are left out come behind those that were sent', async () => {

@@ -29,16 +29,16 @@ type Writing = Site & {
 /**
  * Stores a site as the newest version, with what it changes, and shows it to every visitor. Throws `site_changed` where
  * somebody has published since. A picture that is gone is refused at its field with `invalid_input`; in a version that is
- * restored the drawing takes its place.
+ * restored the drawing takes its place, and `gone` are those places.
  */
 export async function writeVersion(
   context: Context,
   { seen, staleAfter, restoredFrom, ...given }: Writing,
   by: Publisher,
-): Promise<PublishedSite> {
+): Promise<{ site: PublishedSite; gone: string[] }> {
   const now = context.clock.now()
   const sections = repairSections(given.sections, siteDefaults(context.settings.demo).sections)
-  const { version, settings } = await inTransaction(context.db, async (tx) => {
+  const { gone, ...written } = await inTransaction(context.db, async (tx) => {
     const before = markedSite(context, await findNewest(tx))
     if (seen !== undefined && before.version !== seen) throw new AppError('site_changed')
     const gone = await placesOfGone(tx, given.settings)
@@ -57,9 +57,9 @@ export async function writeVersion(
       details: { version: next, ...(restoredFrom !== null && { restoredFrom }) },
       network: by.network,
     })
-    return { version: next, settings }
+    return { version: next, settings, gone }
   })
-  const site = { settings, sections, version, publishedAt: now.toISOString() }
+  const site = { ...written, sections, publishedAt: now.toISOString() }
   keepPublishedSite(context, site)
-  return site
+  return { site, gone }
 }
