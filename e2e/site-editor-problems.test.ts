@@ -43,6 +43,28 @@ story('what keeps a draft from being published leads to its field', async ({ pag
   await expect(dialog).toContainText(t('ليراها الزوار الآن؟', 'for visitors now?'))
 })
 
+story('an entry of a list that says nothing is not published', async ({ page, t, look }) => {
+  await openEditor(page, t)
+  const add = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await open(page, 'testimonials')
+  await add(t('إضافة رأي', 'Add a testimonial'))
+  await open(page, 'steps')
+  await add(t('إضافة خطوة', 'Add a step'))
+  await open(page, 'hero')
+
+  await publishButton(page, t).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true })).toHaveCount(0)
+  await expect(dialog.getByRole('listitem')).toContainText([
+    t('خطوة 5', 'step 5'),
+    t('رأي 4 › الاسم', 'testimonial 4 › Name'),
+    t('رأي 4 › ما قاله', 'testimonial 4 › What they said'),
+  ])
+  await look('editor-empty-entries')
+  await dialog.getByRole('button', { name: t('ما قاله', 'What they said') }).click()
+  await expectToBeAt(page, 'testimonials.3.content.ar')
+})
+
 story('the limits of a problem are written in the digits of the page', async ({ page, product, t }) => {
   await andBack(product, async () => {
     const calls = await openSiteCalls(product.url)

@@ -35,6 +35,10 @@ export const draftState = (page: Page): Locator => page.getByRole('banner').getB
 
 /** Opens the editor, and waits until it stands. */
 export async function openEditor(page: Page, t: Say): Promise<void> {
+  // A dialog that was just closed takes its step of the history back, which would stop a page that is being opened.
+  await page.waitForFunction(
+    () => (history.state?.dialogs ?? 0) <= document.querySelectorAll('dialog[open]').length,
+  )
   await page.goto('/edit')
   // The first screen of a server that has just begun takes its time.
   await expect(page.getByRole('heading', { level: 1, name: t('تعديل الموقع', 'Edit site') })).toBeVisible({

@@ -8,6 +8,13 @@ export const changesCounted = counted(
   '{n} changes',
 )
 
+/** Pictures, as they are listed. */
+export const picturesCounted = counted(
+  ['لا صور', 'صورة واحدة', 'صورتان', '{n} صور', '{n} صورة', '{n} صورة'],
+  '{n} picture',
+  '{n} pictures',
+)
+
 /** The words of editing the site. */
 export const editorMessages = defineMessages({
   ar: {

@@ -1,12 +1,16 @@
+import { z } from 'zod'
 import { SectionSetting } from '#contract/site.ts'
+import { meantSections } from '#contract/site-repair.ts'
 import type { Place } from './places.ts'
 import { inOrder, numbered } from './sections.ts'
 
+type Held = Record<string, unknown>
 type Mended = { section: SectionSetting; broken: Place[]; hasOrder: boolean }
 
 const fields = Object.keys(SectionSetting.shape) as (keyof SectionSetting)[]
 
-const Began = SectionSetting.pick({ id: true, component: true }).array().min(1)
+/** Read by any names: one that the product does not have any more says nothing against the others. */
+const Began = z.object({ id: z.string(), component: z.string() }).array().min(1)
 
 /**
  * Kept sections, mended field by field: what cannot be read of one says again what is published, and one that nobody can
@@ -23,9 +27,11 @@ export function mendSections(
   if (!Array.isArray(kept)) return { sections: [...published], broken: ['sections'] }
   const broken: Place[] = []
   const listed = new Map<string, Mended>()
+  const meant = meantSections(kept)
   for (const [index, one] of kept.entries()) {
-    const mended = mend(one, published)
-    if (!mended || listed.has(mended.section.id)) broken.push(`sections.${index}`)
+    const said = published.find(({ id }) => id === meant[index])
+    const mended = said ? mend(one as Held, said) : null
+    if (!mended) broken.push(`sections.${index}`)
     else {
       listed.set(mended.section.id, mended)
       broken.push(...mended.broken)
@@ -45,9 +51,9 @@ export function mendSections(
 }
 
 /** Whether a section stood in what a draft began from; where that cannot be read, none counts as learnt since. */
-function hadSection(began: unknown, { id, component }: SectionSetting): boolean {
+function hadSection(began: unknown, { id }: SectionSetting): boolean {
   const read = Began.safeParse(began)
-  return !read.success || read.data.some((one) => one.id === id || one.component === component)
+  return !read.success || meantSections(read.data).includes(id)
 }
 
 function hasOrder(listed: readonly Mended[]): boolean {
@@ -55,14 +61,8 @@ function hasOrder(listed: readonly Mended[]): boolean {
   return places.size === listed.length && listed.every((one) => one.hasOrder)
 }
 
-/** One kept section as it is meant, by its id or else by its component; null where no published one has either. */
-function mend(one: unknown, published: readonly SectionSetting[]): Mended | null {
-  if (typeof one !== 'object' || one === null) return null
-  const held = one as Record<string, unknown>
-  const meant =
-    published.find(({ id }) => id === held.id) ??
-    published.find(({ component }) => component === held.component)
-  if (!meant) return null
+/** One kept section by the published one that it means. */
+function mend(held: Held, meant: SectionSetting): Mended {
   const isSound = (field: keyof SectionSetting) =>
     field === 'id' || field === 'component'
       ? held[field] === meant[field]

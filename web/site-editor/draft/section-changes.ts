@@ -1,4 +1,5 @@
 import type { SectionSetting } from '#contract/site.ts'
+import type { Change } from './changes.ts'
 import { longestRun } from './list-changes.ts'
 import { inOrder } from './sections.ts'
 
@@ -7,6 +8,16 @@ export type SectionChanges = {
   moved: { section: SectionSetting; place: number }[]
   hidden: SectionSetting[]
   shown: SectionSetting[]
+}
+
+/** How many things differ: of the sections each that was moved, hidden or shown, of all else each field. */
+export function countChanges(changes: readonly Change[]): number {
+  const counts = changes.map(({ place, before, after }) => {
+    if (place !== 'sections') return 1
+    const { moved, hidden, shown } = sectionChanges(before as SectionSetting[], after as SectionSetting[])
+    return Math.max(1, moved.length + hidden.length + shown.length)
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** What became of the sections. Moved are the fewest that have to be, so that the others stand as they stood. */

@@ -36,7 +36,12 @@ function OneLanguage({ place, rows = 1, fits, language }: TextInBothProps & { la
   const mark = parityMark(text, language, useIsStale(at))
   const remark = useRemark(text[language], fits)
   const control = {
-    label: words.languages[language],
+    // Each language stands above its own field's beginning.
+    label: (
+      <span dir={directionOf(language)} className={styles.language}>
+        {words.languages[language]}
+      </span>
+    ),
     lang: language,
     dir: directionOf(language),
     value: text[language],

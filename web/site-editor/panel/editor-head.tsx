@@ -5,6 +5,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { useDraft } from '#web/site-editor/draft/draft-store.ts'
+import { countChanges } from '#web/site-editor/draft/section-changes.ts'
 import { type Saving, useDraftSaving } from '#web/site-editor/draft/use-draft-saving.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { PublishButton } from '#web/site-editor/publishing/publish-button.tsx'
@@ -27,7 +28,7 @@ export function EditorHead({ preferences, preview, onExit }: EditorHeadProps) {
   const { store } = useEditor()
   const saving = useDraftSaving(store)
   const draft = useDraft(store, (whole) => whole)
-  const count = changesBetween(draft.basis, draft).length
+  const count = countChanges(changesBetween(draft.basis, draft))
   return (
     <header className={styles.head}>
       <Button variant="ghost" size="compact" icon={<X />} onClick={onExit}>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { panelMessages } from './messages.ts'
 
-const kinds: readonly Mark[] = ['zero', 'missing', 'stale', 'mixed', 'long']
+const kinds: readonly Mark[] = ['zero', 'missing', 'stale', 'mixed', 'undescribed', 'long']
 
 /** How many texts lack something, in either language; pressed, it lists them, and each leads to its field. */
 export function TextsToCheck() {

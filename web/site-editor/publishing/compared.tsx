@@ -5,11 +5,11 @@ import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { changesBetween, type EditedSite } from '#web/site-editor/draft/changes.ts'
+import { usePlaceName } from '#web/site-editor/fields/use-place-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
-import { useFieldName } from './change-list.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
 import { fetchVersion, usePublishedSince } from './queries.ts'
@@ -70,7 +70,7 @@ export function Compared({ version, newest, onBack }: ComparedProps) {
 
 function Differences({ then, today }: { then: EditedSite; today: EditedSite }) {
   const words = useMessages(publishingMessages).history
-  const nameOf = useFieldName()
+  const nameOf = usePlaceName()
   const detailsOf = useChangeDetails()
   const changes = changesBetween(then, today)
   if (changes.length === 0) return <p>{words.same}</p>

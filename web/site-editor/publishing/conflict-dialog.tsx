@@ -9,13 +9,14 @@ import { useSession } from '#web/platform/session.ts'
 import { type Conflict, mergeSites, withSiteValueAt } from '#web/site-editor/draft/merge.ts'
 import type { Place } from '#web/site-editor/draft/places.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { usePlaceName } from '#web/site-editor/fields/use-place-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
-import { ChangeList, useFieldName } from './change-list.tsx'
+import { ChangeList } from './change-list.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
 import { basisOf, usePublishedSince } from './queries.ts'
@@ -125,7 +126,7 @@ type OneConflictProps = { conflict: Conflict; choice: Choice; onChoose: (choice:
 
 function OneConflict({ conflict, choice, onChoose }: OneConflictProps) {
   const words = useMessages(publishingMessages).conflict
-  const nameOf = useFieldName()
+  const nameOf = usePlaceName()
   return (
     <div className={styles.conflict}>
       <SegmentedControl

@@ -35,7 +35,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1)
   const [compared, setCompared] = useState<Comparison | null>(null)
   const [isComparing, setComparing] = useState(false)
-  const title = isComparing && compared ? headingOf(compared.version) : words.title
+  const title = isComparing && compared ? words.compared(headingOf(compared.version)) : words.title
 
   function turnTo(next: number) {
     setPage(next)

@@ -5,6 +5,7 @@ import { plurals } from '#web/platform/plurals.ts'
 import type { Place } from '#web/site-editor/draft/places.ts'
 import type { Mark, Marks } from '#web/site-editor/fields/marks.ts'
 import { innermostField } from '#web/site-editor/fields/place-words.ts'
+import { picturesCounted } from '#web/site-editor/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { publishingMessages } from './messages.ts'
 import { WayTo } from './problem-list.tsx'
@@ -38,6 +39,7 @@ function useMarkSentence(): (mark: Mark, places: readonly Place[]) => string {
   const localized = useLocalized()
   const { plural } = useFormat()
   return (mark, places) => {
+    if (mark === 'undescribed') return words.undescribed(plural(picturesCounted, places.length))
     if (mark !== 'zero') return words[mark](plural(plurals.texts, places.length))
     // Each number has its own words for being 0, which its field says too.
     const said = places.map((place) => {

@@ -2,6 +2,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useSession } from '#web/platform/session.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
+import { countChanges } from '#web/site-editor/draft/section-changes.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { type Mark, marksOf } from '#web/site-editor/fields/marks.ts'
 import { changesCounted } from '#web/site-editor/messages.ts'
@@ -14,7 +15,7 @@ import { ProblemList } from './problem-list.tsx'
 import styles from './publishing.module.css'
 
 /** What visitors would see of the texts as they are; that one is long shows in the preview. */
-const publishedSo: readonly Mark[] = ['zero', 'missing', 'stale', 'mixed']
+const publishedSo: readonly Mark[] = ['zero', 'missing', 'stale', 'mixed', 'undescribed']
 
 type PublishDialogProps = { busy: boolean; onPublish: () => void; onClose: () => void }
 
@@ -34,7 +35,7 @@ export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) 
       onClose={onClose}
       dismissible={!busy}
       reading={isSound && session !== null}
-      title={isSound ? words.confirm(plural(changesCounted, changes.length)) : words.problems}
+      title={isSound ? words.confirm(plural(changesCounted, countChanges(changes))) : words.problems}
       footer={
         <>
           {isSound && session && (

@@ -1,9 +1,11 @@
 import type { SectionSetting } from '#contract/site.ts'
+import type { SitePicture } from '#contract/site-content.ts'
 import { textsIn } from '#contract/site-texts.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import type { Place } from '#web/site-editor/draft/places.ts'
 import { inOrder } from '#web/site-editor/draft/sections.ts'
+import { innermostField } from '#web/site-editor/fields/place-words.ts'
 import { useSectionName } from '#web/site-editor/fields/use-section-name.ts'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import { publishingMessages } from './messages.ts'
@@ -15,14 +17,27 @@ type ShownProps = { place: Place; value: unknown }
 
 /** A value of the site as it reads: a text, a price, a choice, a picture, the texts of a list, or the sections in their order. */
 export function ShownValue({ place, value }: ShownProps) {
+  const localized = useLocalized()
   const textOf = useValueText()
   const text = textOf(place, value)
   if (text) return <span dir="auto">{text}</span>
   if (place === 'sections') return <Order sections={value as SectionSetting[]} />
+  const field = innermostField(place)
+  if (value === null && field?.kind === 'picture')
+    return <span className="muted">{localized(field.drawing)}</span>
   if (value === null || value === '' || value === undefined) return <EmptyValue />
   if (typeof value !== 'object') return <span dir="auto">{String(value)}</span>
-  if (isPicture(value)) return <SitePictureView picture={value} sizes="200px" />
+  if (isPicture(value)) return <SmallPicture picture={value} />
   return <Texts list={value} />
+}
+
+/** A picture small enough to stand beside another. */
+export function SmallPicture({ picture }: { picture: SitePicture }) {
+  return (
+    <div className={styles.small}>
+      <SitePictureView picture={picture} sizes="200px" />
+    </div>
+  )
 }
 
 /** Stands where nothing is said. */

@@ -6,9 +6,8 @@ import { useMessages } from '#web/platform/messages.ts'
 import { isSame } from '#web/site-editor/draft/changes.ts'
 import type { Place } from '#web/site-editor/draft/places.ts'
 import { mediaMessages } from '#web/site-editor/media/messages.ts'
-import { SitePictureView } from '#web/ui/site-picture.tsx'
 import styles from './publishing.module.css'
-import { EmptyValue, ShownValue } from './shown-value.tsx'
+import { EmptyValue, ShownValue, SmallPicture } from './shown-value.tsx'
 import { isPicture, useChangeDetails } from './use-change-details.ts'
 
 type Side = { value: unknown; head?: string; isChosen?: boolean }
@@ -69,9 +68,7 @@ function SamePicture({ place, before, after }: Same & { place: Place }) {
           <li key={detail}>{detail}</li>
         ))}
       </ul>
-      <div className={styles.once}>
-        <SitePictureView picture={after} sizes="200px" />
-      </div>
+      <SmallPicture picture={after} />
     </>
   )
 }

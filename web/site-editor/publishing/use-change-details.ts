@@ -6,14 +6,16 @@ import { useMessages } from '#web/platform/messages.ts'
 import { type Change, isSame } from '#web/site-editor/draft/changes.ts'
 import { sectionChanges } from '#web/site-editor/draft/section-changes.ts'
 import { fieldAt } from '#web/site-editor/fields/all-fields.ts'
+import { innermostField } from '#web/site-editor/fields/place-words.ts'
 import { useSectionName } from '#web/site-editor/fields/use-section-name.ts'
 import { publishingMessages } from './messages.ts'
 import { useListDetails } from './use-list-details.ts'
+import { beginningOf, useQuoted } from './use-quoted.ts'
 import { useValueText } from './use-value-text.ts'
 
 /**
  * Says in lines what a change does: what a single value was and becomes, which entries of a list came, went or changed,
- * that a picture was replaced or what else is said of it, which sections were moved, hidden or shown. Nothing for a text, which its name tells.
+ * that a picture was replaced or what else is said of it, how a text begins now, which sections were moved, hidden or shown.
  */
 export function useChangeDetails(): (change: Change) => string[] {
   const sections = useSectionDetails()
@@ -31,12 +33,24 @@ function useSingleDetails(): (change: Change) => string[] {
   const words = useMessages(publishingMessages)
   const textOf = useValueText()
   const pictureDetails = usePictureDetails()
+  const textDetails = useTextDetails()
   return ({ place, before, after }) => {
     if (isPicture(before) || isPicture(after)) return pictureDetails(before, after)
+    if (innermostField(place)?.kind === 'text') return textDetails(String(before ?? ''), String(after ?? ''))
     const [from, to] = [textOf(place, before), textOf(place, after)]
     if (from && to) return [words.fromTo(from, to)]
     if (to) return [words.newly(to)]
     return from ? [words.nowEmpty(from)] : []
+  }
+}
+
+/** The beginning of what a text says now; nothing where only its end was changed. */
+function useTextDetails(): (before: string, after: string) => string[] {
+  const words = useMessages(publishingMessages)
+  const quoted = useQuoted()
+  return (before, after) => {
+    if (after === '') return [words.nowEmpty(quoted(before))]
+    return beginningOf(before) === beginningOf(after) ? [] : [words.newly(quoted(after))]
   }
 }
 

@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
-import { isolate } from '#web/platform/isolate.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { type Change, changesWithin } from '#web/site-editor/draft/changes.ts'
@@ -9,9 +8,7 @@ import { isWithin, type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import { flat } from '#web/site-editor/fields/all-fields.ts'
 import type { Field, ListField, TextsField } from '#web/site-editor/fields/field.ts'
 import { publishingMessages } from './messages.ts'
-
-/** How much of a text an entry goes by, in characters. */
-const enough = 48
+import { useQuoted } from './use-quoted.ts'
 
 type SomeList = ListField | TextsField
 
@@ -66,14 +63,13 @@ function useEntryDetails(single: (change: Change) => string[]) {
 
 /** What an entry of a list goes by: the beginning of its text, or its number where it has none. */
 function useEntryName() {
-  const words = useMessages(publishingMessages)
+  const quoted = useQuoted()
   const localized = useLocalized()
   const { number } = useFormat()
   return (field: SomeList, entry: unknown, at: number) => {
     const text = valueAt(entry, goesBy(field)) as LocalizedText | undefined
-    const said = [...(text ? localized(text) : '')]
-    if (said.length === 0) return `${localized(field.entry)} ${number(at + 1)}`
-    return words.quoted(isolate(said.length > enough ? `${said.slice(0, enough).join('')}…` : said.join('')))
+    const said = text ? localized(text) : ''
+    return said === '' ? `${localized(field.entry)} ${number(at + 1)}` : quoted(said)
   }
 }
 

@@ -3,6 +3,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { useDraft } from '#web/site-editor/draft/draft-store.ts'
+import { countChanges } from '#web/site-editor/draft/section-changes.ts'
 import { takenBack } from '#web/site-editor/draft/take-back.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
 import { changesCounted } from '#web/site-editor/messages.ts'
@@ -55,7 +56,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
       title={words.title}
       footer={
         changes.length > 0 && (
-          <Button onClick={take}>{words.take(plural(changesCounted, changes.length))}</Button>
+          <Button onClick={take}>{words.take(plural(changesCounted, countChanges(changes)))}</Button>
         )
       }
     >
