@@ -55,7 +55,7 @@ story('sections are put in order by buttons, keys and dragging, and hidden', asy
 
   await gallery.getByRole('switch').click()
   await expect(gallery.getByText(t('مخفي عن الزوار', 'Hidden from visitors'))).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('status')).toContainText(t('تغيير واحد', '1 change'))
+  await expect(page.getByRole('banner').getByRole('status')).toContainText(t('تغييران', '2 changes'))
   await look('editor-sections')
   await page.reload()
   await expect(panelRow(page, 'gallery').getByRole('switch')).not.toBeChecked()
@@ -216,7 +216,7 @@ story(
 
     const visitor = await another()
     await visitor.goto(link)
-    await expect(visitor.getByText(t('مسودة لم تُنشر', 'Draft · link ends'))).toBeVisible()
+    await expect(visitor.getByText(t('مسودة لم تُنشر', 'A draft, not published'))).toBeVisible()
     await expect(visitor.locator('#packages')).toContainText('1,499')
     await look('shared-preview', visitor)
     await visitor.getByRole('link', { name: t('متابعة التعديل', 'Edit here') }).click()

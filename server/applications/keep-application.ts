@@ -8,7 +8,7 @@ import { translateFault } from '#server/platform/database/faults.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { claimProof } from '#server/proofs/index.ts'
-import { planOf, readSeenSite } from '#server/site/index.ts'
+import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
 import { countPendingOf, insertApplication, setProof } from './store.ts'
 
@@ -64,22 +64,18 @@ export async function assertFewWait(db: Transaction, email: string): Promise<voi
 
 /** Refuses a version of the site that there never was: `invalid_input` at `siteVersion`. */
 export async function assertSiteVersion(context: Context, siteVersion: number | undefined): Promise<void> {
-  await siteAsSeen(context, siteVersion)
+  if (siteVersion === undefined || siteVersion <= (await readPublishedSite(context)).version) return
+  // Another process may just have published it.
+  if ((await readSeenSite(context, siteVersion)).version === siteVersion) return
+  throw new AppError('invalid_input', { fields: { siteVersion: 'site_version' } })
 }
 
-async function siteAsSeen(context: Context, siteVersion: number | undefined): Promise<PublishedSite> {
-  const site = await readSeenSite(context, siteVersion)
-  if (siteVersion !== undefined && siteVersion > site.version)
-    throw new AppError('invalid_input', { fields: { siteVersion: 'site_version' } })
-  return site
-}
-
-/** The order as somebody saw it who had a version of the site open, and that site. Throws as `assertSiteVersion` does. */
+/** The order as somebody saw it who had a version of the site open, and that site. */
 export async function orderAsSeen(
   context: Context,
   asked: { plan: PlanId; siteVersion: number | undefined; language: Language },
 ): Promise<{ order: Order; site: PublishedSite }> {
-  const site = await siteAsSeen(context, asked.siteVersion)
+  const site = await readSeenSite(context, asked.siteVersion)
   const { name, price, currency, features } = planOf(site, asked.plan)
   const { plan, language } = asked
   return { order: { plan, name, price, currency, features, siteVersion: site.version, language }, site }

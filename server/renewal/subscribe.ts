@@ -37,8 +37,8 @@ type Transaction = Parameters<typeof findNewestOf>[0]
  * waits at a time: of two at once the other gets `request_already_pending`.
  */
 export async function subscribe(context: Context, asked: Asked, by: Asking): Promise<OwnRequest> {
-  await assertSiteVersion(context, asked.siteVersion)
   if (context.settings.rateLimits) await takeFromQuota(context, requestQuota, by.userId)
+  await assertSiteVersion(context, asked.siteVersion)
   await assertNoneWaits(context.db, by.userId)
   if (asked.ticket !== undefined) await assertClaimable(context, asked.ticket)
   return withNewCode((code) => keep(context, { asked, by, code }))

@@ -153,7 +153,7 @@ it('takes a privacy text of the greatest length in both languages, and nothing m
   await close()
 })
 
-it('writes a stored section that is left out into the log, once for each version', async () => {
+it('writes a stored section that is left out into the log, once each time that the version is read', async () => {
   const { context, clock, close } = await testApp()
   const warned: unknown[] = []
   const log = Object.assign(Object.create(context.log), { warn: (facts: unknown) => warned.push(facts) })

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/quotas.ts'
-import { dropWaitingPhotos, hasPhotoConsent, holdPhotoConsent, measureUnclaimed } from './store.ts'
+import { dropWaitingPhotos, holdPhotoConsent, measureUnclaimed } from './store.ts'
 
 /** How many uploads one network may send in an hour; mobile networks share addresses. */
 export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 }
@@ -87,13 +87,9 @@ export const photoQuota = { name: 'photos', limit: 60, windowSeconds: 60 * 60 }
 /** How many photos of one member wait for their day at most; the oldest make room for more. */
 export const mostWaitingPhotos = 12
 
-/**
- * Takes one form from a member's quota of photos, and tells whether they have agreed to photos being kept. Throws
- * `too_many_requests`.
- */
-export async function countPhotoForm(context: Context, userId: string): Promise<boolean> {
+/** Takes one form from a member's quota of photos. Throws `too_many_requests`. */
+export async function takePhotoQuota(context: Context, userId: string): Promise<void> {
   if (context.settings.rateLimits) await takeFromQuota(context, photoQuota, userId)
-  return hasPhotoConsent(context.db, userId)
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { assertRoomForPhotos, countPhotoForm, type Places, takePlace } from './admit-upload.ts'
+import { assertRoomForPhotos, type Places, takePhotoQuota, takePlace } from './admit-upload.ts'
 import {
   type Allowed,
   allowedWords,
@@ -26,7 +26,7 @@ import { makeRefundProof, makeResourceFile } from './make-resource-file.ts'
 import { type MadePicture, makeSitePicture } from './make-site-picture.ts'
 import { type MadeFile, makePhoto } from './make-variants.ts'
 import { mediaType, shownName } from './rules.ts'
-import { insertUpload, type NewUpload, type UploadRow } from './store.ts'
+import { hasPhotoConsent, insertUpload, type NewUpload, type UploadRow } from './store.ts'
 import { fileView, siteFileView } from './view.ts'
 
 type Upload = {
@@ -69,7 +69,11 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
   try {
     const maxBytes = upload.wanted.most * upload.wanted.maxBytes
     const { sender, userId } = upload
-    const allowed = { sender, keepsPhotos: sender === 'members' && (await countPhotoForm(context, userId)) }
+    if (sender === 'members') await takePhotoQuota(context, userId)
+    const allowed = {
+      sender,
+      keepsPhotos: sender === 'members' && (await hasPhotoConsent(context.db, userId)),
+    }
     // Such a form is refused at its first file, and is not to keep those waiting whose photos are kept.
     if (!keepsNothing(allowed)) leave = await takePlace(context, { ...upload, maxBytes })
     const form = await upload.receive(allowed)

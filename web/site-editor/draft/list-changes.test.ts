@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listChanges } from './list-changes.ts'
 import { sampleSections } from './sample-site.ts'
-import { sectionChanges } from './section-changes.ts'
+import { countChanges, sectionChanges } from './section-changes.ts'
 
 const none = { added: [], removed: [], moved: [], changed: [] }
 const text = (said: string) => ({ ar: `${said} ar`, en: said })
@@ -100,6 +100,21 @@ describe('what became of the sections', () => {
       shown: [gallery],
     })
     expect(sectionChanges(sampleSections, sampleSections)).toEqual({ moved: [], hidden: [], shown: [] })
+  })
+
+  it('count one by one, beside every other field that differs', () => {
+    const after = [
+      { ...contact, order: 1 },
+      { ...hero, order: 2 },
+      { ...gallery, enabled: false },
+    ]
+    const price = { place: 'packages.basic.price', before: 1200, after: 1350 }
+    const sections = { place: 'sections', before: sampleSections, after }
+    expect(countChanges([price, sections])).toBe(3)
+    expect(countChanges([price])).toBe(1)
+    // Something else of a section, which nobody sees.
+    const renamed = [{ ...hero, name: 'x' }, gallery, contact]
+    expect(countChanges([{ place: 'sections', before: sampleSections, after: renamed }])).toBe(1)
   })
 
   it('names the one that came to the end and not those that gave way', () => {

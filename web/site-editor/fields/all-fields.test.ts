@@ -4,8 +4,9 @@ import { valueAt, withValueAt } from '#web/site-editor/draft/places.ts'
 import { problemsOf } from '#web/site-editor/draft/problems.ts'
 import { sampleSettings } from '#web/site-editor/draft/sample-site.ts'
 import { fieldAt, fieldGroups, flat } from './all-fields.ts'
-import type { Field } from './field.ts'
+import { type Field, noText } from './field.ts'
 
+type Begun = { place: string; settings: SiteSettings }
 type Shaped = { shape?: Record<string, Shaped>; element?: Shaped; unwrap?: () => Shaped }
 
 /** Every place that the contract knows, with `*` for the entries of a list. */
@@ -30,6 +31,17 @@ function editedPlaces(fields: Field[], outer = ''): string[] {
   })
 }
 
+/** Every list with an entry as it is begun, in settings that have such an entry in the list around it. */
+function begunLists(fields: Field[], settings = sampleSettings, outer = ''): Begun[] {
+  return flat(fields).flatMap((field) => {
+    const place = `${outer}${field.place}`
+    if (field.kind === 'texts') return [{ place, settings: withValueAt(settings, place, [noText()]) }]
+    if (field.kind !== 'list') return []
+    const begun = withValueAt(settings, place, [field.fresh()])
+    return [{ place, settings: begun }, ...begunLists(field.fields, begun, `${place}.0.`)]
+  })
+}
+
 describe('the fields of the editor', () => {
   it('are one for each thing that the contract lets the owner set', () => {
     const known = placesOf(SiteSettings as unknown as Shaped).filter((place) => !place.endsWith('.id'))
@@ -44,6 +56,16 @@ describe('the fields of the editor', () => {
       expect([...problemsOf(written)].filter(([, problem]) => problem !== 'required')).toEqual([])
       expect(valueAt(field.fresh(), field.goesBy)).toEqual({ ar: '', en: '' })
     }
+  })
+
+  it('begin entries that are not published before they say something, save pictures without a caption', () => {
+    const lists = fieldGroups.flatMap(({ fields }) => begunLists(fields))
+    const silent = lists.filter(({ place, settings }) => {
+      const problems = [...problemsOf(settings).keys()]
+      return !problems.some((at) => at.startsWith(`${place}.0`))
+    })
+    expect(lists.length).toBeGreaterThan(15)
+    expect(silent.map(({ place }) => place)).toEqual(['galleryImages'])
   })
 
   it('are found by any place inside them', () => {

@@ -9,15 +9,15 @@ import { fieldGroups, flat } from './all-fields.ts'
 import { innermostField } from './place-words.ts'
 
 /**
- * What is to be said of what may be published as it is: what a text lacks, that it is long for its place, or that a number
- * is 0 where that is seldom meant, or that a picture is not described.
+ * What is to be said of what may be published as it is: what a text lacks, that it is long for its place, that a number is 0
+ * where that is seldom meant, or that a picture is not described.
  */
 export type Mark = ParityMark | 'long' | 'zero' | 'undescribed'
 
 /** Where something is to be said, by what it is, in the order of the settings. */
 export type Marks = Record<Mark, Place[]>
 
-/** Looks through all texts and numbers of a site. `stale` are the texts whose other language was changed since. */
+/** Looks through all texts, numbers and pictures of a site. `stale` are the texts whose other language was changed since. */
 export function marksOf(settings: SiteSettings, stale: ReadonlySet<Place>): Marks {
   const found = { zero: zerosIn(settings), undescribed: silentPicturesIn(settings) }
   const marks: Marks = { missing: [], stale: [], mixed: [], long: [], ...found }

@@ -52,4 +52,13 @@ describe('the marks of a site', () => {
     expect(marks.long).toEqual(expect.arrayContaining(['testimonials.0.content.en', 'services.0.ar']))
     expect(marks.long).not.toContain('testimonials.0.content.ar')
   })
+
+  it('name the pictures that nobody has described, save those that need no words', () => {
+    const alt = { ar: '', en: '' }
+    const picture = { id: 'ab'.repeat(16), width: 4, height: 3, blur: 'data:image/webp;base64,AAAA', alt }
+    const written = { ...sampleSettings, heroImage: picture, logo: picture, favIcon: picture }
+    expect(marksOf(written, new Set()).undescribed).toEqual(['heroImage.alt.ar'])
+    const described = { ...written, heroImage: { ...picture, alt: { ar: 'الكابتن', en: '' } } }
+    expect(marksOf(described, new Set()).undescribed).toEqual([])
+  })
 })

@@ -5,15 +5,19 @@ import { stepsTo } from './place-words.ts'
 
 const between = ' › '
 
-/** Says in words where a place is: "Results › Stories › story 2 › Name › English". Without its group where that is told already. */
-export function usePlaceName(): (place: Place, isGroupTold?: boolean) => string {
+/**
+ * Says in words where a place is: "Results › Stories › story 2 › Name › English". Without what is told already: its group,
+ * or the way to a place around it.
+ */
+export function usePlaceName(): (place: Place, told?: 'group' | { around: Place }) => string {
   const localized = useLocalized()
   const { number } = useFormat()
-  return (place, isGroupTold = false) => {
+  return (place, told) => {
     const steps = stepsTo(place).map((step) => {
       const words = localized(step.words)
       return step.number === undefined ? words : `${words} ${number(step.number)}`
     })
-    return steps.slice(isGroupTold && steps.length > 1 ? 1 : 0).join(between)
+    const toldSteps = told === 'group' ? 1 : told ? stepsTo(told.around).length : 0
+    return steps.slice(Math.min(toldSteps, steps.length - 1)).join(between)
   }
 }

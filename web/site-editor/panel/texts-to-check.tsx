@@ -14,7 +14,7 @@ import { panelMessages } from './messages.ts'
 
 const kinds: readonly Mark[] = ['zero', 'missing', 'stale', 'mixed', 'undescribed', 'long']
 
-/** How many texts lack something, in either language; pressed, it lists them, and each leads to its field. */
+/** Of how many fields something is to be said; pressed, it lists them, and each leads to its field. */
 export function TextsToCheck() {
   const words = useMessages(panelMessages).check
   const { plural } = useFormat()

@@ -1,8 +1,8 @@
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import type { Change } from '#web/site-editor/draft/changes.ts'
-import type { Place } from '#web/site-editor/draft/places.ts'
 import { fieldAt } from '#web/site-editor/fields/all-fields.ts'
+import { usePlaceName } from '#web/site-editor/fields/use-place-name.ts'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
 import { useChangeDetails } from './use-change-details.ts'
@@ -10,13 +10,13 @@ import { useChangeDetails } from './use-change-details.ts'
 /** What changes, by the names of groups and fields, each once; with what there is to be said of it. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const localized = useLocalized()
-  const nameOf = useFieldName()
+  const nameOf = usePlaceName()
   const detailsOf = useChangeDetails()
   const { comma } = useMessages(publishingMessages)
   const groups = new Map<string, { names: Set<string>; lines: Set<string> }>()
   for (const change of changes) {
     const found = fieldAt(change.place)
-    const own = nameOf(change.place)
+    const own = nameOf(change.place, 'group')
     const name = found ? localized(found.group.name) : own
     const group = groups.get(name) ?? { names: new Set<string>(), lines: new Set<string>() }
     groups.set(name, group)
@@ -38,16 +38,4 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       ))}
     </ul>
   )
-}
-
-/** What the field at a place is called. */
-export function useFieldName(): (place: Place) => string {
-  const localized = useLocalized()
-  const { order } = useMessages(publishingMessages)
-  return (place) => {
-    if (place === 'sections') return order
-    const found = fieldAt(place)
-    if (!found) return place
-    return [...found.sets, found.field].map(({ label }) => localized(label)).join(': ')
-  }
 }

@@ -13,7 +13,7 @@ import styles from './publishing.module.css'
 
 type MarkListProps = { marks: Marks; of: readonly Mark[]; onLeave: () => void }
 
-/** The texts and numbers of which something is to be said, by what it is; each leads to its field. */
+/** The texts, numbers and pictures of which something is to be said, by what it is; each leads to its field. */
 export function MarkList({ marks, of, onLeave }: MarkListProps) {
   const words = useMessages(publishingMessages).marks
   const sentenceOf = useMarkSentence()

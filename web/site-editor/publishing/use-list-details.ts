@@ -7,6 +7,7 @@ import { listChanges } from '#web/site-editor/draft/list-changes.ts'
 import { isWithin, type Place, valueAt } from '#web/site-editor/draft/places.ts'
 import { flat } from '#web/site-editor/fields/all-fields.ts'
 import type { Field, ListField, TextsField } from '#web/site-editor/fields/field.ts'
+import { usePlaceName } from '#web/site-editor/fields/use-place-name.ts'
 import { publishingMessages } from './messages.ts'
 import { useQuoted } from './use-quoted.ts'
 
@@ -27,10 +28,13 @@ export function useListDetails(
     const inside = changed.flatMap(({ from, to }) => {
       const [was, is] = [nameOf(field, former[from], from), nameOf(field, present[to], to)]
       const isRenamed = was !== is && isNamed(field, former[from]) && isNamed(field, present[to])
-      const name = isRenamed ? words.entries.renamed(was, is) : is
-      if (field.kind === 'texts') return words.entries.changed(name)
-      const entry = { name, place: `${place}.${to}`, fields: field.fields }
-      return detailsOf(entry, changesWithin(former[from], present[to]))
+      const told = isRenamed ? words.entries.renamed(was, is) : is
+      if (field.kind === 'texts') return words.entries.changed(told)
+      const others = changesWithin(former[from], present[to]).filter(
+        (one) => !isRenamed || !isWithin(one.place, field.goesBy),
+      )
+      const entry = { name: is, place: `${place}.${to}`, fields: field.fields }
+      return [...(isRenamed ? [words.entries.changed(told)] : []), ...detailsOf(entry, others)]
     })
     return [
       ...said(words.entries.added, present, added),
@@ -46,16 +50,17 @@ type NamedEntry = { name: string; place: Place; fields: Field[] }
 /** "Mona: Stars, from 4 to 5": what changed in one entry, a line for each field of which more is to be said. */
 function useEntryDetails(single: (change: Change) => string[]) {
   const words = useMessages(publishingMessages)
-  const localized = useLocalized()
+  const labelOf = usePlaceName()
   return ({ name, place, fields }: NamedEntry, changes: readonly Change[]) => {
     const labels = new Set<string>()
     const lines: string[] = []
     for (const change of changes) {
-      const inner = flat(fields).find((one) => isWithin(change.place, one.place))
-      if (!inner) continue
-      const details = single({ ...change, place: `${place}.${change.place}` })
-      for (const detail of details) lines.push(words.inEntry(name, `${localized(inner.label)}: ${detail}`))
-      if (details.length === 0) labels.add(localized(inner.label))
+      if (!flat(fields).some((one) => isWithin(change.place, one.place))) continue
+      const at = `${place}.${change.place}`
+      const label = labelOf(at, { around: place })
+      const details = single({ ...change, place: at })
+      for (const detail of details) lines.push(words.inEntry(name, `${label}: ${detail}`))
+      if (details.length === 0) labels.add(label)
     }
     return labels.size > 0 ? [words.inEntry(name, [...labels].join(words.comma)), ...lines] : lines
   }

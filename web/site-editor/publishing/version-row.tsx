@@ -7,6 +7,7 @@ import { changesBetween } from '#web/site-editor/draft/changes.ts'
 import { draftOf } from '#web/site-editor/draft/draft-store.ts'
 import { groupsAt } from '#web/site-editor/fields/all-fields.ts'
 import { useEditor } from '#web/site-editor/fields/editor-context.tsx'
+import { usePlaceName } from '#web/site-editor/fields/use-place-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -79,9 +80,10 @@ export function VersionRow(props: VersionRowProps) {
 
 function ChangedGroups({ places }: { places: readonly string[] }) {
   const localized = useLocalized()
-  const { order, comma } = useMessages(publishingMessages)
+  const { comma } = useMessages(publishingMessages)
+  const nameOf = usePlaceName()
   const names = places.flatMap((place) =>
-    place === 'sections' ? [order] : groupsAt(place).map(({ name }) => localized(name)),
+    place === 'sections' ? [nameOf(place)] : groupsAt(place).map(({ name }) => localized(name)),
   )
   if (names.length === 0) return null
   return <p>{[...new Set(names)].join(comma)}</p>
