@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 declare module 'fastify' {
@@ -31,10 +31,12 @@ export function introduceListed({ corsOrigins, publicUrl }: Options): Introduce 
   }
 }
 
-/** Lets pages of our own and of the sites on the list write here, and no others. */
-export function refuseForeignOrigins(app: FastifyInstance, introduce: Introduce, options: Options): void {
-  app.decorateRequest('isFromListed', false)
-  app.addHook('onRequest', (request, reply, done) => {
+/** Goes on by `done`, with a refusal or without one, save where it has answered by itself. */
+type OriginJudge = (request: FastifyRequest, reply: FastifyReply, done: (refusal?: AppError) => void) => void
+
+/** Lets pages of our own and of the sites on the list write here, and no others. What a browser asks before it does is answered. */
+export function originJudge(introduce: Introduce, { publicUrl }: Options): OriginJudge {
+  return (request, reply, done) => {
     const { origin } = request.headers
     if (introduce(request, reply)) {
       if (request.method !== 'OPTIONS') return done()
@@ -43,11 +45,11 @@ export function refuseForeignOrigins(app: FastifyInstance, introduce: Introduce,
     }
     if (request.method === 'GET' || request.method === 'HEAD') return done()
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site'
-    if (isCrossSite || (origin && !isOwnOrigin(origin, request, options.publicUrl))) {
+    if (isCrossSite || (origin && !isOwnOrigin(origin, request, publicUrl))) {
       return done(new AppError('foreign_origin'))
     }
     done()
-  })
+  }
 }
 
 function answerPreflight(reply: FastifyReply): void {

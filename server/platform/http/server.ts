@@ -15,7 +15,7 @@ import { isBrowser } from './credentials.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { languageOf } from './language.ts'
-import { introduceListed, refuseForeignOrigins } from './origins.ts'
+import { introduceListed, originJudge } from './origins.ts'
 import { answerClientError, refuseUnreadable } from './raw-refusals.ts'
 import { readJson } from './read-json.ts'
 import type { Doorkeeper } from './serve.ts'
@@ -64,11 +64,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   readJson(app)
   app.decorate('doorkeeper', options.doorkeeper)
   app.decorateRequest('caller')
+  const judgeOrigin = originJudge(introduce, options)
+  app.decorateRequest('isFromListed', false)
+  // One hook for all that every call meets: each costs a fast call as much as what is done in it.
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
-    done(isWithoutHost(request) ? new AppError('malformed_request') : undefined)
+    if (isWithoutHost(request)) done(new AppError('malformed_request'))
+    else judgeOrigin(request, reply, done)
   })
-  refuseForeignOrigins(app, introduce, options)
   rememberCalls(app)
   answerErrors(app)
   // Where no answer would be told, none is looked at.
