@@ -216,9 +216,8 @@ export const importFaults = [
     faults: [
       "import 'fastify'",
       "export type { FastifyRequest } from 'fastify'",
-      "import '@fastify/multipart'",
       "import 'cookie'",
-      "export const late = import('fastify')",
+      "export const late = import('@fastify/multipart')",
     ],
     clean: ["export * from '#contract/applications.ts'"],
   },

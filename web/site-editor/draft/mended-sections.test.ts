@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type SectionSetting, sectionIds } from '#contract/site.ts'
 import { mendSections } from './mended-sections.ts'
+import { sectionsNamed } from './sample-site.ts'
 
-const published: SectionSetting[] = sectionIds.map((id, index) => ({
-  id,
-  name: id,
-  type: 'section',
-  enabled: true,
-  order: index + 1,
-  component: id,
-}))
+const published = sectionsNamed(sectionIds)
 const [hero, gallery] = published as [SectionSetting, SectionSetting]
 const idsOf = (sections: readonly SectionSetting[]) => sections.map(({ id }) => id)
 

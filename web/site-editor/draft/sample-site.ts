@@ -74,17 +74,19 @@ export const sampleSettings: SiteSettings = {
   numerals: 'latn',
 }
 
-/** Three sections, in their order. */
-export const sampleSections: SectionSetting[] = (['hero', 'gallery', 'contact'] as const).map(
-  (id, index) => ({
+/** These sections, shown, in this order. */
+export const sectionsNamed = (ids: readonly SectionSetting['id'][]): SectionSetting[] =>
+  ids.map((id, index) => ({
     id,
     name: id,
     type: 'section',
     enabled: true,
     order: index + 1,
     component: id,
-  }),
-)
+  }))
+
+/** Three sections, in their order. */
+export const sampleSections = sectionsNamed(['hero', 'gallery', 'contact'])
 
 /** A published version to begin a draft from. */
 export const sampleBasis: Basis = { version: 3, settings: sampleSettings, sections: sampleSections }
