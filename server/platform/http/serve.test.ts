@@ -184,6 +184,18 @@ describe('a wrong call', () => {
     })
   })
 
+  it('is told in the log of its own server where it goes wrong after its answer', async () => {
+    const [one, other] = [await aServer(), await aServer()]
+    one.app.get('/twice', async (_request, reply) => {
+      reply.send('first')
+      throw new Error('too late')
+    })
+    expect((await one.app.inject('/twice')).body).toBe('first')
+    const told = one.lines.map((line) => JSON.parse(line)).filter(({ err }) => err)
+    expect(told).toMatchObject([{ level: 50, err: { message: 'too late' } }])
+    expect(other.lines).toEqual([])
+  })
+
   it('by nobody is 401 where staff is asked for', async () => {
     const { app } = await aServer()
     const response = await app.inject('/api/staff')

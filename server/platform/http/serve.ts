@@ -65,8 +65,8 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       if (endpoint.form) assertForm(request)
       const call = new Call(endpoint, request, reply)
       if (endpoint.repeatable) call.once = onceFor(endpoint, call, options)
-      const act = () => options.act(call)
-      const answer = await (endpoint.form ? act() : call.once(call.body, act))
+      const isOnce = endpoint.repeatable && !endpoint.form
+      const answer = await (isOnce ? call.once(call.body, () => options.act(call)) : options.act(call))
       if (endpoint.status === 204) return reply.code(204).send()
       if (app.doorkeeper.checksAnswers) endpoint.answer.parse(answer)
       return reply.code(endpoint.status).type('application/json; charset=utf-8').send(write(answer))
