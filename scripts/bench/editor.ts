@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { measureEdits } from '#scripts/bench/editor/measure-edits.ts'
-import { median } from '#scripts/bench/figures/median.ts'
+import { median } from '#scripts/bench/figures/quantiles.ts'
 import { printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { median } from '#scripts/bench/figures/median.ts'
+import { median } from '#scripts/bench/figures/quantiles.ts'
 import { type Figure, printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
 import { measureAgainstBare } from '#scripts/bench/landing/against-bare.ts'
 import { slowestAnswer } from '#scripts/bench/landing/slowest-answer.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { login } from '#contract/accounts.ts'
 import { load } from '#scripts/bench/figures/load.ts'
-import { median } from '#scripts/bench/figures/median.ts'
+import { median, p99 } from '#scripts/bench/figures/quantiles.ts'
 import { printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
 import { sendSteadily } from '#scripts/bench/figures/steadily.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
@@ -61,7 +61,7 @@ async function measure(url: string, people: Member[]) {
     path: '/api/subscriptions/my-resources',
     headers: { authorization: `Bearer ${token}` },
   }))
-  const read = () => sendSteadily(url, reads, { rate: readsPerSecond, seconds })
+  const read = async () => p99((await sendSteadily(url, reads, { rate: readsPerSecond, seconds })).took)
   const signIn = () => load(url, signIns, { connections: 6, duration: seconds })
   await Promise.all([read(), signIn()])
   const results = []

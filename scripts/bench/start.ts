@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { median } from '#scripts/bench/figures/median.ts'
 import { memoryOf } from '#scripts/bench/figures/process-tree.ts'
+import { median } from '#scripts/bench/figures/quantiles.ts'
 import { printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
 import { fill } from '#scripts/bench/start/fill.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'

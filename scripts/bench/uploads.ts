@@ -1,5 +1,5 @@
 import { type LoadResult, load } from '#scripts/bench/figures/load.ts'
-import { median } from '#scripts/bench/figures/median.ts'
+import { median } from '#scripts/bench/figures/quantiles.ts'
 import { type Figure, printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
 import { aScreenshot } from '#scripts/bench/uploads/a-screenshot.ts'
 import { costlyCases } from '#scripts/bench/uploads/costly-cases.ts'

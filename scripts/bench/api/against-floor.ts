@@ -1,5 +1,5 @@
 import { type LoadCall, type LoadResult, load } from '#scripts/bench/figures/load.ts'
-import { median } from '#scripts/bench/figures/median.ts'
+import { median } from '#scripts/bench/figures/quantiles.ts'
 import { type Figure, printFigures } from '#scripts/bench/figures/report.ts'
 import type { Calls } from './prepare.ts'
 

@@ -2,29 +2,35 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LoadCall } from './load.ts'
 
+/** Milliseconds that each call took, and those that the sender itself was late with it. */
+export type Sent = { took: number[]; late: number[] }
+
 /**
- * Sends calls in turn at even distances, so many a second, whether or not those before were answered. Answers the
- * milliseconds that 99 of 100 took from when they were due, so that one kept waiting is not flattered. Throws where a
- * call fails.
+ * Sends calls in turn at even distances, so many a second, whether or not those before were answered. A call is timed
+ * from when it is sent: none waits for another, so a late one is late by the sender alone, which has to share the machine
+ * with what it measures. Throws where a call fails.
  */
 export async function sendSteadily(
   url: string,
   calls: LoadCall[],
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<number> {
+): Promise<Sent> {
   // In turns: after a pause of the machine there are many, and one that had to wait long may just be closing.
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const started = performance.now()
   const underway: Promise<number>[] = []
+  const late: number[] = []
   try {
     for (let sent = 0; sent < rate * seconds; sent++) {
       const due = started + (sent * 1000) / rate
       await pause(Math.max(0, due - performance.now()))
       const call = calls[sent % calls.length]
-      if (call) underway.push(send(url, call, agent).then(() => performance.now() - due))
+      if (!call) continue
+      const at = performance.now()
+      late.push(at - due)
+      underway.push(send(url, call, agent).then(() => performance.now() - at))
     }
-    const taken = (await Promise.all(underway)).toSorted((one, other) => one - other)
-    return taken[Math.floor(taken.length * 0.99)] ?? Number.NaN
+    return { took: await Promise.all(underway), late }
   } finally {
     agent.destroy()
   }

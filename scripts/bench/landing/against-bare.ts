@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { load } from '#scripts/bench/figures/load.ts'
-import { median } from '#scripts/bench/figures/median.ts'
+import { median } from '#scripts/bench/figures/quantiles.ts'
 
 const port = 4271
 const connections = 32
