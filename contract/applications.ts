@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFacts, PageQuery } from './lists.ts'
 import { User } from './members.ts'
 import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
-import { Id, Instant, LocalizedText, Money, PageFacts, PageQuery, PlanId } from './values.ts'
+import { Id, Instant, LocalizedText, Money, PlanId } from './values.ts'
 
 /** Where an application stands. Only a pending one can be approved, rejected or cancelled. */
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
@@ -188,7 +189,7 @@ export const listSubscriptions = endpoint({
   access: 'staff',
   query: RequestQuery,
   status: 200,
-  answer: PageFacts.extend({ subscriptions: z.array(SubscriptionRequest), counts: ApplicationCounts }),
+  answer: ListFacts.extend({ subscriptions: z.array(SubscriptionRequest), counts: ApplicationCounts }),
   errors: [],
 })
 
@@ -198,7 +199,7 @@ const requests = {
   access: 'staff',
   query: RequestQuery,
   status: 200,
-  answer: PageFacts.extend({ requests: z.array(SubscriptionRequest), counts: ApplicationCounts }),
+  answer: ListFacts.extend({ requests: z.array(SubscriptionRequest), counts: ApplicationCounts }),
   errors: [],
 } as const
 export const listAdminRequests = endpoint({ ...requests, id: 'listAdminRequests', path: '/admin/requests' })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFacts, ListQuery } from './lists.ts'
 import { User } from './members.ts'
 import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName, Username } from './text.ts'
-import { Id, Instant, ListQuery, LocalizedText, PageFacts } from './values.ts'
+import { Id, Instant, LocalizedText } from './values.ts'
 
 /** What the staff may see of a colleague's account. */
 const CoachAccount = z
@@ -72,7 +73,7 @@ export const listCoaches = endpoint({
   access: 'holder',
   query: ListQuery,
   status: 200,
-  answer: PageFacts.extend({ coaches: z.array(Coach) }),
+  answer: ListFacts.extend({ coaches: z.array(Coach) }),
   errors: ['unauthorized'],
 })
 

@@ -8,10 +8,11 @@ import {
   ItemsInput,
   largestItemsBody,
 } from './items.ts'
+import { ListFacts, PageQuery, sorts } from './lists.ts'
 import { Phone } from './phones.ts'
 import { mostWorkoutsAWeek } from './progress.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
-import { besideOthers, Id, Instant, PageFacts, PageQuery, PlanId, sorts, ToldInstant } from './values.ts'
+import { besideOthers, Id, Instant, PlanId, ToldInstant } from './values.ts'
 
 /**
  * A person's access. `active` while now is before `endDate`; `accessDays` is the sum of the unbroken run in days of
@@ -105,7 +106,7 @@ export const listUsers = endpoint({
     q: optionalLine(100).optional(),
   }),
   status: 200,
-  answer: PageFacts.extend({ users: z.array(User) }),
+  answer: ListFacts.extend({ users: z.array(User) }),
   errors: [],
 })
 

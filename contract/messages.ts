@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFacts, ListQuery } from './lists.ts'
 import { Phone } from './phones.ts'
 import { Email, PersonName, paragraphs } from './text.ts'
-import { Id, Instant, ListQuery, PageFacts } from './values.ts'
+import { Id, Instant } from './values.ts'
 
 /** The longest message to the coach, in characters. */
 export const longestMessage = 2000
@@ -69,7 +70,7 @@ export const listMessages = endpoint({
   access: 'staff',
   query: ListQuery.extend({ read: z.enum(['true', 'false']).optional() }),
   status: 200,
-  answer: PageFacts.extend({ messages: z.array(InboxMessage), counts: z.object({ unread: z.int() }) }),
+  answer: ListFacts.extend({ messages: z.array(InboxMessage), counts: z.object({ unread: z.int() }) }),
   errors: [],
 })
 

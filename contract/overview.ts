@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SubscriptionRequest } from './applications.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, ListQuery, PageFacts } from './values.ts'
+import { ListFacts, ListQuery } from './lists.ts'
+import { Id, Instant } from './values.ts'
 
 /** Whether the product serves and its database answers. */
 export const readHealth = endpoint({
@@ -40,7 +41,7 @@ export const listMails = endpoint({
   access: 'staff',
   query: ListQuery.extend({ state: z.enum(['waiting', 'sent', 'dead']).default('waiting') }),
   status: 200,
-  answer: PageFacts.extend({
+  answer: ListFacts.extend({
     mails: z.array(MailView),
     counts: z.object({ waiting: z.int(), dead: z.int() }),
     delivers: z.boolean(),

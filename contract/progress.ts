@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFacts, ListQuery } from './lists.ts'
 import { optionalParagraphs } from './text.ts'
-import { Day, Id, Instant, ListQuery, PageFacts, ToldInstant } from './values.ts'
+import { Day, Id, Instant, ToldInstant } from './values.ts'
 
 /** How many workouts a week's goal is where the coach has set none. */
 export const defaultWeeklyGoal = 4
@@ -139,7 +140,7 @@ export const mostPoints = 1100
 export const EntryQuery = ListQuery.extend({ photos: z.enum(['true']).optional() })
 
 /** A page of days, newest first. */
-export const EntryPage = PageFacts.extend({ entries: z.array(ProgressEntry) })
+export const EntryPage = ListFacts.extend({ entries: z.array(ProgressEntry) })
 
 /** All days that have a figure, oldest first. */
 export const Measurements = z.object({ points: z.array(ProgressPoint) })

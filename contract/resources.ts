@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFacts, ListQuery } from './lists.ts'
 import { oneLine, optionalLine } from './text.ts'
-import {
-  besideOthers,
-  Id,
-  Instant,
-  isFileLink,
-  ListQuery,
-  LocalizedText,
-  PageFacts,
-  WebLink,
-} from './values.ts'
+import { besideOthers, Id, Instant, isFileLink, LocalizedText, WebLink } from './values.ts'
 
 /** What the library holds: videos, and documents of three types. */
 export const resourceTypes = ['video', 'training', 'diet', 'general'] as const
@@ -78,7 +70,7 @@ export const listResources = endpoint({
     q: optionalLine(100).optional(),
   }),
   status: 200,
-  answer: PageFacts.extend({ data: z.array(Resource) }),
+  answer: ListFacts.extend({ data: z.array(Resource) }),
   errors: [],
 })
 
@@ -110,7 +102,7 @@ export const browseResources = endpoint({
   access: 'reader',
   query: ListQuery.extend({ category: optionalLine(60).optional(), type: ResourceType.optional() }),
   status: 200,
-  answer: PageFacts.extend({ resources: z.array(Resource) }),
+  answer: ListFacts.extend({ resources: z.array(Resource) }),
   errors: ['access_expired'],
 })
 

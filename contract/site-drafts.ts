@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFacts, ListQuery } from './lists.ts'
 import { SectionSetting, Sections } from './site.ts'
 import { SiteSettings } from './site-settings.ts'
 import { optionalLine } from './text.ts'
-import { Id, Instant, ListQuery, PageFacts } from './values.ts'
+import { Id, Instant } from './values.ts'
 
 /** How many preview links may hold at the same time. */
 export const maxSharedDrafts = 20
@@ -59,7 +60,7 @@ export const listSharedDrafts = endpoint({
   access: 'staff',
   query: ListQuery,
   status: 200,
-  answer: PageFacts.extend({ drafts: z.array(SharedDraft) }),
+  answer: ListFacts.extend({ drafts: z.array(SharedDraft) }),
   errors: [],
 })
 

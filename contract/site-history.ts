@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFacts, ListQuery } from './lists.ts'
 import { PublishedSite, SectionSetting } from './site.ts'
 import { SiteSettings } from './site-settings.ts'
-import { Id, Instant, ListQuery, PageFacts } from './values.ts'
+import { Id, Instant } from './values.ts'
 
 /** A version's number, as it stands in an address; 0 is the site before its owner published anything. */
 const VersionParams = z.object({
@@ -39,7 +40,7 @@ export const listSiteVersions = endpoint({
   access: 'staff',
   query: ListQuery,
   status: 200,
-  answer: PageFacts.extend({ versions: z.array(SiteVersionRow) }),
+  answer: ListFacts.extend({ versions: z.array(SiteVersionRow) }),
   errors: [],
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFacts, ListQuery } from './lists.ts'
 import { SitePicture } from './site-content.ts'
-import { Instant, ListQuery, PageFacts } from './values.ts'
+import { Instant } from './values.ts'
 
 /**
  * A picture that staff uploaded for the site. `usedIn` are the fields of the published site that name it, as
@@ -28,6 +29,6 @@ export const listSitePictures = endpoint({
   access: 'staff',
   query: ListQuery,
   status: 200,
-  answer: PageFacts.extend({ pictures: z.array(StoredSitePicture) }),
+  answer: ListFacts.extend({ pictures: z.array(StoredSitePicture) }),
   errors: [],
 })

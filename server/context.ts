@@ -8,7 +8,8 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/database/open.ts'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
-import { type PictureWorkers, startPictureWorkers } from '#server/platform/pictures/workers.ts'
+import { DecodingPool } from '#server/platform/pictures/decoding-pool.ts'
+import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { type Settings, SettingsRefused } from './config.ts'
 
@@ -42,7 +43,7 @@ export async function openContext(
     database,
     db: database.db,
     files: await openDiskFiles(settings.filesDirectory),
-    pictures: startPictureWorkers(cache ? { environment: { NODE_COMPILE_CACHE: cache } } : {}),
+    pictures: new DecodingPool(cache ? { environment: { NODE_COMPILE_CACHE: cache } } : {}),
     secrets: openSecrets(secretKey, settings.previousSecretKey),
     clock: given.clock ?? systemClock,
     log,

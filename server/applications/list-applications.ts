@@ -1,5 +1,5 @@
 import type { ApplicationCounts, RequestQuery, SubscriptionRequest } from '#contract/applications.ts'
-import { pagesOf } from '#contract/values.ts'
+import { pagesOf } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type TermRange, termRanges } from '#server/platform/search/terms.ts'

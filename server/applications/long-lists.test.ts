@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastPage } from '#contract/values.ts'
+import { lastPage } from '#contract/lists.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { testApp } from '#server/testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { Coach } from '#contract/coaches.ts'
-import { type ListQuery, type PageFacts, pagesOf } from '#contract/values.ts'
+import { type ListFacts, type ListQuery, pagesOf } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -11,7 +11,7 @@ export async function readCoaches(
   { db }: Pick<Context, 'db'>,
   { page, limit, sort }: ListQuery,
   viewer: Caller,
-): Promise<PageFacts & { coaches: Coach[] }> {
+): Promise<ListFacts & { coaches: Coach[] }> {
   const rows = await pageOfStaff(db, { sort, offset: (page - 1) * limit, limit })
   const total = await countStaff(db)
   return { coaches: rows.map((row) => coachView(row, viewer)), total, page, pages: pagesOf(total, limit) }

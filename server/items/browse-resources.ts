@@ -1,5 +1,5 @@
+import { type ListFacts, pagesOf } from '#contract/lists.ts'
 import { mostCategories, type Resource } from '#contract/resources.ts'
-import { type PageFacts, pagesOf } from '#contract/values.ts'
 import { findUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
@@ -22,7 +22,7 @@ export async function browse(
   context: Context,
   query: BrowseQuery,
   caller: AccountCaller,
-): Promise<PageFacts & { resources: Resource[] }> {
+): Promise<ListFacts & { resources: Resource[] }> {
   if (caller.role !== 'user') {
     const { data, ...facts } = await readLibrary(context, query, caller)
     return { resources: data, ...facts }

@@ -1,5 +1,5 @@
+import { pagesOf, type Sort } from '#contract/lists.ts'
 import type { User } from '#contract/members.ts'
-import { pagesOf, type Sort } from '#contract/values.ts'
 import { hasAccess } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { asOwn, readItems, withoutLinks } from '#server/items/index.ts'

@@ -7,7 +7,8 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import type { PlanId, Sort } from '#contract/values.ts'
+import type { Sort } from '#contract/lists.ts'
+import type { PlanId } from '#contract/values.ts'
 import { directionOf } from '#server/platform/database/direction.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Tables } from '#server/platform/database/tables.ts'

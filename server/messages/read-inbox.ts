@@ -1,4 +1,4 @@
-import { type ListQuery, pagesOf } from '#contract/values.ts'
+import { type ListQuery, pagesOf } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
 import { countMessages, listMessages, mostCounted } from './store.ts'
 import { inboxView } from './view.ts'

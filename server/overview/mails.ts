@@ -1,5 +1,5 @@
+import { type ListQuery, pagesOf } from '#contract/lists.ts'
 import type { MailView } from '#contract/overview.ts'
-import { type ListQuery, pagesOf } from '#contract/values.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'

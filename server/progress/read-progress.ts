@@ -1,4 +1,5 @@
 import { cairoDay, weekOf } from '#contract/cairo-days.ts'
+import { type ListQuery, pagesOf } from '#contract/lists.ts'
 import {
   mostPoints,
   type PhotoConsent,
@@ -6,7 +7,6 @@ import {
   type ProgressOverview,
   type ProgressPoint,
 } from '#contract/progress.ts'
-import { type ListQuery, pagesOf } from '#contract/values.ts'
 import { findUser, type UserRow } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Sort } from '#contract/lists.ts'
 import { type Measure, measures } from '#contract/progress.ts'
-import type { Sort } from '#contract/values.ts'
 import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { StoredDay } from './rules.ts'

@@ -1,5 +1,5 @@
+import { pagesOf, type Sort } from '#contract/lists.ts'
 import type { Resource } from '#contract/resources.ts'
-import { pagesOf, type Sort } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'

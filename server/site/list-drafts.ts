@@ -1,5 +1,5 @@
+import { type ListQuery, pagesOf } from '#contract/lists.ts'
 import type { SharedDraft } from '#contract/site-drafts.ts'
-import { type ListQuery, pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { personOf } from './rules.ts'
 import { countDrafts, pageOfDrafts } from './store.ts'

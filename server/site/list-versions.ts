@@ -1,5 +1,5 @@
+import { type ListQuery, pagesOf } from '#contract/lists.ts'
 import type { SiteVersionRow } from '#contract/site-history.ts'
-import { type ListQuery, pagesOf } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { personOf } from './rules.ts'
 import { countVersions, pageOfVersions } from './store.ts'

@@ -1,4 +1,4 @@
-import { type ListQuery, pagesOf } from '#contract/values.ts'
+import { type ListQuery, pagesOf } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
 import { readPictureUses } from '#server/site/index.ts'
 import { likenessOf } from './likeness.ts'

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { AssignSlot } from './assign-slot.ts'
 import type { ReviewDesk } from './messages.ts'
 import { RequestCard } from './request-card.tsx'
 import styles from './review.module.css'
-import { type AssignSlot, ReviewDialogs, type Task } from './review-dialogs.tsx'
+import { ReviewDialogs, type Task } from './review-dialogs.tsx'
 
 type ReviewCardsProps = {
   desk: ReviewDesk

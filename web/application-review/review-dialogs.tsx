@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import type { User } from '#contract/members.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import type { AssignSlot } from './assign-slot.ts'
 import type { ReviewDesk } from './messages.ts'
 
 const ApproveDialog = onDemand(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
@@ -12,9 +12,6 @@ const DetailsDialog = onDemand(
 
 /** What is being done with which application. */
 export type Task = { kind: 'view' | 'approve' | 'reject'; request: SubscriptionRequest }
-
-/** The dialog in which documents and videos are given, closed with who got some; it belongs to the page. */
-export type AssignSlot = (slot: { user: User; onClose: (given?: User) => void }) => ReactNode
 
 type ReviewDialogsProps = {
   desk: ReviewDesk

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import type { SitePicture } from '#contract/site-content.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -7,8 +8,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import styles from './gallery-lightbox.module.css'
-import type { Enlarged } from './gallery-section.tsx'
 import { landingMessages } from './messages.ts'
+
+/** A picture of the gallery as it is shown large: what it is called, and where it stands. */
+export type Enlarged = { picture: SitePicture; name: string; caption: string; place: number }
 
 type GalleryLightboxProps = {
   pictures: readonly Enlarged[]

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import type { SitePicture } from '#contract/site-content.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
+import type { Enlarged } from './gallery-lightbox.tsx'
 import styles from './gallery-section.module.css'
 import { landingMessages } from './messages.ts'
 import { Poster } from './poster.tsx'
@@ -15,9 +15,6 @@ type GallerySectionProps = {
   /** How many plates the heading's bar carries. */
   plates: number
 }
-
-/** A picture of the gallery as it is shown large: what it is called, and where it stands. */
-export type Enlarged = { picture: SitePicture; name: string; caption: string; place: number }
 
 const GalleryLightbox = onDemand(async () => (await import('./gallery-lightbox.tsx')).GalleryLightbox)
 

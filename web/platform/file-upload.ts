@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { FileFieldState } from '#web/ui/file-field.tsx'
+import type { FileFieldState } from '#web/ui/file-field-steps.tsx'
 import { ApiError } from './api.ts'
 import type { UploadOptions } from './upload.ts'
 

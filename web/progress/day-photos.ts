@@ -2,25 +2,10 @@ import { mostPhotosADay, type ProgressEntry } from '#contract/progress.ts'
 import { deleteUpload, maxPictureBytes, uploadFile } from '#contract/uploads.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call, upload } from '#web/platform/api.ts'
-import { type EarlyRefusal, refuseEarly } from '#web/platform/file-upload.ts'
+import { refuseEarly } from '#web/platform/file-upload.ts'
 import { patience } from '#web/platform/rhythm.ts'
+import type { DayPhoto } from './day-photo.ts'
 import type { DraftPhoto } from './draft.ts'
-
-/** One photo of a day: saved already, or new and so far on its way. `percent` is 0 to 100. */
-export type DayPhoto = {
-  key: string
-  step: 'kept' | 'waiting' | 'uploading' | 'checking' | 'ready' | 'failed'
-  name: string
-  percent: number
-  thumbnailUrl: string | null
-  /** What saving names it by: the id of a saved one, the ticket of a new one. */
-  id: string | null
-  /** A short-lived link of the server's to a new one. */
-  link: string
-  sentAt: number
-  /** Why it is not there: refused before it was sent, expired, or in the server's own words. */
-  problem?: EarlyRefusal | 'lost' | { sentence: string }
-}
 
 const rules = { maxBytes: maxPictureBytes, extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'] }
 

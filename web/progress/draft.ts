@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unclaimedProofLife } from '#contract/uploads.ts'
-import type { DayPhoto } from './day-photos.ts'
+import type { DayPhoto } from './day-photo.ts'
 import { draftKey, storeDraft } from './drafts.ts'
 
 const text = z.string().max(30_000)

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './day-form.module.css'
 import { dayMessages } from './day-messages.ts'
-import type { DayPhoto } from './day-photos.ts'
+import type { DayPhoto } from './day-photo.ts'
 
 type PhotoTileProps = {
   photo: DayPhoto

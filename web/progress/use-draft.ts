@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { DayBase } from './day-base.ts'
-import type { DayPhoto } from './day-photos.ts'
+import type { DayPhoto } from './day-photo.ts'
 import { type DayValues, isSame } from './day-values.ts'
 import { draftedPhotos, keepDraft, photosNamedIn, readDraft } from './draft.ts'
 import { forgetDraft } from './drafts.ts'

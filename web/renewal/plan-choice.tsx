@@ -7,8 +7,8 @@ import { plurals } from '#web/platform/plurals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PlateMarks } from '#web/ui/plates.tsx'
 import { renewalMessages } from './messages.ts'
+import type { Offer } from './offer.ts'
 import styles from './renewal.module.css'
-import type { Offer } from './renewal-form.tsx'
 
 type PlanChoiceProps = {
   packages: Offer['packages']

@@ -7,9 +7,10 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { renewalMessages } from './messages.ts'
+import type { Offer } from './offer.ts'
 import { PendingRequest } from './pending-request.tsx'
 import { standingOf } from './queries.ts'
-import { type Offer, RenewalForm } from './renewal-form.tsx'
+import { RenewalForm } from './renewal-form.tsx'
 import type { RenewalSource } from './source.ts'
 
 type RenewDialogProps = { source: RenewalSource; offer: Offer; onClose: () => void }

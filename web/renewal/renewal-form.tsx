@@ -1,33 +1,16 @@
-import { type ComponentType, type ReactNode, type Ref, useState } from 'react'
-import { type LocalizedText, type PlanId, planIds } from '#contract/values.ts'
-import type { HeldFile } from '#web/platform/file-upload.ts'
+import { useState } from 'react'
+import { type PlanId, planIds } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { renewalMessages } from './messages.ts'
+import type { Offer } from './offer.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import styles from './renewal.module.css'
 import type { RenewalSource, Standing } from './source.ts'
 import { useRenewalForm } from './use-renewal-form.ts'
-
-/** A package and its price in EGP for one month. */
-type Due = { plan: PlanId; price: number }
-
-/** What the site offers, and how a payment and its proof are shown. */
-export type Offer = {
-  packages: Record<PlanId, { name: LocalizedText; price: number; durationMonths: number }>
-  /** The version of the site whose prices are shown. */
-  siteVersion: number
-  payment: (due: Due) => ReactNode
-  /** The same, folded, for whoever sends another proof. */
-  foldedPayment: (due: Due) => ReactNode
-  proof: HeldFile
-  /** A new proof for a request that was rejected. */
-  newProof: HeldFile
-  proofField: ComponentType<{ proof: HeldFile; isMissing: boolean; ref?: Ref<HTMLInputElement> }>
-}
 
 type RenewalFormProps = { source: RenewalSource; standing: Standing; offer: Offer; onSent?: () => void }
 

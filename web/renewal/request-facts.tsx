@@ -3,8 +3,8 @@ import { Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { renewalMessages } from './messages.ts'
+import type { Offer } from './offer.ts'
 import styles from './renewal.module.css'
-import type { Offer } from './renewal-form.tsx'
 
 type RequestFactsProps = {
   request: OwnRequest

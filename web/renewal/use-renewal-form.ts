@@ -8,8 +8,8 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { renewalMessages } from './messages.ts'
+import type { Offer } from './offer.ts'
 import { standingKey } from './queries.ts'
-import type { Offer } from './renewal-form.tsx'
 import { credentialsOf, heard, type RenewalSource, type Standing } from './source.ts'
 
 type Options = { source: RenewalSource; plan: PlanId; offer: Offer; onSent?: () => void }

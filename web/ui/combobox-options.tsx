@@ -1,5 +1,7 @@
 import styles from './combobox.module.css'
-import type { ComboboxOption } from './combobox.tsx'
+
+/** Something that can be picked: its name, and a second line that tells namesakes apart. */
+export type ComboboxOption = { id: string; label: string; detail?: string }
 
 type OptionsProps<Option extends ComboboxOption> = {
   listId: string

@@ -3,15 +3,12 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import styles from './combobox.module.css'
-import { ComboboxOptions } from './combobox-options.tsx'
+import { type ComboboxOption, ComboboxOptions } from './combobox-options.tsx'
 import field from './field.module.css'
 import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
 import { uiMessages } from './messages.ts'
 import { useListbox } from './use-listbox.ts'
-
-/** Something that can be picked: its name, and a second line that tells namesakes apart. */
-export type ComboboxOption = { id: string; label: string; detail?: string }
 
 type ComboboxProps<Option extends ComboboxOption> = FieldLook & {
   /** The picked one; its label fills the field while nobody types. */

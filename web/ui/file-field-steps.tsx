@@ -7,9 +7,15 @@ import { Button } from './button.tsx'
 import { buttonClass } from './button-look.ts'
 import { classes } from './classes.ts'
 import styles from './file-field.module.css'
-import type { FileFieldState } from './file-field.tsx'
 import { uiMessages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
+
+/** How far a file has come. `percent` is 0 to 100; `size` is in bytes; without a thumbnail a glyph stands in. */
+export type FileFieldState =
+  | { step: 'idle' }
+  | { step: 'checking'; name: string }
+  | { step: 'uploading'; name: string; percent: number }
+  | { step: 'ready'; name: string; size: number; thumbnailUrl?: string | null }
 
 type Underway = Extract<FileFieldState, { step: 'checking' | 'uploading' }>
 type Ready = Extract<FileFieldState, { step: 'ready' }>

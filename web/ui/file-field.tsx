@@ -2,15 +2,8 @@ import { Upload } from 'lucide-react'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx'
 import styles from './file-field.module.css'
-import { FileProgress, ReadyFile } from './file-field-steps.tsx'
+import { type FileFieldState, FileProgress, ReadyFile } from './file-field-steps.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-
-/** How far a file has come. `percent` is 0 to 100; `size` is in bytes; without a thumbnail a glyph stands in. */
-export type FileFieldState =
-  | { step: 'idle' }
-  | { step: 'checking'; name: string }
-  | { step: 'uploading'; name: string; percent: number }
-  | { step: 'ready'; name: string; size: number; thumbnailUrl?: string | null }
 
 type FileFieldProps = FieldLook & {
   state: FileFieldState

@@ -1,4 +1,4 @@
-import type { PageFacts } from '#contract/values.ts'
+import type { ListFacts } from '#contract/lists.ts'
 
 /** A page number, or a gap that stands for those left out. */
 export type PageStop = number | 'gap-before' | 'gap-after'
@@ -14,7 +14,7 @@ export function pageWindow(page: number, pages: number): PageStop[] {
 }
 
 /** How many rows of a list can be paged through, `length` a page, where the list is longer; else undefined. */
-export function firstOf(list: PageFacts, length: number): number | undefined {
+export function firstOf(list: ListFacts, length: number): number | undefined {
   const paged = Math.min(list.total, list.pages * length)
   return list.totalIsLowerBound || paged < list.total ? paged : undefined
 }

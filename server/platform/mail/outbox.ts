@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
+import type { Sort } from '#contract/lists.ts'
 import { Email } from '#contract/text.ts'
-import type { Sort } from '#contract/values.ts'
 import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 

@@ -30,7 +30,10 @@ const START_TIME = 15_000
 // At the lowest priority the processor may be long in coming: a process has its time to work so many times over.
 const PATIENCE = 4
 
-/** Hands pictures to a few decoding processes, replaces those that die, ends those without work. */
+/**
+ * Hands pictures to a few decoding processes, replaces those that die, ends those without work. Nothing starts before the
+ * first picture.
+ */
 export class DecodingPool implements PictureWorkers {
   readonly #options: Required<PictureWorkersOptions>
   readonly #workers = new Set<Worker>()
@@ -40,7 +43,7 @@ export class DecodingPool implements PictureWorkers {
   #isConfinementProven = false
   #isStopped = false
 
-  constructor(options: PictureWorkersOptions) {
+  constructor(options: PictureWorkersOptions = {}) {
     this.#options = { size: 2, waiting: 32, environment: {}, jobTime: 5_000, idleTime: 60_000, ...options }
   }
 

@@ -15,16 +15,17 @@ import {
   aPng,
   aReceipt,
 } from '#server/testing/sample-pictures.ts'
+import { DecodingPool } from './decoding-pool.ts'
 import { PictureRefused } from './picture-refused.ts'
 import type { PictureOutput } from './rebuilt.ts'
-import { type PictureWorkers, type PictureWorkersOptions, startPictureWorkers } from './workers.ts'
+import type { PictureWorkers, PictureWorkersOptions } from './workers.ts'
 
 let directory: string
 let workers: PictureWorkers
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'workers-'))
-  workers = startPictureWorkers()
+  workers = new DecodingPool()
 })
 afterEach(async () => {
   await workers.stop()
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 async function restart(options: PictureWorkersOptions) {
   await workers.stop()
-  workers = startPictureWorkers(options)
+  workers = new DecodingPool(options)
 }
 
 async function source(bytes: Uint8Array, name = 'source'): Promise<string> {
@@ -269,9 +270,9 @@ test('shows its processes nothing of the environment', async () => {
 })
 
 test('does not load the decoder into the process that asks', async () => {
-  const entry = new URL('./workers.ts', import.meta.url).href
-  const script = `const { startPictureWorkers } = await import('${entry}')
-    await startPictureWorkers().rebuild('/nowhere', []).catch(() => undefined)
+  const entry = new URL('./decoding-pool.ts', import.meta.url).href
+  const script = `const { DecodingPool } = await import('${entry}')
+    await new DecodingPool().rebuild('/nowhere', []).catch(() => undefined)
     process.stdout.write(JSON.stringify(process.report.getReport().sharedObjects))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
   expect(JSON.parse(stdout).length).toBeGreaterThan(0)

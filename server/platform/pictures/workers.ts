@@ -1,4 +1,3 @@
-import { DecodingPool } from './decoding-pool.ts'
 import type { PictureArea, PictureOutput, RebuiltPicture } from './rebuilt.ts'
 
 export { PictureWorkerFailed, PictureWorkersBusy } from './picture-worker-failed.ts'
@@ -30,9 +29,4 @@ export type PictureWorkersOptions = {
   jobTime?: number
   /** Milliseconds without work after which a process ends. */
   idleTime?: number
-}
-
-/** Makes the workers known; nothing starts before the first picture. */
-export function startPictureWorkers(options: PictureWorkersOptions = {}): PictureWorkers {
-  return new DecodingPool(options)
 }
