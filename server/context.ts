@@ -1,13 +1,14 @@
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/database/open.ts'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
+import { openLog } from '#server/platform/log.ts'
 import { DecodingPool } from '#server/platform/pictures/decoding-pool.ts'
 import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
@@ -54,15 +55,6 @@ export async function openContext(
 export async function closeContext(context: Context): Promise<void> {
   await context.pictures.stop()
   await context.database.close()
-}
-
-function openLog(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['*.authorization', '*.cookie', '*.password', '*.token', '*.sig', '*.ticket', 'err.config'],
-  })
 }
 
 const shortestKey = 32

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -310,14 +311,46 @@ eachDatabase((kind) => {
 })
 
 describe('the log', () => {
+  const told = (lines: string[], msg: string) =>
+    lines.map((line) => JSON.parse(line)).filter((line) => line.msg === msg)
+
   it('has one line an answer, without query strings or tokens', async () => {
     const { app, lines } = await aServer()
-    await app.inject({
+    const answer = await app.inject({
       url: '/api/staff?sig=secret-signature',
       headers: { authorization: 'Bearer secret-token' },
     })
-    const answered = lines.filter((line) => line.includes('"answered"'))
-    expect(answered).toHaveLength(1)
+    await expect.poll(() => told(lines, 'answered')).toHaveLength(1)
+    const [line] = told(lines, 'answered')
+    const reqId = answer.headers['x-request-id']
+    expect(line).toMatchObject({ level: 30, reqId, method: 'GET', route: '/api/staff', status: 401 })
+    expect(line).not.toHaveProperty('cutOff')
+    expect(lines.join('')).not.toMatch(/secret-/)
+  })
+
+  it('has a line for an address that cannot be read, and for one that is nowhere', async () => {
+    const { app, lines } = await aServer()
+    for (const url of ['/api/%ff', '/nowhere']) await app.inject(url)
+    await expect.poll(() => told(lines, 'answered').map(({ status }) => status)).toEqual([400, 404])
+  })
+
+  it('tells an answer whose file broke off as cut off, and why', async () => {
+    const { app, lines } = await aServer()
+    app.get('/file', (_request, reply) => {
+      const broken = async function* () {
+        yield 'its beginning'
+        throw new Error('the disk is gone')
+      }
+      return reply.send(Readable.from(broken()))
+    })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await fetch(`${url}/file?sig=secret-signature`)
+    await expect(answer.text()).rejects.toThrow()
+    const reqId = answer.headers.get('x-request-id')
+    await expect.poll(() => told(lines, 'answered')).toMatchObject([{ reqId, status: 200, cutOff: true }])
+    expect(told(lines, 'an answer broke off')).toMatchObject([
+      { reqId, err: { message: 'the disk is gone' } },
+    ])
     expect(lines.join('')).not.toMatch(/secret-/)
   })
 })

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import fastify, {
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
 import { faults } from '#contract/errors.ts'
 import { translateFault } from '#server/platform/database/faults.ts'
 import { sendCookies } from './cookies.ts'
-import { isBrowser } from './credentials.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { languageOf } from './language.ts'
@@ -21,6 +18,7 @@ import { answerClientError, refuseUnreadable } from './raw-refusals.ts'
 import { readJson } from './read-json.ts'
 import type { Doorkeeper } from './serve.ts'
 import { endSlowSenders } from './slow-senders.ts'
+import { answerTeller, FaultsToLog } from './tell-answers.ts'
 import { rememberCalls } from './unknown-calls.ts'
 
 /** The largest body of a call that is not a file, in bytes. */
@@ -39,12 +37,13 @@ type ServerOptions = {
 /** Makes the HTTP server: its limits, headers, one error shape and the log line of each answer. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const introduce = introduceListed(options)
+  const tellAnswer = answerTeller(options.log)
   const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })
   const app = fastify({
     // The framework asks its own logger at each call whether it is one, and listens to each answer for it: a seventh of a
-    // fast call. What it has to say goes to the product's log all the same.
+    // fast call.
     logger: false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new FaultsToLog(options.log),
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     trustProxy: options.trustProxy,
@@ -55,12 +54,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read comes before every hook.
     frameworkErrors: (error, request, reply) => {
+      tellAnswer(request, reply)
       setHeaders(request, reply)
       introduce(request, reply)
       sendRefusal(understand(error), request, reply)
     },
   })
-  speakInto(options.log, app.log)
+  // What went wrong behind an answer is said there. Its warnings name whole addresses, and those stay out of the log.
+  app.log.error = options.log.error.bind(options.log)
   app.server.maxConnections = 12_000
   app.removeContentTypeParser('text/plain')
   readJson(app)
@@ -70,22 +71,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('isFromListed', false)
   // One hook for all that every call meets: each costs a fast call as much as what is done in it.
   app.addHook('onRequest', (request, reply, done) => {
+    tellAnswer(request, reply)
     setHeaders(request, reply)
     if (isWithoutHost(request)) done(new AppError('malformed_request'))
     else judgeOrigin(request, reply, done)
   })
   rememberCalls(app)
-  answerErrors(app)
-  // Where no answer would be told, none is looked at.
-  if (options.log.isLevelEnabled('warn')) logAnswers(app)
+  answerErrors(app, options.log)
   return app
-}
-
-/** Lets what is told to one logger, whatever its level, be told to the other. */
-function speakInto(log: Logger, silent: FastifyBaseLogger): void {
-  for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const) {
-    silent[level] = log[level].bind(log)
-  }
 }
 
 function openServer(handler: RequestListener): Server {
@@ -104,10 +97,10 @@ function isWithoutHost({ raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.1' && raw.headers.host === undefined
 }
 
-function answerErrors(app: FastifyInstance): void {
+function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : understand(error)
-    if (known.code === 'unexpected') request.log.error({ reqId: request.id, err: error }, 'unexpected fault')
+    if (known.code === 'unexpected') log.error({ reqId: request.id, err: error }, 'unexpected fault')
     return sendRefusal(known, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(new AppError('not_found'), request, reply))
@@ -136,23 +129,4 @@ function understand(error: FastifyError): AppError {
   }
   if (error.statusCode === faults.busy.status) return new AppError('busy', { retryAfter: 2, cause: error })
   return new AppError('unexpected', { cause: error })
-}
-
-/** One line an answer, without the query string: signatures and searches stay out of the log. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'warn' : 'info'
-    request.log[level](
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        browser: isBrowser(request),
-      },
-      'answered',
-    )
-    done()
-  })
 }
