@@ -1,6 +1,6 @@
 import { type Fault, plainFaults } from './plain-faults.ts'
 import type { Language } from './values.ts'
-import { waitOf } from './waits.ts'
+import { waitIn } from './waits.ts'
 
 /**
  * Every error the API can answer: its stable code, HTTP status and one sentence in each language.
@@ -159,6 +159,11 @@ export const faults = {
     ar: 'هذه الصورة مستخدمة في الموقع أو في رابط معاينة. غيّرها هناك وانشر، أو ألغِ الرابط، ثم احذفها.',
     en: 'The site or a preview link shows this picture. Change it there and publish, or end the link, then delete it.',
   },
+  photo_saved: {
+    status: 409,
+    ar: 'حُفظت هذه الصورة مع يومها. أزلها من تقدّم ذلك اليوم.',
+    en: 'This photo is saved with its day. Remove it from the progress of that day.',
+  },
   file_in_library: {
     status: 409,
     ar: 'هذا الملف في مكتبة الموارد. احذفه من هناك.',
@@ -277,24 +282,3 @@ const untilThen = {
     en: 'Too many requests came from this network. Try again in {wait}.',
   },
 } as const
-
-type ArabicForms = readonly [one: string, two: string, few: string, many: string]
-
-/** As they stand after "انتظر" and "بعد"; in English without the plural's last letter. */
-const units = {
-  seconds: { ar: ['ثانية واحدة', 'ثانيتين', 'ثوانٍ', 'ثانية'] as ArabicForms, en: 'second' },
-  minutes: { ar: ['دقيقة واحدة', 'دقيقتين', 'دقائق', 'دقيقة'] as ArabicForms, en: 'minute' },
-  hours: { ar: ['ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة'] as ArabicForms, en: 'hour' },
-}
-
-// Made when it is first needed: plural rules cost the server's start some megabytes.
-let arabicPlurals: Intl.PluralRules | undefined
-
-function waitIn(language: Language, seconds: number): string {
-  const { count, unit } = waitOf(seconds)
-  if (language === 'en') return `${count} ${units[unit].en}${count === 1 ? '' : 's'}`
-  const [one, two, few, many] = units[unit].ar
-  arabicPlurals ??= new Intl.PluralRules('ar')
-  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two, few: `${count} ${few}` }
-  return forms[arabicPlurals.select(count)] ?? `${count} ${many}`
-}

@@ -218,5 +218,5 @@ export const deleteUpload = endpoint({
   params: z.object({ id: Id }),
   status: 204,
   answer: z.void(),
-  errors: ['not_found', 'forbidden', 'proof_already_used', 'file_in_use', 'file_in_library'],
+  errors: ['not_found', 'forbidden', 'proof_already_used', 'photo_saved', 'file_in_use', 'file_in_library'],
 })

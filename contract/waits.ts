@@ -1,3 +1,5 @@
+import type { Language } from './values.ts'
+
 /** A wait as it is told: so many of a unit, rounded up. */
 export type Wait = { count: number; unit: 'seconds' | 'minutes' | 'hours' }
 
@@ -8,4 +10,26 @@ export function waitOf(seconds: number): Wait {
   return minutes <= 90
     ? { count: minutes, unit: 'minutes' }
     : { count: Math.ceil(minutes / 60), unit: 'hours' }
+}
+
+type ArabicForms = readonly [one: string, two: string, few: string, many: string]
+
+/** As they stand after "انتظر" and "بعد"; in English without the plural's last letter. */
+const units = {
+  seconds: { ar: ['ثانية واحدة', 'ثانيتين', 'ثوانٍ', 'ثانية'] as ArabicForms, en: 'second' },
+  minutes: { ar: ['دقيقة واحدة', 'دقيقتين', 'دقائق', 'دقيقة'] as ArabicForms, en: 'minute' },
+  hours: { ar: ['ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة'] as ArabicForms, en: 'hour' },
+}
+
+// Made when it is first needed: plural rules cost the server's start some megabytes.
+let arabicPlurals: Intl.PluralRules | undefined
+
+/** How long a wait of so many seconds is, in words with the right plural. */
+export function waitIn(language: Language, seconds: number): string {
+  const { count, unit } = waitOf(seconds)
+  if (language === 'en') return `${count} ${units[unit].en}${count === 1 ? '' : 's'}`
+  const [one, two, few, many] = units[unit].ar
+  arabicPlurals ??= new Intl.PluralRules('ar')
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two, few: `${count} ${few}` }
+  return forms[arabicPlurals.select(count)] ?? `${count} ${many}`
 }

@@ -16,7 +16,8 @@ export type OpenedSession = { sessionId: string; token: string; expiresAt: strin
 
 const prefixes = { member: 'fcm_', staff: 'fca_', renewal: 'fcr_' }
 const cookies = { member: 'fp-member', staff: 'fp-staff', renewal: 'fp-member' }
-const RENEWALS_KEPT = 5
+// Each refusal of a page that loads brings one, and the first of them may be held while others come.
+const RENEWALS_KEPT = 20
 
 /** Opens a session; one that a browser asks for works only together with a cookie of that browser. */
 export async function openSession(

@@ -31,7 +31,7 @@ export const guideParts: readonly GuidePart[] = [
       'JSON in and out, in UTF-8. Ids are opaque texts, mostly named `_id`; times are ISO 8601 in UTC; money is whole Egyptian pounds; days of progress and of daily limits are Cairo’s.',
       'A body of JSON has at most 64 KiB, more where its call says so; files have the limits of their call. Keys that a call does not know are dropped. Nothing is converted: `"30"` is no number.',
       'Lists take `page` (from 1, at most 500) and `limit` (20, at most 100), and answer `total`, `page` and `pages` beside their rows. Where counting on would cost too much, `total` stops at 10,000 and `totalIsLowerBound` is true.',
-      'A call that takes an `Idempotency-Key` may be sent again without harm: for a day the same key and body answers the first answer again, and with another body `repeat_differs`. For a proof that is claimed its ticket does the same.',
+      'A call that takes an `Idempotency-Key` may be sent again without harm: for a day the same key and body answers the first answer again, and with another body `repeat_differs`. Without a key the ticket of a proof stands for one, and with another body it is `proof_already_used`. Only where the server stops just between doing it and keeping its answer, a repeat after a minute is done anew.',
       'Every answer bears an `X-Request-Id`, under which the server’s log has it.',
       'The examples are made up. They take `$ADDRESS` for where the product is, such as `http://localhost:3000`, and `$TOKEN` for the token of a sign-in.',
     ],
@@ -56,7 +56,7 @@ export const guideParts: readonly GuidePart[] = [
     lines: [
       'A sign-in answers a `token` for the header `Authorization: Bearer <token>`; `expiresAt` tells its end.',
       '`fcm_…` of members and `fca_…` of staff hold for 8 hours; staff’s end after 2 hours without a call. On the product’s own pages in a browser they are bound to a cookie, and hold for 30 days (7 without a call) and for 12 hours (2 without a call).',
-      '`fcr_…` holds for half an hour, for somebody with no access: {register} answers one, and so does `access_expired` as `renewalToken`. It may ask for a package ({subscribe}, {resendRequest}, {replacePaymentProof}), see how that stands ({readCurrentMembership}), withdraw it ({cancelSubscription}), read the account ({readProfile}), take one’s data along or erase it, and log out. After the approval sign in with {login}.',
+      '`fcr_…` holds for half an hour, for somebody with no access: {register} answers one, and so does `access_expired` as `renewalToken`. It may ask for a package ({subscribe}, {resendRequest}, {replacePaymentProof}), see how that stands ({readCurrentMembership}), withdraw it ({cancelSubscription}), read the account ({readProfile}), read and change the consent to photos ({readPhotoConsent}, {changePhotoConsent}), take one’s data along or erase it, and log out. Of one account the twenty newest hold. After the approval sign in with {login}.',
       'Five wrong passwords for an account from one place lock it there for a minute, then up to 15 minutes; 30 in an hour from unknown devices leave one try a minute; 100 in ten minutes from one network lock that for ten.',
     ],
   },

@@ -168,16 +168,24 @@ eachDatabase((kind) => {
 
     it('waits two hours, at most twelve of a member, and can be removed by its ticket until its day is saved', async () => {
       await consent()
-      const remove = (id: string, headers: Headers) =>
+      const remove = (id: string, headers: Partial<Headers>) =>
         product.app.inject({ method: 'DELETE', url: `/api/upload/${id}`, headers })
       const [late = '', ticket = ''] = await uploads(2)
       const [row] = await rows()
       expect((await remove(row?.id ?? '', staff)).statusCode).toBe(404)
+      expect((await remove(ticket, {})).statusCode).toBe(401)
+      for (const headers of [(await aMember()).headers, staff]) {
+        expect((await remove(ticket, headers)).statusCode).toBe(404)
+      }
       expect((await remove(ticket, member)).statusCode).toBe(204)
       const own = await upload()
       const entry = await saved([own])
-      for (const named of [own, ...idsOf(entry)]) {
-        for (const headers of [member, staff]) expect((await remove(named, headers)).statusCode).toBe(404)
+      expect((await remove(own, member)).json().code).toBe('photo_saved')
+      for (const [named, headers] of [
+        [own, staff],
+        ...idsOf(entry).flatMap((id) => [member, staff].map((headers) => [id, headers] as const)),
+      ] as const) {
+        expect((await remove(named, headers)).statusCode).toBe(404)
       }
       product.clock.advance(2 * 60 * 60 * 1000)
       expect((await save([late], { basis: entry.updatedAt })).json().code).toBe('upload_missing')

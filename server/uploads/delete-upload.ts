@@ -9,10 +9,11 @@ import { deleteReady, deleteSitePicture, findSitePicture, findUpload, type Uploa
 import { removeFiles } from './sweep-uploads.ts'
 
 /**
- * Removes an upload that nothing uses. The ticket of a proof or of a photo is permission enough, and a photo of somebody's
- * progress is removed by it alone; all else is for staff, who may name every upload by its id, and a picture for the site
- * by its public one. Throws `not_found`, `proof_already_used` while an application has it,
- * `file_in_library` while the library has it, or `file_in_use` while the published site or a shared draft names it.
+ * Removes an upload that nothing uses. The ticket of a proof is permission enough; a photo of somebody's progress is
+ * removed by its ticket and by the member alone who uploaded it; all else is for staff, who may name every upload by its
+ * id, and a picture for the site by its public one. Throws `not_found`, `proof_already_used` while an application has it,
+ * `photo_saved` while a day has it, `file_in_library` while the library has it, or `file_in_use` while the published site
+ * or a shared draft names it.
  */
 export async function deleteUpload(context: Context, id: string, caller: Caller): Promise<void> {
   const { db } = context
@@ -21,17 +22,28 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
     (await findUpload(db, { ticketHash: hashToken(id) })) ??
     (isStaff ? ((await findSitePicture(db, id)) ?? (await findUpload(db, { id }))) : undefined)
   if (!upload) throw new AppError('not_found')
-  if (!isStaff && isOfStaff(upload))
-    throw new AppError(caller.kind === 'visitor' ? 'unauthorized' : 'forbidden')
-  if (upload.purpose === 'progress' && (upload.state !== 'ready' || upload.id === id))
-    throw new AppError('not_found')
+  const isOpen = isStaff || upload.purpose === 'proof'
+  if (!isOpen && caller.kind === 'visitor') throw new AppError('unauthorized')
+  if (!isOpen && isOfStaff(upload)) throw new AppError('forbidden')
+  // Of a photo of another's body nobody learns that it is there.
+  if (upload.purpose === 'progress' && !isOwnPhoto(upload, id, caller)) throw new AppError('not_found')
   if (upload.purpose === 'site') return removeSitePicture(context, upload)
-  const inUse = upload.purpose === 'resource' ? 'file_in_library' : 'proof_already_used'
+  const inUse = usesOf[upload.purpose]
   if (upload.state !== 'ready') throw new AppError(inUse)
   const deleted = await deleteReady(db, upload.id)
   if (!deleted) throw new AppError(inUse)
   await removeFiles(context, deleted.storage_key)
 }
+
+const usesOf = {
+  proof: 'proof_already_used',
+  refund: 'proof_already_used',
+  progress: 'photo_saved',
+  resource: 'file_in_library',
+} as const
+
+const isOwnPhoto = (upload: UploadRow, id: string, caller: Caller) =>
+  upload.id !== id && caller.kind === 'account' && caller.userId === upload.uploaded_by
 
 const isOfStaff = ({ purpose }: UploadRow) => purpose !== 'proof' && purpose !== 'progress'
 

@@ -1,19 +1,23 @@
 import { Check, CircleDashed, X } from 'lucide-react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { patience, rhythm } from '#web/platform/rhythm.ts'
+import { useWaitText } from '#web/platform/wait-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusyRing } from '#web/ui/busy-ring.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import styles from './api-test.module.css'
-import { addressOfCheck, type Outcome } from './checks.ts'
+import { type Advice, addressOfCheck, type Outcome } from './checks.ts'
 import { apiTestMessages } from './messages.ts'
 import type { CheckState } from './use-checks.ts'
 
 /** One check: what was asked, whether it works, with which status and how fast, and what to look at where it doesn't. */
 export function CheckCard({ name, outcome, isRunning }: CheckState) {
   const words = useMessages(apiTestMessages)
-  const again = name === 'health' ? words.refreshed : outcome?.isWorking === false && words.triedAgain
+  const pause = useWaitText('sentence')(rhythm.live.refetchInterval / 1_000)
+  const hint =
+    name === 'health' ? words.refreshed(pause) : outcome?.isWorking === false && words.triedAgain(pause)
   return (
     <Card as="li" className={styles.check}>
       <div className={styles.line}>
@@ -24,10 +28,17 @@ export function CheckCard({ name, outcome, isRunning }: CheckState) {
         <bdi dir="ltr">GET {addressOfCheck(name)}</bdi>
       </p>
       {outcome && <Facts name={name} outcome={outcome} isFormer={isRunning} />}
-      {outcome?.advice && <p className={styles.advice}>{words.advice[outcome.advice]}</p>}
-      {again && <p className={styles.hint}>{again}</p>}
+      {outcome?.advice && <AdviceText advice={outcome.advice} />}
+      {hint && <p className={styles.hint}>{hint}</p>}
     </Card>
   )
+}
+
+function AdviceText({ advice }: { advice: Advice }) {
+  const words = useMessages(apiTestMessages)
+  const wait = useWaitText('sentence')(patience.hastyCall / 1_000)
+  const said = advice === 'timed_out' ? words.timedOut(wait) : words.advice[advice]
+  return <p className={styles.advice}>{said}</p>
 }
 
 function Verdict({ outcome, isRunning }: Omit<CheckState, 'name'>) {

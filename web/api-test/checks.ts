@@ -1,9 +1,11 @@
 import { listCoaches } from '#contract/coaches.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { faults } from '#contract/errors.ts'
 import { readHealth } from '#contract/overview.ts'
 import { browseResources } from '#contract/resources.ts'
 import { listPlans } from '#contract/site.ts'
 import { ApiError, call } from '#web/platform/api.ts'
+import { patience } from '#web/platform/rhythm.ts'
 import { readSession } from '#web/platform/session.ts'
 
 /** The four things that are tried, in the order in which they stand. */
@@ -29,9 +31,6 @@ export type Outcome = {
   /** The id under which the server's own log has the call. */
   requestId: string | null
 }
-
-/** How long a check waits for its answer, in milliseconds. */
-const patience = 10_000
 
 const calls: Record<
   CheckName,
@@ -61,7 +60,10 @@ const calls: Record<
   },
 }
 
-const options = (signal?: AbortSignal) => ({ timeoutMs: patience, ...(signal && { signal }) })
+const options = (signal?: AbortSignal) => ({
+  timeoutMs: patience.hastyCall,
+  ...(signal && { signal }),
+})
 
 /** The address that a check asks. */
 export function addressOfCheck(name: CheckName): string {
@@ -78,9 +80,7 @@ export async function check(name: CheckName, signal?: AbortSignal): Promise<Outc
     return { ...found, ...when(), isWorking: true, status: 200, count }
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault
-    const requestId = fault.requestId ?? null
-    // Only an answer of the product's own carries the id of its log.
-    const needsSignIn = fault.status === 401 && requestId !== null
+    const needsSignIn = fault.status === 401 && isOurs(fault)
     const advice = needsSignIn ? null : adviceFor(fault)
     return {
       ...found,
@@ -89,15 +89,22 @@ export async function check(name: CheckName, signal?: AbortSignal): Promise<Outc
       needsSignIn,
       status: fault.status,
       advice,
-      requestId,
+      // A stranger's id is none of this server's log.
+      requestId: isOurs(fault) ? (fault.requestId ?? null) : null,
     }
   }
 }
 
-function adviceFor({ code, status, requestId }: ApiError): Advice {
+/** An id proves nothing: proxies give their answers one too. */
+function isOurs({ isOwn, code }: ApiError): boolean {
+  return isOwn && Object.hasOwn(faults, code)
+}
+
+function adviceFor(fault: ApiError): Advice {
+  const { code, status } = fault
   if (code === 'timed_out') return code
   if (code === 'offline') return navigator.onLine ? 'silent' : 'offline'
-  if (requestId === undefined) return 'strange'
+  if (!isOurs(fault)) return 'strange'
   return status === 503 ? 'busy' : 'other'
 }
 

@@ -11,8 +11,8 @@ export const apiTestMessages = defineMessages({
     checks: { health: 'حالة الخادم', coaches: 'المدربون', resources: 'المواد', plans: 'الباقات' },
     states: { ok: 'يعمل', failed: 'لا يستجيب', idle: 'لم يُفحص', running: 'جارٍ الفحص…' },
     needsSignIn: 'يعمل، ويلزم تسجيل الدخول',
-    refreshed: 'يتجدد كل 30 ثانية',
-    triedAgain: 'يُعاد كل 30 ثانية حتى ينجح',
+    refreshed: (pause: string) => `يتجدد كل ${pause}`,
+    triedAgain: (pause: string) => `يُعاد كل ${pause} حتى ينجح`,
     database: (state: string) => `قاعدة البيانات: ${state}`,
     connected: 'متصلة',
     disconnected: 'غير متصلة',
@@ -24,12 +24,12 @@ export const apiTestMessages = defineMessages({
       offline: 'هذا الجهاز غير متصل بالإنترنت. تعود الفحوص وحدها حين يتصل.',
       silent:
         'لم يصل رد مع أن هذا الجهاز متصل بشبكة. تحقّق من أن الخادم يعمل، ومن أن الإنترنت يصل إلى هذه الشبكة.',
-      timed_out:
-        'انتهت مهلة 10 ثوانٍ بلا رد. افتح موقعًا آخر: إن كان بطيئًا أيضًا فالسبب في الشبكة، وإلا فتحقّق من أن الخادم ليس مشغولًا أو متوقفًا عن الرد، وأعد تشغيله إن بقي هكذا.',
       busy: 'الخادم يعمل، لكن قاعدة بياناته لا ترد. تبقى الصفحات معروضة بآخر محتوى، وتعود الفحوص وحدها حين ترد.',
       strange: 'جاء رد ليس من هذا الخادم. تحقّق من عنوان الموقع ومن الوسيط أمامه.',
       other: 'رد الخادم بخطأ. أرسل السجل لمن يدير الخادم.',
     },
+    timedOut: (wait: string) =>
+      `انتهت مهلة ${wait} بلا رد. افتح موقعًا آخر: إن كان بطيئًا أيضًا فالسبب في الشبكة، وإلا فتحقّق من أن الخادم ليس مشغولًا أو متوقفًا عن الرد، وأعد تشغيله إن بقي هكذا.`,
     summary: {
       none: 'فُحصت حالة الخادم وحدها حتى الآن.',
       running: 'جارٍ الفحص…',
@@ -51,8 +51,8 @@ export const apiTestMessages = defineMessages({
     checks: { health: 'Health', coaches: 'Coaches', resources: 'Resources', plans: 'Plans' },
     states: { ok: 'OK', failed: 'Failed', idle: 'Not run', running: 'Running…' },
     needsSignIn: 'Working, sign-in needed',
-    refreshed: 'Refreshed every 30 seconds',
-    triedAgain: 'Tried again every 30 seconds until it works',
+    refreshed: (pause) => `Refreshed every ${pause}`,
+    triedAgain: (pause) => `Tried again every ${pause} until it works`,
     database: (state: string) => `Database: ${state}`,
     connected: 'connected',
     disconnected: 'disconnected',
@@ -64,13 +64,13 @@ export const apiTestMessages = defineMessages({
       offline: 'This device is offline. The checks recover by themselves once it is connected.',
       silent:
         'No answer came, though this device is on a network. Check that the server runs, and that this network reaches the internet.',
-      timed_out:
-        'Timed out: no answer came within 10 seconds. Open another site: if that is slow as well, it is the network. If not, check whether the server is overloaded or hangs, and restart it if it stays so.',
       busy: 'The server runs, but its database does not answer. Pages go on with the last content, and the checks recover by themselves once it does.',
       strange:
         'An answer came that is not from this server. Check the address of the site, and the proxy before it.',
       other: 'The server answered with a fault. Send the log to whoever runs it.',
     },
+    timedOut: (wait) =>
+      `Timed out: no answer came within ${wait}. Open another site: if that is slow as well, it is the network. If not, check whether the server is overloaded or hangs, and restart it if it stays so.`,
     summary: {
       none: 'Only the server’s health was checked so far.',
       running: 'Running…',

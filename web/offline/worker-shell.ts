@@ -1,3 +1,4 @@
+import { patience } from '#web/platform/rhythm.ts'
 import { assetsIn } from './kept-rules.ts'
 import { offlinePage } from './offline-page.ts'
 import type { FetchEvent } from './worker-scope.ts'
@@ -5,7 +6,6 @@ import type { FetchEvent } from './worker-scope.ts'
 const prefix = 'shell-'
 /** The screens that open without a connection; the first of them shows what was last seen. */
 const screens = ['/members', '/members/account'] as const
-const patience = 5_000
 
 /** The program of the members' area as one build made it: its files, under a name that only this build has. */
 export type Shell = { version: string; assets: string[] }
@@ -55,7 +55,7 @@ export function isScreen(pathname: string): boolean {
 
 /**
  * Answers with the document of a screen: as the server has it now, else as it was last seen. A server that does not
- * answer in five seconds, or is just starting, counts as none.
+ * answer in time, or is just starting, counts as none.
  */
 export async function answerDocument(event: FetchEvent, version: string): Promise<Response> {
   const { pathname, search } = new URL(event.request.url)
@@ -83,7 +83,9 @@ export async function answerElsewhere({ request }: FetchEvent, version: string):
 }
 
 function outOfPatience(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('No answer in time')), patience))
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('No answer in time')), patience.keptPage),
+  )
 }
 
 /** Fetches the documents anew: their language or look has changed. */

@@ -1,6 +1,6 @@
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { plainFaults } from '#contract/plain-faults.ts'
-import { ApiError, faultOf, type RawAnswer } from './api-error.ts'
+import { ApiError, faultOf, type RawAnswer, requestIdOf } from './api-error.ts'
 import type { Sent } from './api-request.ts'
 import { keepRenewalPass } from './renewal-pass.ts'
 import { endSession, readSession } from './session.ts'
@@ -12,16 +12,20 @@ import { endSession, readSession } from './session.ts'
  */
 export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: Sent): CallAnswer<E> {
   if (raw.status !== endpoint.status) {
-    const fault = faultOf(raw, sent.language)
+    const fault = faultOf(raw, endpoint, sent.language)
     if (fault.status === 401) forgetSession(sent, fault.renewalToken)
     throw fault
   }
   const answer = endpoint.answer.safeParse(endpoint.status === 204 ? undefined : raw.body)
   if (answer.success) return answer.data as CallAnswer<E>
+  const requestId = requestIdOf(raw)
   throw new ApiError({
     code: 'unexpected',
     sentence: plainFaults.unexpected[sent.language],
     status: raw.status,
+    // A newer server's answer to an older page is JSON as well; a network's sign-in page is not.
+    isOwn: requestId !== undefined && raw.body !== undefined,
+    requestId,
     cause: answer.error,
   })
 }

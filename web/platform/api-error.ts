@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { plainFaults } from '#contract/plain-faults.ts'
 import type { Language } from '#contract/values.ts'
@@ -20,6 +21,7 @@ const withoutAnswer = {
 type Details = {
   code: ApiErrorCode
   sentence: string
+  isOwn?: boolean
   status?: number
   fields?: Record<string, string>
   retryAfter?: number
@@ -36,6 +38,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
+  /** Whether the answer's body has a shape of the product's own; the page of a proxy or of a network's sign-in has none. */
+  readonly isOwn: boolean
   /** Opens the renewal calls to somebody whose access ended. */
   readonly renewalToken: string | undefined
 
@@ -48,6 +52,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {}
     this.retryAfter = details.retryAfter
     this.requestId = details.requestId
+    this.isOwn = details.isOwn ?? false
     this.renewalToken = details.renewalToken
   }
 }
@@ -61,24 +66,31 @@ export function unanswered(code: keyof typeof withoutAnswer, language: Language)
 export type RawAnswer = { status: number; body: unknown; header: (name: string) => string | null }
 
 /** What an answer other than a success says. One that is not the API's own (a proxy's page) is read by its status. */
-export function faultOf({ status, body, header }: RawAnswer, language: Language): ApiError {
+export function faultOf(raw: RawAnswer, { unavailable }: Endpoint, language: Language): ApiError {
+  const { status, body, header } = raw
   const said = asRecord(body)
   const plain = codeOfStatus(status)
-  const [code, sentence] =
+  const refusal =
     typeof said.code === 'string' && typeof said.error === 'string'
-      ? [said.code as ErrorCode, said.error]
-      : [plain, plainFaults[plain][language]]
+      ? { code: said.code as ErrorCode, sentence: said.error }
+      : null
+  const isUnavailable = status === 503 && unavailable?.safeParse(body).success === true
   const wait = Number(said.retryAfter ?? header('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? wait : undefined
   return new ApiError({
-    code,
+    ...(refusal ?? { code: plain, sentence: plainFaults[plain][language] }),
+    isOwn: refusal !== null || isUnavailable,
     status,
-    sentence,
     fields: textsIn(said.fields),
     retryAfter,
-    requestId: header('x-request-id') ?? undefined,
+    requestId: requestIdOf(raw),
     renewalToken: typeof said.renewalToken === 'string' ? said.renewalToken : undefined,
   })
+}
+
+/** The id that an answer bears: of the server's log, where the answer is its own. */
+export function requestIdOf({ header }: RawAnswer): string | undefined {
+  return header('x-request-id') ?? undefined
 }
 
 function codeOfStatus(status: number): keyof typeof plainFaults {

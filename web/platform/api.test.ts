@@ -161,10 +161,32 @@ describe('a refused call', () => {
     expect(fault.sentence).toBe('الخادم مشغول الآن. حاول بعد لحظات.')
   })
 
-  test('is unexpected where a success differs from the agreement', async () => {
-    json(200, { title: 'plate' })
+  test('is the product’s own by its body, whatever id a proxy gives its pages', async () => {
+    const id = { 'x-request-id': 'req-9' }
+    const tried = async (of: typeof readThing = readThing) => {
+      const fault = await refusal(call(of, { params: { id: '1' } }, { fetch: overTheWire }))
+      return { isOwn: fault.isOwn, code: fault.code }
+    }
+    json(401, { error: 'Sign in to continue.', code: 'unauthorized' })
+    expect(await tried()).toEqual({ isOwn: true, code: 'unauthorized' })
+    json(401, { error: 'Unauthorized' }, id)
+    expect(await tried()).toEqual({ isOwn: false, code: 'unauthorized' })
+    answer = (_request, response) => void response.writeHead(401, id).end('<h1>proxy</h1>')
+    expect(await tried()).toEqual({ isOwn: false, code: 'unauthorized' })
+    json(503, { status: 'error' }, id)
+    const withItsOwn = { ...readThing, unavailable: z.object({ status: z.literal('error') }) }
+    expect(await tried()).toEqual({ isOwn: false, code: 'busy' })
+    expect(await tried(withItsOwn)).toEqual({ isOwn: true, code: 'busy' })
+  })
+
+  test('is unexpected where a success differs from the agreement, and keeps its id', async () => {
+    json(200, { title: 'plate' }, { 'x-request-id': 'req-9' })
     const fault = await refusal(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
-    expect(fault).toMatchObject({ code: 'unexpected', status: 200 })
+    expect(fault).toMatchObject({ code: 'unexpected', status: 200, requestId: 'req-9', isOwn: true })
+    answer = (_request, response) =>
+      void response.writeHead(200, { 'x-request-id': 'net-1' }).end('<h1>wifi</h1>')
+    const page = await refusal(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
+    expect(page).toMatchObject({ code: 'unexpected', status: 200, isOwn: false })
   })
 })
 

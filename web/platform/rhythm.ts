@@ -11,13 +11,15 @@ export const rhythm = {
   library: { staleTime: 10 * minute },
 } as const
 
-/** How long the whole answer to a call is waited for, in milliseconds. */
+/** How long the whole answer to a call, or a page, is waited for, in milliseconds. */
 export const patience = {
   call: 30 * second,
-  /** Who waits at a small form, or for what they just pressed to open; `hastyCalls` says which. */
+  /** Who waits at a small form, or for what they just pressed to open: `hastyCalls` says which; and each check of /api-test. */
   hastyCall: 10 * second,
   /** A sign-out: whoever leaves does not wait for the server. */
   leaving: 5 * second,
+  /** A page of the members' area that the device keeps too: then what is kept is shown. */
+  keptPage: 5 * second,
   proof: 60 * second,
   /** 15 MB on a slow line. */
   sitePicture: 10 * minute,

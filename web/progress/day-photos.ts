@@ -81,7 +81,7 @@ export class DayPhotos {
     if (photo.step === 'ready' && photo.id) {
       const { language } = this.sending
       // It goes by itself too, after two hours.
-      call(deleteUpload, { params: { id: photo.id } }, { language }).catch(() => undefined)
+      call(deleteUpload, { params: { id: photo.id } }, { session: 'member', language }).catch(() => undefined)
     }
     this.show(this.photos.filter((one) => one.key !== key))
   }

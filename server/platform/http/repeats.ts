@@ -40,8 +40,8 @@ type RepeatsNeeds = {
 }
 
 /**
- * Repeats remembered in the database, exact over restarts and processes. Failed acts are not remembered. Answers are
- * sealed under the caller's key and what was sent with it, mixed with the product's own key; the database holds digests of
+ * Repeats remembered in the database, over restarts and processes. Failed acts are not remembered; where a process dies
+ * between an act and keeping its answer, a repeat carries the act out anew after a minute. Answers are sealed under the caller's key and what was sent with it, mixed with the product's own key; the database holds digests of
  * them alone. Who repeats can have an answer read, tokens and links in it too, and who steals the database cannot.
  */
 export function openRepeats({ database, clock, digest, log }: RepeatsNeeds): Repeats {
@@ -57,14 +57,15 @@ export function openRepeats({ database, clock, digest, log }: RepeatsNeeds): Rep
         key: digest('repeated-key', repeatable.key),
         body_hash: digest('repeat-content', content),
       }
-      const first = await reserveInTurn(database, clock, row).catch((error) =>
+      const turn = await reserveInTurn(database, clock, row).catch((error) =>
         Promise.reject(named(error, repeatable)),
       )
-      if (first !== null) return open(first, lock) as Answer
-      const answer = await carryOut(database, row, act)
+      if ('first' in turn) return open(turn.first, lock) as Answer
+      const place = { ...row, created_at: turn.since }
+      const answer = await act().catch((error) => giveBack({ database, log }, place, error))
       // What was done is done: it must not be answered as failed because its answer could not be kept.
       const kept = seal(repeatable.keep(answer), lock)
-      await remember(database, row, kept).catch((error) =>
+      await remember(database, place, kept).catch((error) =>
         log.warn({ err: error }, 'an answer could not be kept'),
       )
       return answer
@@ -76,22 +77,30 @@ function named(error: unknown, { differs }: { differs?: (() => AppError) | undef
   return differs && error instanceof AppError && error.code === 'repeat_differs' ? differs() : error
 }
 
-/** Runs the act; where it fails its place is given back, so that it can be tried again. */
-async function carryOut<Answer>(database: Database, row: Row, act: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await act()
-  } catch (error) {
-    await forget(database, row)
-    throw error
-  }
+/** Gives the place of an act that failed back, so that it can be tried again, and goes on with its failure. */
+async function giveBack(
+  { database, log }: Pick<RepeatsNeeds, 'database' | 'log'>,
+  place: Place,
+  failure: unknown,
+): Promise<never> {
+  await forget(database, place).catch((error) =>
+    log.warn({ err: error }, 'a repeat could not be let in again'),
+  )
+  throw failure
 }
 
 type Row = { scope: string; caller_id: string | null; key: string; body_hash: string }
 
+/** A row as one act holds it, since when: who came too late finds it taken over by another. */
+type Place = Row & { created_at: string }
+
+/** Either the first answer, or the place in which the act is to be carried out. */
+type Turn = { first: unknown } | { since: string }
+
 const inProgress = 0
 const answered = 1
 
-async function reserveInTurn(database: Database, clock: Clock, row: Row): Promise<unknown> {
+async function reserveInTurn(database: Database, clock: Clock, row: Row): Promise<Turn> {
   const end = performance.now() + waitedFor
   for (;;) {
     try {
@@ -115,7 +124,7 @@ async function isInProgress({ db }: Database, { scope, key }: Row): Promise<bool
   return known?.status === inProgress
 }
 
-async function reserve({ db }: Database, clock: Clock, row: Row): Promise<unknown> {
+async function reserve({ db }: Database, clock: Clock, row: Row): Promise<Turn> {
   const now = clock.now()
   const inserted = await db
     .insertInto('idempotency')
@@ -123,7 +132,7 @@ async function reserve({ db }: Database, clock: Clock, row: Row): Promise<unknow
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (inserted) return null
+  if (inserted) return { since: now.toISOString() }
   const known = await db
     .selectFrom('idempotency')
     .selectAll()
@@ -137,14 +146,14 @@ async function reserve({ db }: Database, clock: Clock, row: Row): Promise<unknow
   }
   if (known.body_hash !== row.body_hash) throw new AppError('repeat_differs')
   if (known.status === inProgress) throw new AppError('repeat_in_progress', { retryAfter: 1 })
-  return known.answer
+  return { first: known.answer }
 }
 
 async function takeOver(
   { db, now }: { db: Database['db']; now: Date },
   row: Row,
   since: string,
-): Promise<null> {
+): Promise<Turn> {
   const taken = await db
     .updateTable('idempotency')
     .set({ body_hash: row.body_hash, status: inProgress, answer: 'null', created_at: now })
@@ -154,25 +163,25 @@ async function takeOver(
     .returning('key')
     .executeTakeFirst()
   if (!taken) throw new AppError('repeat_in_progress', { retryAfter: 1 })
-  return null
+  return { since: now.toISOString() }
 }
 
-async function remember({ db }: Database, row: Row, sealed: string): Promise<void> {
+async function remember({ db }: Database, place: Place, sealed: string): Promise<void> {
   await db
     .updateTable('idempotency')
     .set({ status: answered, answer: JSON.stringify(sealed) })
-    .where('scope', '=', row.scope)
-    .where('key', '=', row.key)
-    .where('body_hash', '=', row.body_hash)
+    .where('scope', '=', place.scope)
+    .where('key', '=', place.key)
+    .where('created_at', '=', place.created_at)
     .execute()
 }
 
-async function forget({ db }: Database, row: Row): Promise<void> {
+async function forget({ db }: Database, place: Place): Promise<void> {
   await db
     .deleteFrom('idempotency')
-    .where('scope', '=', row.scope)
-    .where('key', '=', row.key)
-    .where('status', '=', inProgress)
+    .where('scope', '=', place.scope)
+    .where('key', '=', place.key)
+    .where('created_at', '=', place.created_at)
     .execute()
 }
 

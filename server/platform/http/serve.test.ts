@@ -102,19 +102,19 @@ describe('an answer', () => {
 })
 
 describe('a wrong call', () => {
-  it.each([[{ name: 1 }], [{ name: ['Sara'] }], [{ name: true }], [{ name: null }], [{}]])(
-    'names the field and coerces nothing: %j',
-    async (body) => {
-      const { app } = await aServer()
-      const response = await post(app, body)
-      expect(response.statusCode).toBe(422)
-      expect(response.json()).toEqual({
-        error: 'This field is required',
-        code: 'invalid_input',
-        fields: { name: 'This field is required' },
-      })
-    },
-  )
+  it.each([
+    [{ name: 1 }, 'This value is not valid'],
+    [{ name: ['Sara'] }, 'This value is not valid'],
+    [{ name: true }, 'This value is not valid'],
+    [{ name: null }, 'This field is required'],
+    [{ name: '' }, 'This field is required'],
+    [{}, 'This field is required'],
+  ])('names the field and coerces nothing: %j', async (body, sentence) => {
+    const { app } = await aServer()
+    const response = await post(app, body)
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({ error: sentence, code: 'invalid_input', fields: { name: sentence } })
+  })
 
   it('is answered in the language of the caller, English where none is named', async () => {
     const { app } = await aServer()
@@ -297,6 +297,28 @@ eachDatabase((kind) => {
       const rows = await database.db.selectFrom('idempotency').selectAll().execute()
       expect(rows).toHaveLength(1)
       expect(JSON.stringify(rows)).not.toMatch(/Sara|hello|abc/)
+    })
+
+    it('belongs to who took it over after a minute, whatever becomes of the first', async () => {
+      const acts: PromiseWithResolvers<{ words: string }>[] = []
+      const { app, clock } = await aServer(kind, () => {
+        const one = Promise.withResolvers<{ words: string }>()
+        acts.push(one)
+        return one.promise
+      })
+      const ask = () => post(app, { name: 'Sara' }, { 'idempotency-key': 'abc' })
+      const first = ask()
+      await expect.poll(() => acts).toHaveLength(1)
+      clock.advance(61_000)
+      const second = ask()
+      await expect.poll(() => acts).toHaveLength(2)
+      acts[0]?.reject(new AppError('email_taken'))
+      expect((await first).statusCode).toBe(409)
+      const third = ask()
+      acts[1]?.resolve({ words: 'hello' })
+      expect((await second).json()).toEqual({ words: 'hello' })
+      expect((await third).json()).toEqual({ words: 'hello' })
+      expect(acts).toHaveLength(2)
     })
 
     it('is made anew after a refusal, and after a day', async () => {

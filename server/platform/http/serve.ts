@@ -96,8 +96,7 @@ function onceFor<E extends Endpoint>(endpoint: E, call: Call<E>, options: Option
   const known = {
     endpoint: repeatScope ?? endpoint.id,
     callerId: caller.kind === 'account' ? caller.userId : null,
-    // A ticket is nobody else's, while two visitors may well think of the same header.
-    key: own && header ? `${own} ${header}` : (own ?? header),
+    key: header ?? own,
     ...(own && !header && { differs: ticket?.spent }),
   }
   return async (content, act) => {

@@ -1,16 +1,24 @@
 import type { z } from 'zod'
 import { isFieldProblem } from '#contract/field-problems.ts'
 
-/** What a schema found wrong with a value: field path → problem word. What is not there at all reads as missing. */
+type Issue = z.ZodError['issues'][number]
+
+/**
+ * What a schema found wrong with a value: field path → problem word. What is not there at all reads as missing, what is of
+ * another type as not valid, whatever the schema says of both.
+ */
 export function wrongFields({ issues }: z.ZodError, value: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const { path, message } of issues) fields[path.join('.')] ??= problemOf(message, path, value)
+  for (const issue of issues) fields[issue.path.join('.')] ??= problemOf(issue, value)
   return fields
 }
 
-function problemOf(message: string, path: PropertyKey[], value: unknown): string {
+function problemOf({ code, path, message }: Issue, value: unknown): string {
+  const given = valueAt(path, value)
+  const isMissing = given === undefined || given === null || given === ''
+  if (message === 'required' && code === 'invalid_type' && !isMissing) return 'invalid'
   if (isFieldProblem(message)) return message
-  return valueAt(path, value) === undefined ? 'required' : 'invalid'
+  return given === undefined ? 'required' : 'invalid'
 }
 
 function valueAt(path: PropertyKey[], value: unknown): unknown {

@@ -1,6 +1,14 @@
 import { publishHero } from '#server/testing/site-pictures.ts'
 import type { CallCases } from './call-case.ts'
-import { anApplicant, aProof, ownRequest, pdfFile, pictureFile, rejectedMember } from './preparations.ts'
+import {
+  anApplicant,
+  aProof,
+  ownRequest,
+  pdfFile,
+  pictureFile,
+  rejectedMember,
+  today,
+} from './preparations.ts'
 import type { Sent, World } from './world.ts'
 
 /** A photo of somebody who has not agreed to photos being kept. */
@@ -56,6 +64,21 @@ export const uploadCases = {
       proof_already_used: async (world) => {
         const { paymentProof } = await anApplicant(world)
         return { params: { id: paymentProof.cloudinaryId } }
+      },
+      photo_saved: async ({ call, member }) => {
+        const as = (await member()).headers
+        await call('changePhotoConsent', { as, body: { given: true } })
+        const form: Sent['form'] = [
+          ['purpose', 'progress'],
+          ['file', await pictureFile()],
+        ]
+        const { file } = await call('uploadFile', { as, form })
+        await call('saveProgress', {
+          as,
+          params: { day: today },
+          body: { photos: [file.cloudinaryId], basis: null },
+        })
+        return { as, params: { id: file.cloudinaryId } }
       },
       file_in_use: async ({ app, staff, call }) => {
         const form: Sent['form'] = [
