@@ -18,7 +18,7 @@ const [servers, clients] = ['0', '1']
 listenToReads()
 printOrigin()
 await inOwnFolder(async (folder) => {
-  const environment = trialEnvironment(folder)
+  const environment = trialEnvironment(folder, { LOG_LEVEL: 'info' })
   const prepared = await prepare(environment, { folder, users, signingIn })
   await compareWithFloor(environment, prepared, folder)
   const server = await startServer({ port, environment, flags: ['--api-only'] })
@@ -30,26 +30,30 @@ await inOwnFolder(async (folder) => {
   }
 })
 
-/** Product and floor on one core each in turn, and what asks them on the other. */
+/** The products and the floor on one core in turn, and what asks them on the other. */
 async function compareWithFloor(
   environment: Record<string, string>,
   { calls, readsFile }: Prepared,
   folder: string,
 ): Promise<void> {
-  const product = await startServer({ port, environment, flags: ['--api-only'] })
-  const floor = await startServer({
+  const shipped = await startServer({ port, environment, flags: ['--api-only'] })
+  const untold = await startServer({
     port: port + 1,
+    environment: { ...environment, LOG_LEVEL: 'error' },
+    flags: ['--api-only'],
+  })
+  const floor = await startServer({
+    port: port + 2,
     environment: {},
     program: join(import.meta.dirname, 'api/bare-server.ts'),
     flags: [join(folder, 'coach.sqlite'), readsFile],
   })
   try {
-    pin(product.pid, servers)
-    pin(floor.pid, servers)
+    for (const { pid } of [shipped, untold, floor]) pin(pid, servers)
     pin(process.pid, clients)
-    await measureAgainstFloor({ product: product.url, floor: floor.url }, calls)
+    await measureAgainstFloor({ shipped: shipped.url, untold: untold.url, floor: floor.url }, calls)
   } finally {
-    await Promise.all([product.stop(), floor.stop()])
+    await Promise.all([shipped.stop(), untold.stop(), floor.stop()])
     pin(process.pid, `${servers},${clients}`)
   }
 }
