@@ -313,6 +313,7 @@ eachDatabase((kind) => {
         .where('kind', '=', 'renewal')
         .execute()
       expect(kept).toHaveLength(20)
+      expect((await get('/auth/sessions', own)).json().sessions).toMatchObject([{ current: true }])
     })
   })
 

@@ -11,13 +11,16 @@ const mostListed = 50
 // Some of these were left unused for so long that they do not hold any more.
 const mostRead = 200
 
-/** Where the caller is signed in: the session that calls first, then the newest, fifty at most. */
+/**
+ * Where the caller is signed in: the session that calls first, then the newest, fifty at most. What only opens the renewal
+ * is no sign-in, and each refusal brings one.
+ */
 export async function readSessions(context: Context, caller: AccountCaller): Promise<SessionView[]> {
   const now = context.clock.now()
   const { userId, sessionId } = caller
   const rows = await sessionsOf(context.db, { userId, firstId: sessionId, now, limit: mostRead })
   return rows
-    .filter((row) => isSessionCurrent(row, now))
+    .filter((row) => isSessionCurrent(row, now) && (row.kind !== 'renewal' || row.id === sessionId))
     .slice(0, mostListed)
     .map((row) => ({
       _id: row.id,

@@ -15,7 +15,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
     for (const code of isSo ? more : []) codes.add(code)
   }
   add(endpoint.access !== 'anyone', 'unauthorized')
-  add(needsToken(endpoint), 'forbidden')
+  add(needsToken(endpoint) && !endpoint.refusesWith401, 'forbidden')
   add(endpoint.params !== undefined, 'not_found')
   add(checkedParts(endpoint).length > 0, 'invalid_input')
   add(endpoint.method !== 'GET', 'foreign_origin', 'body_too_large', 'unsupported_media_type')
