@@ -3,15 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallId, endpoints } from '#contract/endpoints.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
 import type { Prepare } from '#server/testing/calls/call-case.ts'
 import { callCases } from '#server/testing/calls/index.ts'
 import {
+  callerFor,
   type Headers,
   makeCall,
   openWorld,
+  prepared,
   type Sent,
   type World,
-  withAnotherBody,
+  withAnotherContent,
 } from '#server/testing/calls/world.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { aFile } from '#server/testing/forms.ts'
@@ -21,17 +24,6 @@ let world: World
 const calls = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 const caseOf = ({ id }: Endpoint): { happy: Prepare; conflicts?: Record<string, Prepare> } =>
   callCases[id as CallId]
-
-/** Somebody whom a call is for. */
-async function callerOf({ access }: Endpoint): Promise<Headers> {
-  if (access === 'anyone' || access === 'holder') return {}
-  return access === 'staff' || access === 'admin' ? world.staff : (await world.member()).headers
-}
-
-/** A request as a case prepares it, by somebody whom the call is for. */
-async function prepared(endpoint: Endpoint, prepare: Prepare): Promise<Sent> {
-  return { as: await callerOf(endpoint), ...(await prepare(world)) }
-}
 
 const send = (endpoint: Endpoint, sent: Sent) => makeCall((sent.product ?? world).app, endpoint, sent)
 const outcome = (response: LightMyRequestResponse) => [response.statusCode, response.json().code]
@@ -44,8 +36,16 @@ async function strangers({ access, refusesWith401 }: Endpoint): Promise<[Headers
   if (access === 'anyone') return [foreign]
   if (access === 'holder') return [garbage]
   if (access === 'signed_in' || access === 'reader') return [none, garbage]
-  const others = access === 'staff' || access === 'admin' ? (await world.member()).headers : world.staff
-  return [none, garbage, [others, refusesWith401 ? [401, 'unauthorized'] : [403, 'forbidden']]]
+  const refusal = refusesWith401 ? [401, 'unauthorized'] : [403, 'forbidden']
+  const others = access === 'staff' || access === 'admin' ? [(await world.member()).headers] : [world.staff]
+  if (access !== 'staff') others.push(await aCoachCalling())
+  return [none, garbage, ...others.map((one): [Headers, unknown] => [one, refusal])]
+}
+
+/** A coach who is no admin. */
+async function aCoachCalling(): Promise<Headers> {
+  const coach = await anAccount(world.context, { role: 'coach', email: null })
+  return (await aSession(world.context, coach)).headers
 }
 
 const isOpenToAll = ({ access, method }: Endpoint) => access === 'anyone' && method === 'GET'
@@ -72,7 +72,7 @@ eachDatabase((kind) => {
 
     const unfit = async () => {
       const { params, query, body, form } = endpoint
-      const as = await callerOf(endpoint)
+      const as = await callerFor(world, endpoint.access)
       const namesAll = async (fields: string[], wrong: Sent) => {
         if (fields.length === 0) return
         const response = await send(endpoint, { as, ...wrong })
@@ -92,7 +92,7 @@ eachDatabase((kind) => {
     if (takesInput(endpoint)) it('names each field that does not fit', unfit)
 
     it('answers as it promises, and its repeat the same, but not another request under its key', async () => {
-      const sent = await prepared(endpoint, caseOf(endpoint).happy)
+      const sent = await prepared(world, endpoint, caseOf(endpoint).happy)
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const response = await send(endpoint, { ...sent, headers })
       expect([response.statusCode, response.body]).toEqual([endpoint.status, expect.anything()])
@@ -101,12 +101,12 @@ eachDatabase((kind) => {
       if (!endpoint.repeatable) return
       const repeat = await send(endpoint, { ...sent, headers })
       expect([repeat.statusCode, repeat.body]).toEqual([response.statusCode, response.body])
-      const other = withAnotherBody(endpoint, { ...sent, headers })
+      const other = withAnotherContent(endpoint, { ...sent, headers })
       if (other) expect(outcome(await send(endpoint, other))).toEqual([409, 'repeat_differs'])
     })
 
     const unchanged = async () => {
-      const sent = await prepared(endpoint, caseOf(endpoint).happy)
+      const sent = await prepared(world, endpoint, caseOf(endpoint).happy)
       for (const wholeBody of [{}, { unknown: true }]) {
         const { statusCode, body } = await send(endpoint, { ...sent, wholeBody })
         expect(statusCode, body).toBeLessThan(500)
@@ -115,7 +115,7 @@ eachDatabase((kind) => {
     if (endpoint.method === 'PUT') it('bears a change in which nothing is named that it knows', unchanged)
 
     it.each(Object.entries(caseOf(endpoint).conflicts ?? {}))('answers %s', async (code, prepare) => {
-      const sent = await prepared(endpoint, prepare)
+      const sent = await prepared(world, endpoint, prepare)
       expect(outcome(await send(endpoint, sent))).toEqual([409, code])
     })
   })

@@ -1,9 +1,9 @@
+import '#scripts/prove/calls/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { driveCall } from '#scripts/prove/calls/drive.ts'
 import { withLivedIn } from '#scripts/prove/calls/lived-in.ts'
 import { valuesAbout } from '#scripts/prove/calls/values.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { cost } from '#server/platform/passwords/cost.ts'
 
 const isShort = process.argv.includes('--short')
 const named = process.argv.find((word) => word.startsWith('--seed='))?.slice('--seed='.length)
@@ -12,9 +12,6 @@ const seed = named ? Number(named) : isShort ? 1 : Date.now() % 2 ** 31
 const rounds = isShort ? 8 : 200
 const callsAtOnce = 3
 const mostShown = 20
-
-// Passwords are hashed by the thousand here: how long one takes in earnest is tried elsewhere.
-Object.assign(cost, { memoryCost: 1024, timeCost: 1 })
 
 /** Drives every call on one kind of database; answers what was not as it should be. */
 async function prove(kind: DatabaseKind): Promise<string[]> {

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallId } from '#contract/endpoints.ts'
 import { examples } from '#server/examples/index.ts'
+import { needsToken } from '#server/platform/http/refusals.ts'
 
-/** A request that no honest program makes; `statuses` are those that may answer it, any refusal where none are named. */
+/**
+ * A request that no honest program makes; `statuses` are those that may answer it, any refusal of the caller (4xx) where none
+ * are named.
+ */
 export type Hostile = {
   title: string
   query?: string
@@ -13,11 +17,15 @@ export type Hostile = {
   statuses?: number[]
   /** The field that the refusal names. */
   field?: string
+  /** Why the call may take it as well. */
+  mayPass?: string
 }
 
 const depth = 10_000
 const deepObject = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const deepList = `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+const dropped = 'fields that a call does not know are dropped'
 
 const bodies: Hostile[] = [
   { title: 'a list', payload: '[]', statuses: [400] },
@@ -29,8 +37,8 @@ const bodies: Hostile[] = [
   { title: '__proto__', payload: '{"__proto__":{"role":"admin"}}', statuses: [400] },
   { title: 'constructor', payload: '{"constructor":{"prototype":{"role":"admin"}}}', statuses: [400] },
   { title: 'a list 10,000 deep', payload: deepList, statuses: [400] },
-  { title: 'an object 10,000 deep', payload: deepObject },
-  { title: '5,000 unknown fields', payload: manyFields(5000) },
+  { title: 'an object 10,000 deep', payload: deepObject, mayPass: dropped },
+  { title: '5,000 unknown fields', payload: manyFields(5000), mayPass: dropped },
   { title: 'no type', payload: '{}', type: '', statuses: [400, 415, 422] },
   ...[
     'text/plain',
@@ -62,19 +70,25 @@ export function hostileQueries({ query }: Endpoint): Hostile[] {
     statuses: [422],
     field,
   }))
-  const odd = [
-    '__proto__=1',
-    'constructor[prototype]=1',
-    'q=%00',
-    'q=%ff%fe',
-    'q=%ED%A0%80',
-    `q=${'x'.repeat(9000)}`,
-  ]
-  return [...twice, ...(query ? odd.map((text) => ({ title: text.slice(0, 30), query: text })) : [])]
+  const odd = (text: string) => ({ title: text.slice(0, 30), query: text })
+  const unknown = ['__proto__=1', 'constructor[prototype]=1'].map((text) => ({
+    ...odd(text),
+    mayPass: dropped,
+  }))
+  const misread = ['q=%ff%fe', 'q=%ED%A0%80'].map((text) => ({
+    ...odd(text),
+    mayPass: 'bytes that are no UTF-8 are read as U+FFFD, which may be searched for',
+  }))
+  const unfit = ['q=%00', `q=${'x'.repeat(9000)}`].map((text) => ({
+    ...odd(text),
+    ...(fields.includes('q') ? { statuses: [422], field: 'q' } : { mayPass: dropped }),
+  }))
+  return query ? [...twice, ...unknown, ...misread, ...unfit] : []
 }
 
 /** Hostile headers for any call; a key under which a repeat is known must be readable. */
-export function hostileHeaders({ id, repeatable, form }: Endpoint): Hostile[] {
+export function hostileHeaders(endpoint: Endpoint): Hostile[] {
+  const { id, repeatable, form } = endpoint
   const shown = examples[id as CallId] as { body?: unknown }
   const payload = shown.body === undefined ? undefined : JSON.stringify(shown.body)
   // What is no form is refused before its key is looked at.
@@ -97,8 +111,16 @@ export function hostileHeaders({ id, repeatable, form }: Endpoint): Hostile[] {
       title: authorization.slice(0, 20),
       payload,
       headers: { authorization },
+      ...(needsToken(endpoint)
+        ? { statuses: [401] }
+        : { mayPass: 'a call that needs no account passes over what is no token of ours' }),
     })),
-    { title: 'no known language', payload, headers: { 'accept-language': `${'*;q=0.1,'.repeat(900)}xx` } },
+    {
+      title: 'no known language',
+      payload,
+      headers: { 'accept-language': `${'*;q=0.1,'.repeat(900)}xx` },
+      mayPass: 'whoever asks for no language of ours is answered in one of them',
+    },
   ]
 }
 

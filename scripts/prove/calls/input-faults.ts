@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallId } from '#contract/endpoints.ts'
+import { neverGranted, stricterThanSchema } from './exceptions.ts'
 import type { Hostile } from './hostile.ts'
 import { readRefusal } from './judge.ts'
 import type { Request } from './requests.ts'
@@ -10,10 +12,12 @@ import { readBack } from './written-back.ts'
 export function inputFaults(endpoint: Endpoint, request: Request, answer: LightMyRequestResponse): string[] {
   if (request.spoilt) return unnamedFaults(request.spoilt, answer)
   const { statusCode, body } = answer
-  if (statusCode === 400 && !endpoint.form) return [`Sound input was not understood: ${short(body)}`]
-  const back = statusCode < 300 && body !== '' ? readBack(endpoint.id, JSON.parse(body)) : null
-  if (!back) return []
-  const kept = endpoint.body?.parse(request.body) as Record<string, unknown>
+  if (statusCode === 400) return [`Sound input was not understood: ${short(body)}`]
+  if (statusCode === 422 && !stricterThanSchema[endpoint.id as CallId])
+    return [`Sound input was refused by a rule beyond the schema: ${short(body)}`]
+  if (statusCode >= 300 || body === '') return []
+  const kept = (endpoint.body?.parse(request.body) ?? {}) as Record<string, unknown>
+  const back = readBack(endpoint.id, JSON.parse(body), kept) ?? {}
   return Object.entries(back)
     .filter(([name, value]) => kept[name] !== undefined && !isSame(kept[name], value))
     .map(
@@ -33,13 +37,21 @@ function unnamedFaults(spoilt: Spoilt, { statusCode, body }: LightMyRequestRespo
   return [`What is wrong at '${spoilt.at}' is not named: ${statusCode} ${short(body)}`]
 }
 
+/** Whether a call never succeeded though it can, or succeeded though it is said that it cannot. */
+export function grantFaults({ id }: Endpoint, granted: number): string[] {
+  const reason = neverGranted[id as CallId]
+  if (granted === 0 && !reason) return ['No request of all succeeded']
+  return granted > 0 && reason ? [`Succeeded ${granted} times, though '${reason}'`] : []
+}
+
 /** What a hostile request was not answered with, though it had to be. */
 export function hostileFaults(
-  { statuses, field }: Hostile,
+  { statuses, field, mayPass }: Hostile,
   { statusCode, body }: LightMyRequestResponse,
 ): string[] {
-  if (statuses && !statuses.includes(statusCode)) {
-    return [`Not ${statuses.join(' or ')}: ${statusCode} ${short(body)}`]
+  const isRefused = statuses ? statuses.includes(statusCode) : statusCode >= 400 && statusCode < 500
+  if (!isRefused && !mayPass) {
+    return [`Not ${statuses?.join(' or ') ?? 'refused'}: ${statusCode} ${short(body)}`]
   }
   const isNamed =
     !field || namesPlace(readRefusal(body)?.fields ?? {}, { value: null, at: field, how: 'replaced' })

@@ -9,11 +9,13 @@ import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { anAccount, aSession } from '#server/testing/accounts.ts'
+import { type World, worldOn } from '#server/testing/calls/world.ts'
 import { settableClock } from '#server/testing/clock.ts'
 import { livePerson } from '#server/testing/person.ts'
 import { aPlainPicture } from '#server/testing/sample-pictures.ts'
 import { uploadPicture } from '#server/testing/site-pictures.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 /** Who makes a call, by the headers that they send. */
 export type Callers = Record<'staff' | 'member' | 'visitor', Record<string, string>>
@@ -27,6 +29,8 @@ export type LivedIn = {
   pictures: string[]
   /** Opens sessions of people of their own. */
   callers(): Promise<Callers>
+  /** What the cases of the calls prepare theirs with, as an admin of its own. */
+  world(): Promise<World>
 }
 
 /** Builds such a product on a new database of the given kind while something is done with it. */
@@ -53,7 +57,13 @@ async function build(environment: Record<string, string>, act: (product: LivedIn
     const ids = [...(await idsThatAnswer(app, staff)), ...(await idsThatAnswer(app, headers))]
     const token = await signInAsAdmin(context)
     const { picture } = await uploadPicture(app, token, await aPlainPicture('jpeg'))
-    await act({ app, ids, pictures: [picture.id], callers: () => openCallers(context) })
+    await act({
+      app,
+      ids,
+      pictures: [picture.id],
+      callers: () => openCallers(context),
+      world: () => openWorldOn({ app, context, clock }),
+    })
   } finally {
     await app.close()
     await closeContext(context)
@@ -65,6 +75,12 @@ async function idsThatAnswer(app: FastifyInstance, headers: Record<string, strin
   const reading = endpoints.filter(({ method, params }) => method === 'GET' && !params)
   const answers = await Promise.all(reading.map(({ path }) => app.inject({ url: `/api${path}`, headers })))
   return answers.flatMap(({ body }) => [...body.matchAll(/"_id":"([^"]+)"/g)].map(([, id = '']) => id))
+}
+
+async function openWorldOn(product: Omit<TestApp, 'close'>): Promise<World> {
+  const { staff } = await openCallers(product.context)
+  const anew = () => Promise.reject(new Error('Here is this one product alone'))
+  return worldOn({ ...product, close: async () => {} }, { staff, anew })
 }
 
 async function openCallers(context: Context): Promise<Callers> {

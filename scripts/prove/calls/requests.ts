@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Language, languages } from '#contract/values.ts'
+import { pdfFile } from '#server/testing/calls/preparations.ts'
 import type { Callers } from './lived-in.ts'
 import { type Spoilt, spoiltOf } from './spoilt.ts'
 import type { ValuesOf } from './values.ts'
@@ -8,13 +9,20 @@ import type { ValuesOf } from './values.ts'
 /** The query as an address says it: each name with its texts. */
 export type Query = [name: string, text: string][]
 
-/** A request to one call; `spoilt` says what of it the call's schemas refuse, and where. */
+/** A text or a file of a form. */
+export type FormPart = [name: string, value: string | File]
+
+/**
+ * A request to one call; `spoilt` says what of it the call's schemas refuse, and where. One `by` 'prepared' is made by
+ * somebody whom the call is for, when what it needs has been prepared.
+ */
 export type Request = {
-  by: keyof Callers
+  by: keyof Callers | 'prepared'
   language: Language
   params: Record<string, unknown>
   query: Query
   body: unknown
+  form?: FormPart[]
   spoilt?: Spoilt
 }
 
@@ -27,7 +35,7 @@ function callersOf({ access }: Endpoint): fc.Arbitrary<keyof Callers> {
 
 /** Makes requests to a call: sound ones, and ones of which the query or the body is spoilt in one place. */
 export function requestsTo(endpoint: Endpoint, valuesOf: ValuesOf): fc.Arbitrary<Request> {
-  const { params, query, body } = endpoint
+  const { params, query, body, form } = endpoint
   const nothing = fc.constant<Record<string, unknown>>({})
   const queries = query ? valuesOf(query) : nothing
   const sound = {
@@ -37,18 +45,29 @@ export function requestsTo(endpoint: Endpoint, valuesOf: ValuesOf): fc.Arbitrary
     query: queries.map(asQuery),
     body: body ? valuesOf(body) : fc.constant(undefined),
   }
-  const kinds: fc.Arbitrary<Request>[] = [fc.record(sound)]
+  const by = fc.oneof({ arbitrary: fc.constant('prepared' as const), weight: 2 }, sound.by)
+  const forms = form && { form: formsTo(form, valuesOf) }
+  const wrong: fc.Arbitrary<Request>[] = []
   if (body) {
     const spoilt = spoiltOf(body, sound.body)
-    kinds.push(fc.record({ ...sound, spoilt }).map((one) => ({ ...one, body: one.spoilt.value })))
+    wrong.push(fc.record({ ...sound, spoilt }).map((one) => ({ ...one, body: one.spoilt.value })))
   }
   if (query) {
     const spoilt = spoiltOf(query, queries).filter(
       ({ at, value }) => at !== '' && !query.safeParse(asUnderstood(asQuery(value))).success,
     )
-    kinds.push(fc.record({ ...sound, spoilt }).map((one) => ({ ...one, query: asQuery(one.spoilt.value) })))
+    wrong.push(fc.record({ ...sound, spoilt }).map((one) => ({ ...one, query: asQuery(one.spoilt.value) })))
   }
-  return fc.oneof(...kinds)
+  return fc.oneof({ arbitrary: fc.record({ ...sound, by, ...forms }), weight: 2 }, ...wrong)
+}
+
+/** Forms with the texts that a call takes, and one small file that no other is alike. */
+function formsTo(
+  { file, fields }: NonNullable<Endpoint['form']>,
+  valuesOf: ValuesOf,
+): fc.Arbitrary<FormPart[]> {
+  const texts = fields ? valuesOf(fields) : fc.constant({})
+  return texts.map((made) => [...Object.entries(made as Record<string, string>), [file, pdfFile()]])
 }
 
 function asQuery(value: unknown): Query {

@@ -1,29 +1,32 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { World } from '#server/testing/calls/world.ts'
+import { packedForm } from '#server/testing/forms.ts'
 import type { Hostile } from './hostile.ts'
 import type { Callers, LivedIn } from './lived-in.ts'
-import type { Request } from './requests.ts'
+import type { Ready } from './prepare.ts'
 
 /** One call of a product, and those who make it. */
-export type Driven = { product: LivedIn; endpoint: Endpoint; callers: Callers }
+export type Driven = { product: LivedIn; endpoint: Endpoint; callers: Callers; world: World }
 
 /** Sends a request that was made for the call. */
-export function sendMade(
-  { product, endpoint, callers }: Driven,
-  request: Request,
+export async function sendMade(
+  { product, endpoint }: Driven,
+  { as, language, params, query, body, form }: Ready,
 ): Promise<LightMyRequestResponse> {
-  const { by, language, params, query, body } = request
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
-  const isSent = endpoint.body !== undefined && body !== undefined
+  const isJson = endpoint.body !== undefined && body !== undefined
+  const json = isJson && { type: 'application/json', payload: JSON.stringify(body) }
+  const sent = form ? await packedForm(form) : json
   return product.app.inject({
     method: endpoint.method,
     url: `/api${path}?${new URLSearchParams(query)}`,
     headers: {
-      ...callers[by],
+      ...as,
       'accept-language': language,
-      ...(isSent && { 'content-type': 'application/json' }),
+      ...(sent && { 'content-type': sent.type }),
     },
-    ...(isSent && { payload: JSON.stringify(body) }),
+    ...(sent && { payload: sent.payload }),
   })
 }
 

@@ -77,7 +77,7 @@ export const applicationCases = {
   submitApplication: submission,
   submitApplicationAlias: submission,
   readApplicationStatus: {
-    happy: async (world) => ({ body: { code: (await anApplicant(world)).code } }),
+    happy: async (world) => ({ body: { code: (await anApplicant(world)).code, phoneLast4: '4567' } }),
   },
   sendNewProof: {
     happy: async (world) => ({ body: { ...(await rejectedKey(world)), paymentProof: await aProof(world) } }),

@@ -3,7 +3,10 @@ import type { CallId, CallNamed } from '#contract/endpoints.ts'
 import type { ErrorCode, faults } from '#contract/errors.ts'
 import type { Sent, World } from './world.ts'
 
-/** The errors of a conflict that a call is in with what there is; those of repeated calls are tried with all calls at once. */
+/**
+ * The errors of a conflict that a call is in with what there is. `repeat_differs` is tried with every call that has a body, a
+ * form or an address to differ in, and needs no case; `repeat_in_progress` takes a first call that lasts for seconds, and none does.
+ */
 type ConflictCode = {
   [Code in ErrorCode]: (typeof faults)[Code]['status'] extends 409 ? Code : never
 }[ErrorCode]

@@ -21,7 +21,7 @@ export const progressCases = {
   readProgressDay: { happy: ownEntry },
   readMeasurements: { happy },
   saveProgress: {
-    happy: () => ({ params, body: { photos: [] } }),
+    happy: () => ({ params, body: { photos: [], basis: null } }),
     conflicts: {
       progress_changed: async (world) => ({
         as: (await memberWithEntry(world)).headers,

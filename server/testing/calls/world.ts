@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LightMyRequestResponse } from 'fastify'
-import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
+import type { z } from 'zod'
+import type { Access, CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { type CallId, type CallNamed, endpoints } from '#contract/endpoints.ts'
 import { examples } from '#server/examples/index.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
@@ -7,7 +9,8 @@ import type { ShownCall } from '#server/platform/http/openapi.ts'
 import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { packedForm } from '#server/testing/forms.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { Prepare } from './call-case.ts'
 
 export type Headers = Record<string, string>
 
@@ -43,14 +46,30 @@ export type World = TestApp & {
 
 /** Opens a product on a new database for the cases of all calls. */
 export async function openWorld(kind: DatabaseKind): Promise<World> {
+  // Loaded late: it works under Vitest alone, and proofs have a world on a product of their own.
+  const { testApp } = await import('#server/testing/test-app.ts')
   const open = () => testApp(kind, { RATE_LIMITS: 'off' })
   const product = await open()
-  const { app, context } = product
   const others: TestApp[] = []
-  const staff = { authorization: `Bearer ${await signInAsAdmin(context)}` }
+  const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  const anew = async () => {
+    const other = await open()
+    others.push(other)
+    return other
+  }
+  const close = async () => {
+    for (const one of [product, ...others]) await one.close()
+  }
+  return worldOn({ ...product, close }, { staff, anew })
+}
+
+/** What cases need, on a product that is there already and has this admin. */
+export function worldOn(product: TestApp, { staff, anew }: Pick<World, 'staff' | 'anew'>): World {
+  const { app, context } = product
   return {
     ...product,
     staff,
+    anew,
     member: async () => {
       const { id, email } = await anAccount(context)
       return { id, email: email ?? '', headers: (await aSession(context, { id })).headers }
@@ -60,15 +79,18 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
       if (response.statusCode >= 300) throw new Error(`${id} was refused: ${response.body}`)
       return JSON.parse(response.body || 'null')
     },
-    anew: async () => {
-      const other = await open()
-      others.push(other)
-      return other
-    },
-    close: async () => {
-      for (const one of [product, ...others]) await one.close()
-    },
   }
+}
+
+/** A request as a case prepares it, by somebody whom the call is for. */
+export async function prepared(world: World, { access }: Endpoint, prepare: Prepare): Promise<Sent> {
+  return { as: await callerFor(world, access), ...(await prepare(world)) }
+}
+
+/** Somebody new whom a call is for, or the admin. */
+export async function callerFor({ staff, member }: World, access: Access): Promise<Headers> {
+  if (access === 'anyone' || access === 'holder') return {}
+  return access === 'staff' || access === 'admin' ? staff : (await member()).headers
 }
 
 function callNamed(id: CallId): Endpoint {
@@ -103,13 +125,35 @@ function bodyOf(id: string, sent: Sent): unknown {
   return 'wholeBody' in sent ? sent.wholeBody : { ...(body as object), ...sent.body }
 }
 
-/** The same request with another body that its call takes as well; null where there is none. */
-export function withAnotherBody({ id, body: schema }: Endpoint, sent: Sent): Sent | null {
-  const body = schema && (bodyOf(id, sent) as Record<string, unknown>)
-  const others = Object.entries(body ?? {}).map(([name, value]) => {
-    const other = typeof value === 'number' ? value + 1 : `${value} 2`
-    return { ...body, [name]: other }
-  })
-  const wholeBody = others.find((other) => schema?.safeParse(other).success)
-  return wholeBody ? { ...sent, wholeBody } : null
+/** The same request with another body, other files or another address; null where its call has none of them. */
+export function withAnotherContent({ id, body, form, params }: Endpoint, sent: Sent): Sent | null {
+  const shown: ShownCall = examples[id as CallId]
+  if (form) return { ...sent, form: sent.form?.map(([name, value]) => [name, changedPart(value)]) ?? [] }
+  if (body) return { ...sent, wholeBody: another(body, bodyOf(id, sent), shown.body) }
+  return params
+    ? { ...sent, params: another(params, { ...shown.params, ...sent.params }) as Record<string, string> }
+    : null
+}
+
+/** What a schema takes as well as a value: the value changed in one place, or else what is shown of it. */
+function another<Shape extends z.ZodType>(schema: Shape, value: unknown, shown?: unknown): z.input<Shape> {
+  const fits = (other: unknown) => schema.safeParse(other).success && !isDeepStrictEqual(other, value)
+  const other = [...changesOf(value), shown].find(fits)
+  if (!other) throw new Error(`Nothing else fits than ${JSON.stringify(value)}`)
+  return other as z.input<Shape>
+}
+
+function changesOf(value: unknown): unknown[] {
+  if (typeof value === 'string') return [`${value} 2`, `${value}2`]
+  if (typeof value === 'number') return [value + 1]
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => changesOf(one).map((other) => value.with(at, other)))
+  return Object.entries(value ?? {}).flatMap(([name, one]) =>
+    changesOf(one).map((other) => ({ ...(value as object), [name]: other })),
+  )
+}
+
+/** A file with a byte more behind its end; texts stay, since what they may be is the call's. */
+function changedPart(value: string | File): string | File {
+  return typeof value === 'string' ? value : new File([value, '\n'], value.name, { type: value.type })
 }

@@ -1,0 +1,27 @@
+import type { CallId } from '#contract/endpoints.ts'
+
+type Reasons = { [Id in CallId]?: string }
+
+/** The calls that no request of this proof can succeed at, and why. One of them that is granted is a fault as well. */
+export const neverGranted: Reasons = {
+  setUpOwner: 'it needs a product that nobody owns yet',
+}
+
+/** The calls that may refuse with 422 what their schemas take, and by which rule beyond the schema. */
+export const stricterThanSchema: Reasons = {
+  publishSite: 'what a site shows has words in both languages, and its pictures are there',
+  uploadFile: 'a crop is for pictures of the site alone, and what a file is for says what it may be',
+  submitApplication:
+    'it needs consent, the ticket of a proof holds once, and the version of the site was there',
+  submitApplicationAlias:
+    'it needs consent, the ticket of a proof holds once, and the version of the site was there',
+  subscribe: 'the ticket of a proof holds once, and the version of the site was there',
+  saveProgress: 'the ticket of a photo holds once',
+  addResource: 'the ticket of a file holds once',
+  addResourceAlias: 'the ticket of a file holds once',
+  changeUser: 'the coach of a member is one who is there',
+  assignCoach: 'the coach of a member is one who is there',
+  changeResource: 'a document becomes no video, and a video no document',
+  changePassword: 'the password that holds must be known',
+  deleteMyAccount: 'the password that holds must be known',
+}
