@@ -13,6 +13,7 @@ import { trialEnvironment } from '#scripts/serving/trial.ts'
 const port = 4272
 const users = 300_000
 const signingIn = 40
+// What answers has a core, with all that it starts, and what asks the other.
 const [servers, clients] = ['0', '1']
 
 listenToReads()
@@ -20,9 +21,11 @@ printOrigin()
 await inOwnFolder(async (folder) => {
   const environment = trialEnvironment(folder, { LOG_LEVEL: 'info' })
   const prepared = await prepare(environment, { folder, users, signingIn })
+  pin(process.pid, clients)
   await compareWithFloor(environment, prepared, folder)
   const server = await startServer({ port, environment, flags: ['--api-only'] })
   try {
+    pin(server.pid, servers)
     await measureBeside(server.url, prepared)
     await endure(server, prepared)
   } finally {
@@ -30,7 +33,7 @@ await inOwnFolder(async (folder) => {
   }
 })
 
-/** The products and the floor on one core in turn, and what asks them on the other. */
+/** The products and the floor in turn. */
 async function compareWithFloor(
   environment: Record<string, string>,
   { calls, readsFile }: Prepared,
@@ -50,16 +53,14 @@ async function compareWithFloor(
   })
   try {
     for (const { pid } of [shipped, untold, floor]) pin(pid, servers)
-    pin(process.pid, clients)
     await measureAgainstFloor({ shipped: shipped.url, untold: untold.url, floor: floor.url }, calls)
   } finally {
     await Promise.all([shipped.stop(), untold.stop(), floor.stop()])
-    pin(process.pid, `${servers},${clients}`)
   }
 }
 
-/** Keeps a process and its threads on the cores named. */
-function pin(pid: number, cores: string): void {
-  const { status, stderr, error } = spawnSync('taskset', ['-acp', cores, String(pid)], { encoding: 'utf8' })
+/** Keeps a process, its threads and what it starts on the core named. */
+function pin(pid: number, core: string): void {
+  const { status, stderr, error } = spawnSync('taskset', ['-acp', core, String(pid)], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`No process can be kept on one core here: ${error?.message ?? stderr}`)
 }
