@@ -255,6 +255,7 @@ story(
     const library = videos.getByRole('combobox', { name: t('اختر من المكتبة', 'Choose from the library') })
     await button(videos, t('إضافة فيديو', 'Add video')).click()
     const typed = videos.getByRole('group', { name: t('فيديو 2', 'Video 2') })
+    await expect(typed.getByLabel(title)).toBeFocused()
     await typed.getByLabel(title).fill('Bench press')
     await typed.getByLabel(link).fill('youtube.com/watch?v=aqz-KE-bpKQ')
     await typed.getByLabel(title).focus()
