@@ -4,6 +4,8 @@ const stdout = 1
 // A line for each answer would cost a fast one as much as all the rest of it: lines that nobody waits for go together.
 const bytesTogether = 8192
 const longestWait = 100
+// While a line cannot be written it is kept for the next try, up to so many bytes.
+const mostBytesKept = 1024 * 1024
 const atOnceFrom = pino.levels.values.warn ?? 0
 
 /** Opens the product's log on its standard output: a line of JSON each, warnings and worse at once, others within 100 ms. */
@@ -20,12 +22,20 @@ export function openLog(level: string): Logger {
 }
 
 function gatheredLines(): DestinationStream {
-  const lines = pino.destination({ dest: stdout, sync: true, minLength: bytesTogether })
+  const lines = pino.destination({
+    dest: stdout,
+    sync: true,
+    minLength: bytesTogether,
+    maxLength: mostBytesKept,
+  })
+  // A log that cannot be written, on a full disk or since nobody reads it, must not end the product, nor hold it up: the
+  // library's own `flushSync` would try for ever.
+  lines.on('error', () => {})
   let waiting: NodeJS.Timeout | undefined
   const send = () => {
     clearTimeout(waiting)
     waiting = undefined
-    lines.flushSync()
+    lines.flush()
   }
   process.on('exit', send)
   return {

@@ -41,8 +41,9 @@ type RepeatsNeeds = {
 
 /**
  * Repeats remembered in the database, over restarts and processes. Failed acts are not remembered; where a process dies
- * between an act and keeping its answer, a repeat carries the act out anew after a minute. Answers are sealed under the caller's key and what was sent with it, mixed with the product's own key; the database holds digests of
- * them alone. Who repeats can have an answer read, tokens and links in it too, and who steals the database cannot.
+ * between an act and keeping its answer, a repeat carries the act out anew after a minute. Answers are sealed under the
+ * caller's key and what was sent with it, mixed with the product's own key; the database holds digests of them alone. Who
+ * repeats can have an answer read, tokens and links in it too, and who steals the database cannot.
  */
 export function openRepeats({ database, clock, digest, log }: RepeatsNeeds): Repeats {
   return {

@@ -60,7 +60,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       sendRefusal(understand(error), request, reply)
     },
   })
-  // What went wrong behind an answer is said there. Its warnings name whole addresses, and those stay out of the log.
+  // `request.log` tells errors alone, such as what went wrong behind an answer: the framework's warnings name whole
+  // addresses, and those stay out of the log.
   app.log.error = options.log.error.bind(options.log)
   app.server.maxConnections = 12_000
   app.removeContentTypeParser('text/plain')

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+
+const log = new URL('./log.ts', import.meta.url).href
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+/** A process that does these steps with a log on its standard output, and tells how far it has come when it is asked. */
+function aProcess(steps: string, stdout: 'pipe' | number = 'pipe') {
+  const program = `const { openLog } = await import('${log}')
+    const log = openLog('info')
+    let steps = 0
+    process.on('message', () => process.send(steps))
+    ${steps}`
+  const words = ['--input-type=module', '--eval', program]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', stdout, 'inherit', 'ipc'] })
+  started.push(child)
+  let said = ''
+  child.stdout?.on('data', (chunk) => {
+    said += chunk
+  })
+  const told = () =>
+    said
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line).msg)
+  return { child, told }
+}
+
+async function stepsOf(child: ChildProcess): Promise<number> {
+  child.send('how far?')
+  const [steps] = await once(child, 'message')
+  return steps
+}
+
+test('tells lines in their order: those that wait before a warning, and all of them before the end', async () => {
+  const { child, told } = aProcess(`log.info('one'); log.warn('two'); log.info('three'); process.exit()`)
+  await once(child, 'close')
+  expect(told()).toEqual(['one', 'two', 'three'])
+})
+
+test('tells a line that nothing follows', async () => {
+  const { told } = aProcess(`log.info('alone')`)
+  await expect.poll(told).toEqual(['alone'])
+})
+
+const steadily = `setInterval(() => { log.warn('x'.repeat(100_000)); steps++ }, 10)`
+
+test('goes on where nobody reads it any more', async () => {
+  const { child, told } = aProcess(steadily)
+  await expect.poll(() => told().length).toBeGreaterThan(1)
+  child.stdout?.destroy()
+  const before = await stepsOf(child)
+  await expect.poll(() => stepsOf(child)).toBeGreaterThan(before + 10)
+})
+
+test('goes on where its disk is full', async () => {
+  const full = openSync('/dev/full', 'w')
+  const { child } = aProcess(steadily, full)
+  closeSync(full)
+  await expect.poll(() => stepsOf(child)).toBeGreaterThan(20)
+})
