@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
+import { bringNginx } from '#scripts/proxy/bring-nginx.mjs'
 import { localNode, root } from '#scripts/set-up/places.mjs'
 import { countPlaywright, countVitest } from './count.mjs'
 import { programsIn } from './programs.mjs'
@@ -26,6 +27,8 @@ function freshReport(name) {
 
 /** @type {Work} */
 async function vitest(deadline) {
+  // Before the tests, whose time is limited. Where it cannot be had, those that need it fail with the same sentence.
+  await bringNginx().catch(() => {})
   const report = freshReport('vitest.json')
   const words = [
     tool('vitest'),

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { machineEnvironment, run, timed } from '#scripts/set-up/run.mjs'
+
+const isRoot = process.getuid?.() === 0
+const runs = (program, flag) => spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
+
+// Debian puts it where only root's PATH leads.
+const folders = () => [...(machineEnvironment().PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+
+function findNginx() {
+  const named = process.env.NGINX_PATH
+  if (named && !runs(named, '-v'))
+    throw new Error(`NGINX_PATH is ${named}, which is no nginx that starts. Correct it or remove it.`)
+  if (named) return named
+  return folders()
+    .filter(Boolean)
+    .map((folder) => join(folder, 'nginx'))
+    .find((path) => runs(path, '-v'))
+}
+
+async function installWithApt() {
+  // Test files run side by side: each waits for the package manager's lock instead of failing on it.
+  const words = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const updated = await run('apt-get', ['update', ...words], { quiet: true, env })
+  const installed = await run(
+    'apt-get',
+    ['install', '-y', ...words, '--no-install-recommends', 'nginx-light', 'openssl'],
+    { quiet: true, env },
+  )
+  // The package starts a service on port 80, which nothing here uses.
+  await run('service', ['nginx', 'stop'], { quiet: true })
+  return updated.output + installed.output
+}
+
+/**
+ * The path of an nginx, installed first where there is none: by the system's packages as root on Debian and its kin.
+ * Throws one sentence with the remedy where none can be had.
+ */
+export async function bringNginx() {
+  const found = findNginx()
+  if (found && runs('openssl', 'version')) return found
+  let output = ''
+  if (isRoot && runs('apt-get', '--version')) {
+    output = await timed('Installing nginx and openssl for the tests behind a proxy', installWithApt)
+    const installed = findNginx()
+    if (installed && runs('openssl', 'version')) return installed
+  }
+  if (output) console.error(output.trim())
+  throw new Error(
+    'The tests behind a proxy need nginx and openssl, which are not here and could not be installed. ' +
+      'Install both by hand, or set NGINX_PATH to an nginx, then run this again.',
+  )
+}
