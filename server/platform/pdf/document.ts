@@ -14,6 +14,8 @@ export class PdfDocument {
   readonly budget: PdfBudget
   readonly #destinations = new Map<number, boolean>()
   readonly #openActions: number[] = []
+  readonly #texts = new Set<number>()
+  readonly #files = new Set<number>()
 
   constructor(budget: PdfBudget) {
     this.budget = budget
@@ -41,16 +43,18 @@ export class PdfDocument {
   addObject(number: number, value: PdfValue): void {
     const wasDestination = this.#destinations.get(number) ?? true
     this.#destinations.set(number, wasDestination && isDestination(value))
+    if (value.kind === 'string') this.#texts.add(number)
   }
 
-  /** Throws PdfRefused where the document, now read whole, opens with more than a place in it. */
-  judgeOpening(): void {
+  /** Throws PdfRefused where the document, now read whole, opens with more than a place in it, or names another file. */
+  judgeWhole(): void {
     const isHarmless = this.#openActions.every((object) => this.#destinations.get(object) === true)
     if (!isHarmless) throw new PdfRefused('opens_by_itself')
+    for (const object of this.#files) if (this.#texts.has(object)) throw new PdfRefused('external_file')
   }
 
   #judge(dictionary: PdfDictionary): void {
-    judgeDictionary(dictionary)
+    for (const file of judgeDictionary(dictionary)) this.#files.add(file)
     const opening = judgeOpenAction(dictionary.entries.get('OpenAction'))
     if (opening) this.#openActions.push(opening.later)
   }

@@ -115,6 +115,76 @@ test.each([
   expect(await inspect(aPdf({ catalogue: `/OpenAction ${action}`, more }))).toBe(expected)
 })
 
+// What a viewer may do without a click: each of these opened a page or a file of another machine by itself.
+const page = (entry: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${entry} >>`
+const toWeb = '<< /S /URI /URI (https://evil.example/seen) >>'
+const toPage = '<< /S /GoTo /D [3 0 R /Fit]'
+
+test.each([
+  ['opens with a chain', { catalogue: `/OpenAction ${toPage} /Next ${toWeb} >>` }],
+  ['opens with a chain elsewhere', { catalogue: `/OpenAction ${toPage} /Next 7 0 R >>`, more: [toWeb] }],
+  [
+    'opens with a chain of three',
+    { catalogue: `/OpenAction ${toPage} /Next [${toPage} /Next ${toWeb} >>] >> ` },
+  ],
+  [
+    'opens with a chain in an object',
+    { catalogue: '/OpenAction 7 0 R', more: [`${toPage} /Next ${toWeb} >>`] },
+  ],
+  ['opens with a list of actions', { catalogue: `/OpenAction [${toWeb}]` }],
+  ['opens with a list in an object', { catalogue: '/OpenAction 7 0 R', more: [`[${toWeb}]`] }],
+  ['has a link with a chain', { more: [`<< /Subtype /Link /A ${toPage} /Next ${toWeb} >> >>`] }],
+  ['has an action without a kind and a chain', { more: [`<< /Type /Action /S#20 /x /Next ${toWeb} >>`] }],
+  ['acts when it is closed', { catalogue: `/AA << /WC ${toWeb} >>` }],
+  ['acts when a page opens', { more: [page(`/AA << /O ${toWeb} >>`)] }],
+  ['acts by an object when a page opens', { more: [page('/AA 8 0 R'), `<< /O ${toWeb} >>`] }],
+  ['acts when the pointer comes', { more: [`<< /Subtype /Link /AA << /E ${toWeb} >> >>`] }],
+  ['acts when a field changes', { more: [`<< /FT /Tx /T (a) /#41#41 << /K ${toWeb} >> >>`] }],
+  ['acts by a packed object', { more: [aPdfObjectStream({ 8: page(`/AA << /O ${toWeb} >>`) })] }],
+])('refuses a document that %s', async (_what, parts) => {
+  expect(await inspect(aPdf(parts))).toBe('opens_by_itself')
+})
+
+const share = '(\\\\\\\\evil.example\\\\x)'
+
+test.each([
+  ['a stream', aRawPdfStream(Buffer.alloc(0), `/F ${share}`)],
+  ['a picture', aRawPdfStream(Buffer.alloc(0), `/Subtype /Image /F << /F ${share} >>`)],
+  ['a stream by an object', aRawPdfStream(Buffer.alloc(0), '/F 9 0 R')],
+  ['a stream with a filter of its file', aRawPdfStream(Buffer.alloc(0), '/FFilter /FlateDecode')],
+  ['a list of objects', aPdfObjectStream({ 8: '<< >>' }, { entries: `/Type /ObjStm /F ${share}` })],
+  ['a thread', `<< /S /Thread /F ${share} /D 0 >>`],
+  ['a place', '<< /S /GoTo /F <5C5C6576696C5C78> /D [0 /Fit] >>'],
+  [
+    'a page of another document',
+    `<< /Subtype /Form /Ref << /F << /Type /Filespec /UF ${share} >> /Page 1 >> >>`,
+  ],
+  ['a film', `<< /Subtype /Movie /Movie << /F << /DOS ${share} >> >> >>`],
+  ['a specification of a file', '<< /Type /Filespec /Unix (/net/evil/x) >>'],
+  ['a specification of a file for Macs', '<< /Type /Filespec /Mac (evil:x) >>'],
+])('refuses a file outside the document, named by %s', async (_what, object) => {
+  expect(await inspect(aPdf({ more: [object] }))).toBe('external_file')
+})
+
+test('refuses a file outside the document whose name is an object of its own', async () => {
+  expect(await inspect(aPdf({ more: ['<< /S /Thread /F 8 0 R >>', share] }))).toBe('external_file')
+  expect(await inspect(aPdf({ more: [aPdfObjectStream({ 8: share }), '<< /F 8 0 R >>'] }))).toBe(
+    'external_file',
+  )
+})
+
+test('accepts what looks alike in honest receipts', async () => {
+  const outline = ['<< /Type /Outlines /First 8 0 R /Last 9 0 R /Count 2 >>']
+  const items = [
+    '<< /Title (A) /Parent 7 0 R /Next 9 0 R /F 2 >>',
+    `<< /Title (B) /Parent 7 0 R /A ${toWeb} >>`,
+  ]
+  const flags = ['<< /Subtype /Link /F 4 /AA null >>', '<< /Subtype /Widget /F 11 0 R >>', '4']
+  const fonts = '<< /Font << /F 5 0 R >> >>'
+  expect(await inspect(aPdf({ more: [...outline, ...items, ...flags, fonts] }))).toBe('accepted')
+  expect(await inspect(aPdf({ catalogue: `/OpenAction ${toPage} >>` }))).toBe('accepted')
+})
+
 test('believes none of two objects with one number', async () => {
   const twice = Buffer.from('7 0 obj\n<< /S /Named >>\nendobj\ntrailer\n<< >>\nstartxref\n0\n%%EOF')
   const first = aPdf({ catalogue: '/OpenAction 7 0 R', more: ['[3 0 R /Fit]'] })
@@ -139,12 +209,7 @@ test('refuses an object stream whose head points inside an object, or that is pa
   expect(await inspect(aPdf({ more: [untyped] }))).toBe('active_content')
   const plain = aPdfObjectStream({ 8: '<< /JS (x) >>' }, { entries: '/Type /ObjStm' })
   expect(await inspect(aPdf({ more: [plain] }))).toBe('active_content')
-  for (const entries of [
-    '/Filter /LZWDecode',
-    '/Filter [/FlateDecode /ASCIIHexDecode]',
-    '/Filter 9 0 R',
-    '/F (other)',
-  ]) {
+  for (const entries of ['/Filter /LZWDecode', '/Filter [/FlateDecode /ASCIIHexDecode]', '/Filter 9 0 R']) {
     const odd = aPdfObjectStream({ 8: '<< >>' }, { entries: `/Type /ObjStm ${entries}` })
     expect(await inspect(aPdf({ more: [odd] }))).toBe('hidden_object')
   }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { PdfDocument } from './document.ts'
+import { judgeStream } from './judge.ts'
 import { walkObjectStream } from './object-stream.ts'
 import { PDF_LIMITS, PdfBudget, type PdfLimits } from './pdf-budget.ts'
 import { PdfRefused } from './pdf-refused.ts'
@@ -14,7 +15,7 @@ const STREAM_END = 'endstream'
 
 /**
  * Judges a PDF that is to be kept as it is: throws PdfRefused where it could act by itself, carry other
- * files, lead out of the web, hide an object from this look, or cost a viewer too much.
+ * files or load them, lead out of the web, hide an object from this look, or cost a viewer too much.
  */
 export async function inspectPdf(path: string, limits: PdfLimits = PDF_LIMITS): Promise<void> {
   if ((await stat(path)).size > limits.fileBytes) throw new PdfRefused('too_large')
@@ -27,7 +28,7 @@ export async function inspectPdf(path: string, limits: PdfLimits = PDF_LIMITS): 
   const { objects, trailers } = await walkFile(bytes, document)
   if (objects !== countObjects(bytes) || trailers !== countTrailers(bytes))
     throw new PdfRefused('hidden_object')
-  document.judgeOpening()
+  document.judgeWhole()
 }
 
 async function walkFile(bytes: Buffer, document: PdfDocument) {
@@ -48,6 +49,7 @@ async function walkFile(bytes: Buffer, document: PdfDocument) {
       open = { number: numbers[0] ?? 0, value: null }
     } else if (word === 'stream') {
       if (open?.value?.kind !== 'dictionary') throw new PdfRefused('damaged', 'stream')
+      judgeStream(open.value)
       await takeStream(tokens, open.value, document)
     } else if (word === 'endobj' || word === 'trailer') {
       open = null

@@ -5,6 +5,7 @@ export type PdfRefusal =
   | 'active_content'
   | 'unsafe_link'
   | 'opens_by_itself'
+  | 'external_file'
   | 'hidden_object'
   | 'too_complex'
   | 'inflates_too_far'

@@ -9,7 +9,7 @@ export type PdfValue =
   | { kind: 'number'; value: number }
   | { kind: 'word'; text: string }
   | { kind: 'reference'; object: number }
-  | { kind: 'array'; names: string[]; length: number }
+  | { kind: 'array'; names: string[]; length: number; hasDictionaries: boolean }
   | PdfDictionary
 
 export type PdfDictionary = { kind: 'dictionary'; entries: Map<string, PdfValue> }
@@ -25,7 +25,7 @@ type Frame = {
 
 const KEPT_ENTRIES = new Set([
   ...['Type', 'Subtype', 'S', 'Filter', 'F', 'DecodeParms', 'DP', 'Predictor', 'First', 'N'],
-  ...['URI', 'Base', 'OpenAction', 'FS'],
+  ...['URI', 'Base', 'OpenAction', 'AA', 'Next', 'FS', 'UF', 'DOS', 'Mac', 'Unix', 'FFilter', 'FDecodeParms'],
 ])
 const KEPT_NAMES = 8
 
@@ -65,7 +65,9 @@ export class PdfValues {
   #open(kind: '<<' | '['): void {
     if (this.#frames.length >= this.#budget.limits.depth) throw new PdfRefused('too_complex')
     const value: Frame['value'] =
-      kind === '<<' ? { kind: 'dictionary', entries: new Map() } : { kind: 'array', names: [], length: 0 }
+      kind === '<<'
+        ? { kind: 'dictionary', entries: new Map() }
+        : { kind: 'array', names: [], length: 0, hasDictionaries: false }
     this.#frames.push({ value, key: null, numbers: [], numbersKey: '' })
   }
 
@@ -81,6 +83,7 @@ export class PdfValues {
 
 function addItem(frame: Frame, array: Extract<PdfValue, { kind: 'array' }>, value: PdfValue): void {
   array.length++
+  if (value.kind === 'dictionary') array.hasDictionaries = true
   if (value.kind === 'number') frame.numbers = [...frame.numbers.slice(-1), value.value]
   else {
     if (isWord(value, 'R') && frame.numbers.length < 2) throw new PdfRefused('damaged', 'reference')
