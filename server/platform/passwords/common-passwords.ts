@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/http/errors.ts'
 import { arabicWords, endings, localWords, walks, words } from './favourites.ts'
+import { isRankedPassword } from './ranked-passwords.ts'
 
 const favourites = new Set([...words, ...localWords, ...arabicWords])
 const local = new Set(localWords)
@@ -7,14 +8,16 @@ const afterwards = new Set(endings)
 const walksBothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
 const beforehand = /^(?:1|12|123|1234|12345|123456)$/
 const year = /^(?:19|20)\d\d$/
+const separator = /^[@#._!$*&+-]/
 
 /**
- * Whether a password is one of those that everybody tries first: a favourite word, alone or with a common ending; a
- * walk over the keyboard; the same few characters over and over. Capitals make no difference.
+ * Whether a password is one of those that everybody tries first: one of the commonest by rank; a favourite word, alone
+ * or with a common ending or a year; a walk over the keyboard; the same few characters over and over. Capitals make no
+ * difference.
  */
 export function isCommonPassword(plain: string): boolean {
   const folded = plain.normalize('NFC').toLowerCase()
-  return isFavourite(folded) || isRepetition(folded) || isWalk(folded)
+  return isRankedPassword(folded) || isFavourite(folded) || isRepetition(folded) || isWalk(folded)
 }
 
 /** Refuses a common password with 422 at its field. */
@@ -27,11 +30,18 @@ function isFavourite(folded: string): boolean {
   for (let split = 1; split < folded.length; split++) {
     const head = folded.slice(0, split)
     const tail = folded.slice(split)
-    if (favourites.has(head) && (afterwards.has(tail) || tail === head)) return true
+    if (favourites.has(head) && (isEnding(tail) || tail === head)) return true
     if (local.has(head) && year.test(tail)) return true
     if (beforehand.test(head) && favourites.has(tail)) return true
   }
   return false
+}
+
+// 123, @123, @2026, 2026!
+function isEnding(tail: string): boolean {
+  if (afterwards.has(tail)) return true
+  const number = tail.replace(separator, '').replace(/!+$/, '')
+  return number !== tail && (afterwards.has(number) || year.test(number))
 }
 
 // Up to four characters, over and over, the last time perhaps not to the end: aaaaaaaa, 12121212, abcabcab.
@@ -42,10 +52,10 @@ function isRepetition(folded: string): boolean {
   })
 }
 
-// A stretch of a walk forth or back, one with a last character of its own (12345678a), or two halves (qwer1234).
+// A stretch of a walk forth or back, one with a last character of its own (12345678a), or two parts (qwer1234, aa112233).
 function isWalk(folded: string): boolean {
   if (isStretch(folded) || isStretch(folded.slice(0, -1))) return true
-  for (let split = 3; split <= folded.length - 3; split++) {
+  for (let split = 2; split <= folded.length - 2; split++) {
     if (isStretch(folded.slice(0, split)) && isStretch(folded.slice(split))) return true
   }
   return false
