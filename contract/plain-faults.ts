@@ -37,6 +37,11 @@ export const plainFaults = {
     ar: 'الخادم مشغول الآن. حاول بعد لحظات.',
     en: 'The server is busy. Try again in a moment.',
   },
+  storage_unavailable: {
+    status: 503,
+    ar: 'لا يستطيع الخادم حفظ الملفات أو قراءتها الآن. حاول لاحقًا أو تواصل مع الكابتن.',
+    en: 'The server can’t save or read files right now. Try again later, or contact the coach.',
+  },
   storage_full: {
     status: 507,
     ar: 'لا توجد مساحة كافية على الخادم لحفظ الملف. تواصل مع الكابتن.',

@@ -42,6 +42,7 @@ const uploadErrors = [
   'upload_timed_out',
   'busy',
   'storage_full',
+  'storage_unavailable',
 ] as const
 
 /** Receives a payment proof before its application; it waits two hours to be claimed by its ticket. */
@@ -152,6 +153,7 @@ const signedInErrors = [
   'upload_stalled',
   'busy',
   'storage_full',
+  'storage_unavailable',
 ] as const
 
 /**

@@ -15,7 +15,11 @@ export function openLog(level: string): Logger {
       level,
       base: null,
       timestamp: instant,
-      redact: ['*.authorization', '*.cookie', '*.password', '*.token', '*.sig', '*.ticket', 'err.config'],
+      // PostgreSQL repeats values of rows in `detail` and `where`.
+      redact: [
+        ...['*.authorization', '*.cookie', '*.password', '*.token', '*.sig', '*.ticket'],
+        ...['err.config', 'err.detail', 'err.where'],
+      ],
     },
     gatheredLines(),
   )

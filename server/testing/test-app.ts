@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
@@ -17,6 +17,7 @@ export type TestApp = { app: FastifyInstance; context: Context; clock: SettableC
 export async function testApp(
   kind: DatabaseKind = 'sqlite',
   environment: Record<string, string> = {},
+  given: { log?: Logger } = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-test-'))
   const clock = settableClock()
@@ -25,7 +26,7 @@ export async function testApp(
     ...readSettings({ DATA_DIR: directory, DEMO: '0', LOG_LEVEL: 'fatal', ...environment }),
     database,
   }
-  const context = await openContext(settings, { clock, log: pino({ level: settings.logLevel }) })
+  const context = await openContext(settings, { clock, log: given.log ?? pino({ level: settings.logLevel }) })
   const app = await buildApp(context, { checksAnswers: true })
   await app.ready()
   return {

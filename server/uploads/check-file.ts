@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
-import { StorageFull } from '#server/platform/files/file-store.ts'
+import { toStorageError } from '#server/platform/files/file-errors.ts'
+import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import { scanFile } from '#server/platform/files/scan.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
@@ -49,7 +50,10 @@ async function firstBytes(path: string): Promise<Buffer> {
 }
 
 /** Puts what the checks say into what a person can act on. */
-export function refusalOf(error: unknown): unknown {
+export function refusalOf(thrown: unknown): unknown {
+  // Temporary files are read by their path, beside the store.
+  const error = toStorageError(thrown)
+  if (error instanceof StorageUnavailable) return new AppError('storage_unavailable', { cause: error })
   if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
   if (error instanceof PictureWorkersBusy) return new AppError('busy', { retryAfter: 2, cause: error })
   if (error instanceof PdfRefused || error instanceof PictureRefused || error instanceof VideoRefused) {
@@ -57,6 +61,7 @@ export function refusalOf(error: unknown): unknown {
   }
   if (error instanceof PictureWorkerFailed) {
     if (error.fault === 'storage_full') return new AppError('storage_full', { cause: error })
+    if (error.fault === 'not_written') return new AppError('storage_unavailable', { cause: error })
     if (error.fault === 'stopped' || error.fault === 'not_in_time')
       return new AppError('busy', { retryAfter: 2, cause: error })
     if (error.fault === 'died' || error.fault === 'too_slow')

@@ -49,6 +49,12 @@ eachDatabase((kind) => {
   })
 })
 
+test('takes no error of a file, a socket or a mail server for one of the database', () => {
+  for (const code of ['ENOENT', 'EACCES', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']) {
+    expect(translateFault(Object.assign(new Error(code), { code, syscall: 'open' }))).toBeNull()
+  }
+})
+
 describe('an SQLite file that may not grow', () => {
   test('is full, keeps nothing of the act, is still read, and recovers once there is room', async () => {
     const { db } = await freshDatabase('sqlite')

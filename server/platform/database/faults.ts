@@ -43,13 +43,29 @@ const networkFault =
 const lostConnection =
   /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Query read timeout/
 
+const queryErrors = new WeakSet<Error>()
+
 /**
- * Says what an error of a query means, or null where it is none of these (a fault of our own, then).
- * Looks through `cause`, so a wrapped error is understood as well.
+ * Runs what asks the database, and marks the error that it throws as the database's: a file, a mail server and a
+ * database fail with the same codes, so that a code alone does not tell whose error it is.
+ */
+export async function markingQueryErrors<Result>(act: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Error) queryErrors.add(error)
+    throw error
+  }
+}
+
+/**
+ * Says what an error of a query means, or null where it is none of these (a fault of our own, then), or where it comes
+ * from no query. Looks through `cause`, so a wrapped error is understood as well.
  */
 export function translateFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null
-  return sqliteFault(error) ?? postgresFault(error) ?? translateFault(error.cause)
+  const fault = queryErrors.has(error) ? (sqliteFault(error) ?? postgresFault(error)) : null
+  return fault ?? translateFault(error.cause)
 }
 
 function sqliteFault(error: Error): DatabaseFault | null {

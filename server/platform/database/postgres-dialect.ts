@@ -1,6 +1,7 @@
 import { type DatabaseConnection, type Dialect, PostgresDialect } from 'kysely'
 import { type Pool, type PoolConfig, types } from 'pg'
 import { toBindable } from './bindable.ts'
+import { markingQueryErrors } from './faults.ts'
 import { refuseInsideTransaction } from './transactions.ts'
 
 const OID = { int8: 20, numeric: 1700, date: 1082, timestamptz: 1184 }
@@ -28,8 +29,9 @@ export function postgresDialect(pool: Pool): Dialect {
     if (seen.has(connection)) return
     seen.add(connection)
     const execute = connection.executeQuery.bind(connection)
-    connection.executeQuery = async (query, options) =>
-      execute({ ...query, parameters: query.parameters.map(toBindable) }, options)
+    // Transactions begin, commit and roll back through this as well.
+    connection.executeQuery = (query, options) =>
+      markingQueryErrors(() => execute({ ...query, parameters: query.parameters.map(toBindable) }, options))
   }
 
   return {
@@ -39,7 +41,7 @@ export function postgresDialect(pool: Pool): Dialect {
       const acquire = driver.acquireConnection.bind(driver)
       driver.acquireConnection = async (options) => {
         refuseInsideTransaction(adapter)
-        const connection = await acquire(options)
+        const connection = await markingQueryErrors(() => acquire(options))
         checkValues(connection)
         return connection
       }

@@ -7,6 +7,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { markingQueryErrors } from './faults.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { refuseInsideTransaction } from './transactions.ts'
 import { oneAtATime, whileBusy } from './waiting.ts'
@@ -50,10 +51,13 @@ function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed
 
   function connect(): DatabaseConnection {
     const connection: DatabaseConnection = {
-      async executeQuery<Row>({ sql, parameters, query }: CompiledQuery) {
-        if (inTransaction.has(connection)) return writing.run(sql, parameters) as { rows: Row[] }
-        if (isReading(query.kind, sql)) return reading.run(sql, parameters) as { rows: Row[] }
-        return inTurn(() => whileBusy(waitLimit, () => writing.run(sql, parameters) as { rows: Row[] }))
+      executeQuery<Row>({ sql, parameters, query }: CompiledQuery) {
+        const write = () => writing.run(sql, parameters) as { rows: Row[] }
+        return markingQueryErrors(() => {
+          if (inTransaction.has(connection)) return write()
+          if (isReading(query.kind, sql)) return reading.run(sql, parameters) as { rows: Row[] }
+          return inTurn(() => whileBusy(waitLimit, write))
+        })
       },
       streamQuery() {
         throw new Error('Rows are not streamed: ask for them page by page')
@@ -68,23 +72,23 @@ function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed
       assertAllowed()
       return connect()
     },
-    async beginTransaction(connection) {
-      await turn.take(waitLimit)
-      inTransaction.add(connection)
-      try {
-        await whileBusy(waitLimit, () => writing.file.exec('begin immediate'))
-      } catch (error) {
-        end(connection)
-        throw error
-      }
-    },
-    async commitTransaction() {
-      writing.file.exec('commit')
-    },
-    async rollbackTransaction() {
-      // A full disk has SQLite roll back by itself.
-      if (writing.file.isTransaction) writing.file.exec('rollback')
-    },
+    beginTransaction: (connection) =>
+      markingQueryErrors(async () => {
+        await turn.take(waitLimit)
+        inTransaction.add(connection)
+        try {
+          await whileBusy(waitLimit, () => writing.file.exec('begin immediate'))
+        } catch (error) {
+          end(connection)
+          throw error
+        }
+      }),
+    commitTransaction: () => markingQueryErrors(() => writing.file.exec('commit')),
+    rollbackTransaction: () =>
+      markingQueryErrors(() => {
+        // A full disk has SQLite roll back by itself.
+        if (writing.file.isTransaction) writing.file.exec('rollback')
+      }),
     async releaseConnection(connection) {
       end(connection)
     },

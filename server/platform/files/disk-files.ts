@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { toStorageError } from './file-errors.ts'
 import {
   type ByteRange,
   beginningBytes,
@@ -11,7 +12,6 @@ import {
   type FileStore,
   FileTooLarge,
   type ReceiveLimits,
-  StorageFull,
 } from './file-store.ts'
 
 const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,16})?$/
@@ -27,7 +27,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
     await rm(file, { force: true })
   }
-  return {
+  return translated({
     temporaryPath,
     discardTemporary,
     newKey: () => randomBytes(16).toString('hex'),
@@ -40,26 +40,39 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     async keep(file, key) {
       if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
       const kept = keptPath(root, key)
-      try {
-        await sync(file)
-        // Its age counts from now: of a form's files the first may have waited long for the last.
-        const now = new Date()
-        await utimes(file, now, now)
-        if (await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 })) await sync(root)
-        await rename(file, kept)
-        await sync(path.dirname(kept))
-      } catch (error) {
-        throw isFull(error) ? new StorageFull(error) : error
-      }
+      await sync(file)
+      // Its age counts from now: of a form's files the first may have waited long for the last.
+      const now = new Date()
+      await utimes(file, now, now)
+      if (await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 })) await sync(root)
+      await rename(file, kept)
+      await sync(path.dirname(kept))
     },
-    open: (key, range) => openKept(keptPath(root, key), key, range),
+    open: async (key, range) => openKept(keptPath(root, key), key, range),
     size: async (key) => (await statOrNull(keptPath(root, key)))?.size ?? null,
-    remove: (key) => rm(keptPath(root, key), { force: true }),
+    remove: async (key) => rm(keptPath(root, key), { force: true }),
     listKept: () => listKept(root),
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },
+  })
+}
+
+/** The same store, whose methods throw the errors of the file system as the store's own. */
+function translated(store: FileStore): FileStore {
+  const translate = (error: unknown) => {
+    throw toStorageError(error)
+  }
+  return {
+    ...store,
+    discardTemporary: (file) => store.discardTemporary(file).catch(translate),
+    removeTemporariesOlderThan: (date) => store.removeTemporariesOlderThan(date).catch(translate),
+    keep: (file, key) => store.keep(file, key).catch(translate),
+    open: (key, range) => store.open(key, range).catch(translate),
+    size: (key) => store.size(key).catch(translate),
+    remove: (key) => store.remove(key).catch(translate),
+    freeBytes: () => store.freeBytes().catch(translate),
   }
 }
 
@@ -88,7 +101,7 @@ async function receive(stream: Readable, file: string, limits: ReceiveLimits) {
     // A target that is still opening would create its file after the removal.
     if (!target.closed) await new Promise<void>((resolve) => target.once('close', resolve))
     await rm(file, { force: true })
-    throw isFull(error) ? new StorageFull(error) : error
+    throw toStorageError(error)
   }
 }
 
@@ -154,4 +167,3 @@ function codeOf(error: unknown): unknown {
 }
 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
-const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'

@@ -19,7 +19,7 @@ export type ReceiveLimits = {
 /**
  * Where uploaded bytes live. A file is first temporary (it has a path), then kept (it has a key).
  * A key is 32 hex digits, optionally with a variant such as `.800`; it comes from `newKey` alone.
- * Every write may throw `StorageFull`.
+ * Every write may throw `StorageFull`, and every method `StorageUnavailable`.
  */
 export type FileStore = {
   /** Streams into a new temporary file; throws `FileTooLarge` past its limit. A failure leaves nothing behind. */
@@ -71,5 +71,13 @@ export class StorageFull extends Error {
   constructor(cause: unknown) {
     super('The storage is full', { cause })
     this.name = 'StorageFull'
+  }
+}
+
+/** The file system refuses to read or write: rights, a missing folder, a read-only or broken disk. `cause` says which. */
+export class StorageUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The file storage cannot be used', { cause })
+    this.name = 'StorageUnavailable'
   }
 }

@@ -7,6 +7,7 @@ import {
   FileTooLarge,
   type ReceivedFile,
   StorageFull,
+  StorageUnavailable,
 } from '#server/platform/files/file-store.ts'
 import { AppError } from './errors.ts'
 
@@ -64,7 +65,8 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
  * Receives the files of a form, one after the other, never more than a piece of one in memory. Throws
  * `malformed_request` for a form that is none or is cut off, `invalid_input` at the field of its files where there is none
  * in it, one in another field or one too many, `file_too_large`
- * (pointing at the file where there may be several; its cause tells the limit), `storage_full`, `upload_timed_out` or
+ * (pointing at the file where there may be several; its cause tells the limit), `storage_full`,
+ * `storage_unavailable`, `upload_timed_out` or
  * `upload_stalled`; nothing is left then.
  */
 export async function receiveForm(request: FastifyRequest, wanted: Wanted): Promise<ReceivedForm> {
@@ -187,6 +189,7 @@ function understand(error: unknown, { field, most }: Pick<Wanted, 'field' | 'mos
     return new AppError('invalid_input', { fields: { [field]: tooManyFiles(most) }, cause: error })
   }
   if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
+  if (error instanceof StorageUnavailable) return new AppError('storage_unavailable', { cause: error })
   // A fault of the system is ours; all others are the form's.
   if (error instanceof Error && 'syscall' in error) return error
   return new AppError('malformed_request', { cause: error })

@@ -178,7 +178,7 @@ describe('a wrong call', () => {
       code: 'unexpected',
       requestId: response.headers['x-request-id'],
     })
-    const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'unexpected fault')
+    const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed')
     expect(told).toMatchObject({
       reqId: response.headers['x-request-id'],
       err: { stack: expect.any(String) },

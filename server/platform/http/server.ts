@@ -9,6 +9,8 @@ import fastify, {
 import type { Logger } from 'pino'
 import { faults } from '#contract/errors.ts'
 import { translateFault } from '#server/platform/database/faults.ts'
+import { toStorageError } from '#server/platform/files/file-errors.ts'
+import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import { sendCookies } from './cookies.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
@@ -57,7 +59,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       tellAnswer(request, reply)
       setHeaders(request, reply)
       introduce(request, reply)
-      sendRefusal(understand(error), request, reply)
+      const known = understand(error)
+      logServerError(options.log, request, known)
+      sendRefusal(known, request, reply)
     },
   })
   // `request.log` tells errors alone, such as what went wrong behind an answer: the framework's warnings name whole
@@ -101,10 +105,20 @@ function isWithoutHost({ raw }: FastifyRequest): boolean {
 function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : understand(error)
-    if (known.code === 'unexpected') log.error({ reqId: request.id, err: error }, 'unexpected fault')
+    logServerError(log, request, known)
     return sendRefusal(known, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(new AppError('not_found'), request, reply))
+}
+
+/** Logs why a call is answered with a 5xx, under the id that the answer bears: without its cause nobody can fix it. */
+function logServerError(log: Logger, request: FastifyRequest, error: AppError): void {
+  if (error.status < 500) return
+  const { code, details } = error
+  const facts = { reqId: request.id, code }
+  // Without a cause it is a limit of our own, such as of uploads at once: expected under load.
+  if (details.cause === undefined) log.warn(facts, 'request refused for now')
+  else log.error({ ...facts, err: details.cause }, 'request failed')
 }
 
 function sendRefusal(error: AppError, request: FastifyRequest, reply: FastifyReply) {
@@ -117,12 +131,18 @@ function sendRefusal(error: AppError, request: FastifyRequest, reply: FastifyRep
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Puts the faults of the framework and the database into the product's own words. */
+/** Puts the faults of the framework, the database and the file store into the product's own words. */
 function understand(error: FastifyError): AppError {
   const fault = translateFault(error)
   if (fault === 'busy' || fault === 'unavailable')
     return new AppError('busy', { retryAfter: 2, cause: error })
   if (fault === 'full') return new AppError('storage_full', { cause: error })
+  if (error instanceof StorageUnavailable) return new AppError('storage_unavailable', { cause: error })
+  if (error instanceof StorageFull || toStorageError(error) instanceof StorageFull)
+    return new AppError('storage_full', { cause: error })
+  // Out of descriptors: over as soon as others are closed.
+  if (error.code === 'EMFILE' || error.code === 'ENFILE')
+    return new AppError('busy', { retryAfter: 2, cause: error })
   if (error.statusCode === 413) return new AppError('body_too_large', { cause: error })
   if (error.statusCode === 415) return new AppError('unsupported_media_type', { cause: error })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -1,0 +1,75 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { formOf } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { aReceipt } from '#server/testing/sample-pictures.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { buildApp } from './app.ts'
+
+type Line = { reqId?: string; code?: string; msg: string; err?: { code?: string; message: string } }
+
+async function withLog(kind: 'sqlite' | 'postgres') {
+  const lines: Line[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const product = await testApp(kind, {}, { log })
+  const send = async (file: Promise<Buffer> | Buffer, type: string, language = 'en') => {
+    const { payload, headers } = formOf(await file, type === 'application/pdf' ? 'r.pdf' : 'r.png', type)
+    const sent = { payload, headers: { ...headers, 'accept-language': language } }
+    return product.app.inject({ method: 'POST', url: '/api/upload/payment-proof', ...sent })
+  }
+  return { ...product, lines, send }
+}
+
+eachDatabase((kind) => {
+  it('a folder of files that cannot be written is told as that, and its cause is logged', async () => {
+    const { context, lines, send, close } = await withLog(kind)
+    const temporary = join(context.settings.filesDirectory, 'tmp')
+    await rm(temporary, { recursive: true })
+    await writeFile(temporary, 'a file stands in the place of the folder')
+
+    const refused = await send(aPdf(), 'application/pdf')
+    expect([refused.statusCode, refused.json()]).toEqual([
+      503,
+      {
+        error: 'The server can’t save or read files right now. Try again later, or contact the coach.',
+        code: 'storage_unavailable',
+      },
+    ])
+    expect((await send(aReceipt('png'), 'image/png', 'ar')).json().error).toMatch(
+      /^لا يستطيع الخادم حفظ الملفات/,
+    )
+    const cause = lines.find(({ reqId, err }) => reqId === refused.headers['x-request-id'] && err)
+    expect(cause).toMatchObject({ code: 'storage_unavailable', msg: 'request failed' })
+    expect(cause?.err?.message).toContain('ENOTDIR')
+    await close()
+  })
+
+  it('a missing file of the package is a fault of ours with its cause in the log, not a busy server', async () => {
+    const { context, lines, close } = await withLog(kind)
+    const app = await buildApp(context)
+    app.get('/picture', () => readFile(join(context.settings.dataDirectory, 'font-of-the-package')))
+    const response = await app.inject('/picture')
+    expect([response.statusCode, response.json().code]).toEqual([500, 'unexpected'])
+    const cause = lines.find(({ reqId, err }) => reqId === response.headers['x-request-id'] && err)
+    expect(cause?.err?.code).toBe('ENOENT')
+    await app.close()
+    await close()
+  })
+
+  it('a database that is away answers busy, and the log has why', async () => {
+    const { app, context, lines, close } = await withLog(kind)
+    await context.database.close()
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'a@b.co', password: 'x' },
+    })
+    expect(response.statusCode).toBeGreaterThanOrEqual(500)
+    const cause = lines.find(({ reqId, err }) => reqId === response.headers['x-request-id'] && err)
+    expect(cause?.err?.message).toBeTruthy()
+    await close()
+  })
+})
