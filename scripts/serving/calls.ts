@@ -14,20 +14,31 @@ export type Reply<E> =
 export type SentFile = { bytes: Uint8Array<ArrayBuffer>; name: string; type: string }
 
 /**
+ * Who makes a call: the token of a session, the address that a trusted proxy would name, and the key under which a
+ * repeat of it is known.
+ */
+export type Sender = { token?: string; from?: string; repeatKey?: string }
+
+const headersOf = ({ token, from, repeatKey }: Sender): Record<string, string> => ({
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(from !== undefined && { 'x-forwarded-for': from }),
+  ...(repeatKey !== undefined && { 'idempotency-key': repeatKey }),
+})
+
+/**
  * Makes a call over HTTP as a plain program does, with a bearer token where one is given. Throws where no whole answer
  * came, and where a success differs from the contract.
  */
 export async function call<E extends Endpoint>(
   url: string,
   endpoint: E,
-  input: CallInput<E> & { token?: string },
+  input: CallInput<E> & Sender,
 ): Promise<Reply<E>> {
-  const { params, query, body, token } = input as {
+  const { params, query, body, ...sender } = input as {
     params?: Record<string, string>
     query?: Record<string, string | number>
     body?: unknown
-    token?: string
-  }
+  } & Sender
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
@@ -35,7 +46,7 @@ export async function call<E extends Endpoint>(
   const response = await fetch(`${url}/api${path}${search}`, {
     method: endpoint.method,
     headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headersOf(sender),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -47,22 +58,25 @@ export async function call<E extends Endpoint>(
 export async function sendFile<E extends Endpoint & Required<Pick<Endpoint, 'form'>>>(
   url: string,
   endpoint: E,
-  { file, fields = {}, token }: { file: SentFile; fields?: Record<string, string>; token?: string },
+  { file, fields = {}, ...sender }: { file: SentFile; fields?: Record<string, string> } & Sender,
 ): Promise<Reply<E>> {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.set(name, text)
   form.set(endpoint.form.file, new Blob([file.bytes], { type: file.type }), file.name)
   const response = await fetch(`${url}/api${endpoint.path}`, {
     method: endpoint.method,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: headersOf(sender),
     body: form,
   })
   return replyOf(endpoint, response)
 }
 
 /** Uploads a payment proof. Throws where no whole answer came. */
-export const sendProof = (url: string, file: SentFile): Promise<Reply<typeof uploadPaymentProof>> =>
-  sendFile(url, uploadPaymentProof, { file })
+export const sendProof = (
+  url: string,
+  file: SentFile,
+  sender: Sender = {},
+): Promise<Reply<typeof uploadPaymentProof>> => sendFile(url, uploadPaymentProof, { file, ...sender })
 
 /** The answer of a call that must succeed; throws with what was said where it did not. */
 export function granted<E extends Endpoint>(reply: Reply<E>): CallAnswer<E> {

@@ -12,6 +12,8 @@ export type ServerProcess = {
   startedIn: number
   /** The end of what it has said so far. */
   said(): string
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<void>
   /** Ends it at once and without warning, and waits until it is gone. */
   kill(): Promise<void>
   /** Asks it to stop and waits until it has; throws where it did not stop cleanly. */
@@ -60,7 +62,12 @@ export async function startServer({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  child.on('exit', () => running.delete(child))
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', () => {
+      running.delete(child)
+      resolve()
+    })
+  })
   let sayings = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part) => {
@@ -81,6 +88,7 @@ export async function startServer({
     pid: child.pid ?? 0,
     startedIn,
     said: () => sayings,
+    ended,
     kill: () => end(child, 'SIGKILL'),
     stop: async () => {
       await end(child, 'SIGTERM')

@@ -1,30 +1,53 @@
 import sharp from 'sharp'
 import { getRequest } from '#contract/applications.ts'
 import { getUser } from '#contract/members.ts'
-import { call } from '#scripts/serving/calls.ts'
-import type { KnownApplication, KnownApproval, KnownUpload, Ledger } from './ledger.ts'
+import { readSite } from '#contract/site.ts'
+import { readSiteVersion } from '#contract/site-history.ts'
+import { call, granted } from '#scripts/serving/calls.ts'
+import type {
+  Acknowledged,
+  KnownApplication,
+  KnownApproval,
+  KnownErasure,
+  KnownPublication,
+  KnownUpload,
+} from './ledger.ts'
 import type { Target } from './stream.ts'
 
-/** What has been acknowledged since the last look. */
-export type Acknowledged = Pick<Ledger, 'uploads' | 'applications' | 'approvals'>
+const atOnce = 4
 
 /** What the restarted server does not have, though it was acknowledged: a sentence for each. */
-export async function findLosses(target: Target, known: Acknowledged): Promise<string[]> {
-  const losses: string[] = []
-  for (const upload of known.uploads) losses.push(...(await uploadLosses(target, upload)))
-  for (const application of known.applications) {
-    losses.push(...(await applicationLosses(target, application)))
+export async function findLosses(
+  target: Target,
+  known: Omit<Acknowledged, 'uploads'> & { uploads?: KnownUpload[] },
+): Promise<string[]> {
+  return [
+    ...(await inTurns(known.uploads ?? [], (one) => uploadLosses(target, one))),
+    ...(await inTurns(known.applications, (one) => applicationLosses(target, one))),
+    ...(await inTurns(known.approvals, (one) => approvalLosses(target, one))),
+    ...(await inTurns(known.publications, (one) => publicationLosses(target, one))),
+    ...(await inTurns(known.erasures, (one) => erasureFaults(target, one))),
+  ]
+}
+
+async function inTurns<One>(all: One[], find: (one: One) => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = []
+  const waiting = all[Symbol.iterator]()
+  const run = async () => {
+    for (const one of waiting) faults.push(...(await find(one)))
   }
-  for (const approval of known.approvals) losses.push(...(await approvalLosses(target, approval)))
-  return losses
+  await Promise.all(Array.from({ length: atOnce }, run))
+  return faults
 }
 
 async function uploadLosses(target: Target, upload: KnownUpload): Promise<string[]> {
+  if (upload.isErased) return []
   const fault = await fileFault(target, upload.url, upload)
   return fault ? [`the upload ${upload.file.name} ${fault}`] : []
 }
 
-async function applicationLosses(target: Target, { id, proof }: KnownApplication): Promise<string[]> {
+async function applicationLosses(target: Target, { id, proof, isErased }: KnownApplication) {
+  if (isErased) return []
   const { url, token } = target
   const { status, answer } = await call(url, getRequest, { params: { id }, token })
   if (!answer) return [`the application ${id} is answered with ${status}`]
@@ -38,16 +61,46 @@ async function applicationLosses(target: Target, { id, proof }: KnownApplication
   ]
 }
 
-async function approvalLosses(
-  { url, token }: Target,
-  { applicationId, userId }: KnownApproval,
-): Promise<string[]> {
-  const application = await call(url, getRequest, { params: { id: applicationId }, token })
+async function approvalLosses({ url, token }: Target, { application, userId }: KnownApproval) {
+  if (application.isErased) return []
+  const reviewed = await call(url, getRequest, { params: { id: application.id }, token })
   const user = await call(url, getUser, { params: { id: userId }, token })
-  const status = application.answer?.subscription.status
+  const status = reviewed.answer?.subscription.status
+  const access = user.answer?.user.subscription.status
   return [
-    ...(status === 'approved' ? [] : [`the application ${applicationId} was approved and is ${status}`]),
+    ...(status === 'approved' ? [] : [`the application ${application.id} was approved and is ${status}`]),
     ...(user.answer ? [] : [`the user ${userId} of an approved application is gone`]),
+    ...(access === undefined || access === 'active'
+      ? []
+      : [`the access of the approved user ${userId} is ${access}`]),
+  ]
+}
+
+async function publicationLosses({ url, token }: Target, { version, title }: KnownPublication) {
+  const present = granted(await call(url, readSite, {}))
+  if (present.version < version) return [`the site is at version ${present.version}, not ${version}`]
+  const params = { version: String(version) }
+  const read = await call(url, readSiteVersion, { params: params as never, token })
+  if (!read.answer) return [`version ${version} of the site is answered with ${read.status}`]
+  const found = read.answer.settings.hero.title.en
+  return found === title ? [] : [`version ${version} of the site is called ${found}, not ${title}`]
+}
+
+/** An erased person is gone with their proof; one whose erasure was cut off is there whole, or gone. */
+async function erasureFaults(
+  target: Target,
+  { application, userId, isAcknowledged }: KnownErasure,
+): Promise<string[]> {
+  const { url, token } = target
+  const user = await call(url, getUser, { params: { id: userId }, token })
+  if (user.status === 200 && isAcknowledged) return [`the user ${userId} was erased and is there`]
+  const whole = { ...application, isErased: false }
+  if (user.status === 200) return applicationLosses(target, { ...whole, proof: application.proof })
+  const { answer } = await call(url, getRequest, { params: { id: application.id }, token })
+  const left = JSON.stringify(answer?.subscription ?? {})
+  return [
+    ...(left.includes(application.email) ? [`an erased person's address is in ${application.id}`] : []),
+    ...(answer?.subscription.paymentProof ? [`the proof of the erased ${userId} is there`] : []),
   ]
 }
 

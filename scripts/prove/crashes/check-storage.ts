@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import type { KnownUpload } from './ledger.ts'
 
 const suffixes = ['', '.800', '.200']
 
@@ -41,4 +43,22 @@ export async function compareFiles({
     temporary: await readdir(join(settings.filesDirectory, 'tmp')),
     kept: kept.size,
   }
+}
+
+/** Uploads that were acknowledged and have no row or no file; a link to one holds for minutes only, so it is looked up here. */
+export async function findLostUploads(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  uploads: KnownUpload[],
+): Promise<string[]> {
+  const rows = await db.selectFrom('uploads').select(['ticket_hash', 'storage_key', 'size']).execute()
+  const byTicket = new Map(rows.map((row) => [row.ticket_hash, row]))
+  const lost: string[] = []
+  for (const { ticket, file, isErased } of uploads) {
+    if (isErased) continue
+    const row = byTicket.get(hashToken(ticket))
+    const size = row ? await files.size(row.storage_key) : null
+    if (!row) lost.push(`the upload ${file.name} has no row`)
+    else if (size !== row.size) lost.push(`the upload ${file.name} has ${size} bytes, not ${row.size}`)
+  }
+  return lost
 }

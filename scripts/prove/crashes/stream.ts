@@ -1,32 +1,44 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApplicationInput, approveApplication, submitApplication } from '#contract/applications.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { call, type Reply, sendProof } from '#scripts/serving/calls.ts'
+import { eraseUser } from '#contract/own-account.ts'
+import { publishSite, readSite } from '#contract/site.ts'
+import { call, granted, type Reply, type SentFile, sendProof } from '#scripts/serving/calls.ts'
 import { anApplication } from '#server/testing/applications.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { aReceipt } from '#server/testing/sample-pictures.ts'
-import type { Ledger } from './ledger.ts'
+import type { KnownUpload, Ledger } from './ledger.ts'
 
 const idle = 3
+const betweenPublications = 60
 const uploading = 3
 const applying = 3
 const reviewing = 2
 const everyNthIsKnown = 5
+const everyNthIsErased = 3
+// More would meet the limit on what waits for an application.
+const mostUnclaimed = 60
 
 let drawn = 0
 
 /** Where a stream goes: the server, and the token of its staff. */
 export type Target = { url: string; token: string }
 
+/** An address that a visitor may have: limits on networks count, and none is met. */
+export const someAddress = (): string => `10.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 /**
- * Uploads, applies and approves in parallel until told to stop or the server is gone, and writes every success into
- * the ledger the moment it is known.
+ * Uploads, applies, approves, publishes and erases in parallel until told to stop or the server is gone, and writes every
+ * success into the ledger the moment it is known.
  */
 export async function streamInto(target: Target, ledger: Ledger, signal: AbortSignal): Promise<void> {
   const writers = [
     ...new Array<typeof upload>(uploading).fill(upload),
     ...new Array<typeof apply>(applying).fill(apply),
     ...new Array<typeof approve>(reviewing).fill(approve),
+    publish,
+    erase,
   ]
   await Promise.all(
     writers.map(async (write) => {
@@ -36,6 +48,7 @@ export async function streamInto(target: Target, ledger: Ledger, signal: AbortSi
         } catch (error) {
           if (!(error instanceof TypeError)) throw error
           ledger.cut++
+          await pause(idle)
         }
       }
     }),
@@ -43,19 +56,24 @@ export async function streamInto(target: Target, ledger: Ledger, signal: AbortSi
 }
 
 async function upload({ url }: Target, ledger: Ledger): Promise<void> {
-  const seed = ++drawn
-  const file =
-    seed % 3 === 0
-      ? { bytes: aPdf({ catalogue: `/Trial ${seed}` }), name: `receipt-${seed}.pdf`, type: 'application/pdf' }
-      : { bytes: await aSmallReceipt(seed), name: `receipt-${seed}.png`, type: 'image/png' }
-  const answer = answerOf(ledger, await sendProof(url, file))
+  if (ledger.unclaimed.length >= mostUnclaimed) return pause(idle)
+  const file = await aProofFile(++drawn)
+  const answer = answerOf(ledger, await sendProof(url, file, { from: someAddress() }))
   if (!answer) return
-  const known = { ticket: answer.file.cloudinaryId, url: answer.file.cloudinaryUrl, file }
+  const known: KnownUpload = { ticket: answer.file.cloudinaryId, url: answer.file.cloudinaryUrl, file }
   ledger.uploads.push(known)
-  if (seed % 4 !== 0) ledger.unclaimed.push(known)
+  ledger.unclaimed.push(known)
 }
 
-const aSmallReceipt = (seed: number) => aReceipt('png', { width: 120, height: 210, seed })
+async function aProofFile(seed: number): Promise<SentFile> {
+  return seed % 3 === 0
+    ? { bytes: aPdf({ catalogue: `/Trial ${seed}` }), name: `receipt-${seed}.pdf`, type: 'application/pdf' }
+    : {
+        bytes: await aReceipt('png', { width: 120, height: 210, seed }),
+        name: `receipt-${seed}.png`,
+        type: 'image/png',
+      }
+}
 
 async function apply({ url }: Target, ledger: Ledger): Promise<void> {
   const proof = ledger.unclaimed.shift()
@@ -63,7 +81,7 @@ async function apply({ url }: Target, ledger: Ledger): Promise<void> {
   const known = ++drawn % everyNthIsKnown === 0 ? ledger.members.shift() : undefined
   const email = known ?? `applicant${drawn}@example.com`
   const body = ApplicationInput.parse(anApplication({ ticket: proof.ticket, email }))
-  const answer = answerOf(ledger, await call(url, submitApplication, { body }))
+  const answer = answerOf(ledger, await call(url, submitApplication, { body, from: someAddress() }))
   if (!answer) return
   const application = { id: answer.subscription._id, email, proof }
   ledger.applications.push(application)
@@ -73,11 +91,36 @@ async function apply({ url }: Target, ledger: Ledger): Promise<void> {
 async function approve({ url, token }: Target, ledger: Ledger): Promise<void> {
   const application = ledger.unreviewed.shift()
   if (!application) return pause(idle)
-  const { id } = application
-  const answer = answerOf(ledger, await call(url, approveApplication, { params: { id }, token, body: {} }))
+  const params = { id: application.id }
+  const answer = answerOf(ledger, await call(url, approveApplication, { params, token, body: {} }))
   if (!answer) return
-  ledger.approvals.push({ applicationId: id, userId: answer.user._id })
-  ledger.members.push(application.email)
+  const approval = { application, userId: answer.user._id }
+  ledger.approvals.push(approval)
+  const isNew = !answer.subscription.existingMember && !answer.passwordUnchanged
+  if (isNew && ledger.approvals.length % everyNthIsErased === 0) ledger.erasable.push(approval)
+  else ledger.members.push(application.email)
+}
+
+async function publish({ url, token }: Target, ledger: Ledger): Promise<void> {
+  const { settings, sections, version } = granted(await call(url, readSite, {}))
+  const title = `Version ${++drawn}`
+  const hero = { ...settings.hero, title: { ar: title, en: title } }
+  const body = { settings: { ...settings, hero }, sections, version }
+  const answer = answerOf(ledger, await call(url, publishSite, { token, body }))
+  if (answer) ledger.publications.push({ version: answer.version, title })
+  await pause(betweenPublications)
+}
+
+async function erase({ url, token }: Target, ledger: Ledger): Promise<void> {
+  const approval = ledger.erasable.shift()
+  if (!approval) return pause(idle)
+  const erasure = { ...approval, isAcknowledged: false }
+  approval.application.isErased = true
+  approval.application.proof.isErased = true
+  ledger.erasures.push(erasure)
+  const reply = await call(url, eraseUser, { params: { id: approval.userId }, token })
+  if (reply.refusal === null) erasure.isAcknowledged = true
+  else answerOf(ledger, reply)
 }
 
 function answerOf<E extends Endpoint>(ledger: Ledger, reply: Reply<E>) {
