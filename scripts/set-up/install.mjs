@@ -1,9 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { scriptsToRun } from './install-scripts.mjs'
 import { localNode, root } from './places.mjs'
 import { machineEnvironment, run, timed } from './run.mjs'
 
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+/** The package that holds Node for this system and processor; not every pair has one. */
+const runtime = `node-${process.platform}-${process.arch}`
+const runtimePath = `node_modules/${runtime}`
+const neededMajor = 24
 
 /**
  * Whether node_modules holds exactly what the lock file names. npm writes its own list there as the last step of an
@@ -18,7 +23,10 @@ export function isInstalled() {
   return (
     same('dependencies') &&
     same('devDependencies') &&
+    same('optionalDependencies') &&
     Object.keys(found).every((path) => path in wanted) &&
+    // npm goes on without an optional package that it could not fetch: this one is needed where it is named.
+    (!(runtimePath in wanted) || runtimePath in found) &&
     Object.entries(wanted).every(
       ([path, { optional, integrity }]) =>
         path === '' || (found[path] ? found[path].integrity === integrity : optional),
@@ -26,26 +34,61 @@ export function isInstalled() {
   )
 }
 
-/** Installs the packages exactly as locked; throws with the mend. */
+/** Installs the packages exactly as locked, running only the install scripts that are allowed; throws with the remedy. */
 export async function install() {
-  const { code } = await timed('Installing packages with npm (a minute or so the first time)', () =>
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env: machineEnvironment() }),
+  const { code } = await timed(
+    'Installing packages with npm (a minute or so the first time)',
+    installAsLocked,
   )
   if (code === 127)
     throw new Error('npm is not on this machine. It comes with Node: install Node from https://nodejs.org.')
   if (code !== 0 || !isInstalled())
     throw new Error(
-      'npm could not install the packages; its words are above. Mend that, then run this again.',
+      'npm could not install the packages; its words are above. Correct that, then run this again.',
     )
 }
 
-/** Demands the project's own Node, which an install without scripts silently leaves out. */
+async function installAsLocked() {
+  const env = machineEnvironment()
+  const words = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const installed = await run('npm', words, { env })
+  if (installed.code !== 0) return installed
+  const { packages } = read('node_modules/.package-lock.json')
+  for (const name of scriptsToRun(read('scripts/set-up/install-scripts.json'), packages)) {
+    const rebuilt = await run('npm', ['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'], {
+      env,
+    })
+    if (rebuilt.code !== 0) return rebuilt
+  }
+  return installed
+}
+
+const versionOf = async (program) => {
+  const { code, output } = await run(program, ['--version'], { quiet: true })
+  return code === 0 ? output.trim() : null
+}
+
+/**
+ * Demands the project's own Node, which is one of the packages. Where there is none for this system and processor, or
+ * it does not run here, the Node that runs this takes its place if it is new enough.
+ */
 export async function checkLocalNode() {
-  const wanted = `v${read('package.json').dependencies.node}`
-  const { code, output } = await run(localNode, ['--version'], { quiet: true })
-  if (code === 0 && output.trim() === wanted) return
+  const wanted = read('package.json').optionalDependencies[runtime]
+  const found = await versionOf(localNode)
+  if (found && (wanted ? found === `v${wanted}` : isNewEnough(found))) return
+  if (isNewEnough(process.version) && (!wanted || found === null)) return linkOwnNode()
   throw new Error(
-    `Node ${wanted} is missing from node_modules, most likely because packages were installed with scripts switched off. ` +
-      'Mend it with this, then run the command again:\n\n  npm rebuild node --ignore-scripts=false --foreground-scripts',
+    wanted && found !== null
+      ? `node_modules holds Node ${found} in place of ${wanted}. Remove the folder node_modules, then run this again.`
+      : `The project needs Node ${neededMajor}, and brings none that runs on this machine (${process.platform}, ${process.arch}). ` +
+          `Install Node ${neededMajor} or later from https://nodejs.org, open a new terminal and run this again.`,
   )
+}
+
+const isNewEnough = (version) => Number(/^v(\d+)\./.exec(version)?.[1]) >= neededMajor
+
+function linkOwnNode() {
+  mkdirSync(dirname(localNode), { recursive: true })
+  rmSync(localNode, { force: true })
+  symlinkSync(process.execPath, localNode)
 }

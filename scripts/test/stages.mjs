@@ -69,6 +69,7 @@ export const stages = [
   ['Types', check(tool('tsc'), '--noEmit')],
   ['Clean words', check('scripts/checks/clean-words.mjs')],
   ['Planted faults', check('scripts/checks/planted-faults.mjs')],
+  ['Advisories and signatures of packages', check('scripts/checks/audit-packages.mjs')],
   ['Unit and integration tests', vitest],
   ['Proofs, in short form', proofs],
   ['Stories in the browser', stories],

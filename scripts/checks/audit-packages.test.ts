@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, expect, it, vi } from 'vitest'
+
+// npm itself takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const root = join(import.meta.dirname, '../..')
+const advisory = {
+  id: 1,
+  title: 'A weakness',
+  url: 'https://example.com/advisory',
+  severity: 'high',
+  vulnerable_versions: '*',
+}
+
+// npm looks up which versions of the package there are.
+const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.fastify
+const fastify = { name: 'fastify', versions: { [version]: { name: 'fastify', version } } }
+
+let server: Server | undefined
+afterEach(() => {
+  server?.close()
+  server = undefined
+})
+
+/** A registry that answers the question for advisories with those that it knows. */
+async function registry(known: Record<string, unknown[]>) {
+  const asked: string[] = []
+  server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const body = Buffer.concat(parts)
+    if (!request.url?.endsWith('/security/advisories/bulk')) return response.end(JSON.stringify(fastify))
+    const packed = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
+    const packages = Object.keys(JSON.parse(packed.toString()))
+    asked.push(...packages)
+    const answer = Object.fromEntries(Object.entries(known).filter(([name]) => packages.includes(name)))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+async function audit(url: string) {
+  // npm remembers advisories by their number, and asks another host for the keys of signatures.
+  const cache = await mkdtemp(join(tmpdir(), 'audit-'))
+  const npm = { registry: url, cache, https_proxy: 'http://127.0.0.1:9', noproxy: '127.0.0.1' }
+  const settings = Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value])
+  const child = spawn(process.execPath, ['scripts/checks/audit-packages.mjs'], {
+    cwd: root,
+    env: { ...process.env, CI: '1', ...Object.fromEntries(settings) },
+  })
+  const [said, wrong, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  await rm(cache, { recursive: true, force: true })
+  return { code, said: said + wrong }
+}
+
+it('fails where the registry knows a grave weakness of what runs in production, and names the package', async () => {
+  const { url, asked } = await registry({ fastify: [advisory] })
+  const { code, said } = await audit(url)
+  expect(code).toBe(1)
+  expect(said).toMatch(/ {2}fastify .*: high/)
+  expect(asked).toContain('pg')
+  expect(asked).not.toContain('vitest')
+})
+
+it('passes where it knows none, or only light ones', async () => {
+  const { url } = await registry({ fastify: [{ ...advisory, severity: 'moderate' }] })
+  const { code, said } = await audit(url)
+  expect(said).toMatch(/0 high or critical, [1-9]\d* in all/)
+  expect(code).toBe(0)
+})
+
+it('says that it could not ask where the registry does not answer, and does not fail for it', async () => {
+  const { code, said } = await audit('http://127.0.0.1:9')
+  expect(said).toContain('does not answer about advisories')
+  expect(said).toContain('does not answer about signatures')
+  expect(code).toBe(0)
+})
