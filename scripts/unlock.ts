@@ -1,19 +1,50 @@
 import { parseArgs } from 'node:util'
 import { unlockAccount } from '#server/accounts/index.ts'
+import { recordAudit } from '#server/audit/index.ts'
 import { readSettings } from '#server/config.ts'
-import { closeContext, openContext } from '#server/context.ts'
+import { type Context, closeContext, openContext } from '#server/context.ts'
+
+const usage = `Say what is to be unlocked:
+  npm run unlock -- --name karim   lets an account (or its e-mail) try to sign in again at once
+  npm run unlock -- --new-key      takes the present secret key for good, where the former one is lost
+  npm run unlock -- --new-files    takes the present folder of files for good, where the former one is lost`
+
+const renewed = {
+  key: 'The present secret key belongs to the database now. Links to files and known devices of before do not hold any more; nobody is signed out, and no data is lost.',
+  files:
+    'The present folder of files belongs to the database now. What lay in the former one alone stays missing.',
+}
 
 try {
-  const { values } = parseArgs({ options: { name: { type: 'string' } } })
-  if (!values.name) throw new Error('Name the account: npm run unlock -- --name karim (or its e-mail)')
-  const context = await openContext({ ...readSettings(process.env), logLevel: 'warn' })
+  const options = {
+    name: { type: 'string' },
+    'new-key': { type: 'boolean' },
+    'new-files': { type: 'boolean' },
+  } as const
+  const { values } = parseArgs({ options })
+  const renewal = { key: values['new-key'] ?? false, files: values['new-files'] ?? false }
+  if (!values.name && !renewal.key && !renewal.files) throw new Error(usage)
+  const context = await openContext({ ...readSettings(process.env), logLevel: 'warn' }, { renewal })
   try {
-    if (!(await unlockAccount(context, values.name))) throw new Error(`There is no account ${values.name}.`)
+    await recordRenewal(context, renewal)
+    if (values.name) await unlock(context, values.name)
   } finally {
     await closeContext(context)
   }
-  console.log(`${values.name} can try to sign in again at once.`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
+}
+
+async function recordRenewal({ db, clock }: Context, renewal: { key: boolean; files: boolean }) {
+  for (const what of ['key', 'files'] as const) {
+    if (!renewal[what]) continue
+    await recordAudit(db, { at: clock.now(), actorId: null, action: `installation.${what}_replaced` })
+    console.log(renewed[what])
+  }
+}
+
+async function unlock(context: Context, name: string): Promise<void> {
+  if (!(await unlockAccount(context, name))) throw new Error(`There is no account ${name}.`)
+  console.log(`${name} can try to sign in again at once.`)
 }

@@ -1,4 +1,4 @@
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { access, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
@@ -6,8 +6,16 @@ import type { Clock } from '#server/platform/clock.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/database/open.ts'
+import { DatabaseRefused } from '#server/platform/database/refusal.ts'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
+import {
+  assertSameFiles,
+  assertSameKey,
+  isRecorded,
+  otherKey,
+  type Renewal,
+} from '#server/platform/installation.ts'
 import { openLog } from '#server/platform/log.ts'
 import { DecodingPool } from '#server/platform/pictures/decoding-pool.ts'
 import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
@@ -26,29 +34,72 @@ export type Context = {
   log: Logger
 }
 
-/** Wires the product by its settings: opens and migrates the database, opens the files, reads or makes the secret key. */
-export async function openContext(
-  settings: Settings,
-  given: { clock?: Clock; log?: Logger } = {},
-): Promise<Context> {
+type Given = {
+  clock?: Clock
+  log?: Logger
+  /** What belongs to the database from now on though it knows another; see `npm run unlock`. */
+  renewal?: Renewal
+}
+
+/**
+ * Wires the product by its settings: opens and migrates the database, opens the files, reads or makes the secret key.
+ * Throws DatabaseRefused where the key or the files are not those that the database was used with.
+ */
+export async function openContext(settings: Settings, given: Given = {}): Promise<Context> {
   const log = given.log ?? openLog(settings.logLevel)
-  const cache = getCompileCacheDir()
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
-  const secretKey = settings.secretKey ?? (await keptSecretKey(join(settings.dataDirectory, 'secret.key')))
   await migrateDatabase({ settings: settings.database })
   const database = await openDatabase(settings.database, {
     onIdleFault: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
+  try {
+    return await wire(settings, { ...given, log, database })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function wire(
+  settings: Settings,
+  given: Given & { log: Logger; database: Database },
+): Promise<Context> {
+  const { database, log, clock = systemClock, renewal = {} } = given
+  const { filesDirectory: folder, previousSecretKey: previous } = settings
+  const cache = getCompileCacheDir()
+  const present = await secretKeyOf(settings, given)
+  const files = await openDiskFiles(folder)
+  const how = { now: clock.now(), renewal }
+  await assertSameKey(database.db, { present, previous, place: keyPlace(settings) }, how)
+  await assertSameFiles(database.db, { files, folder }, how)
   return {
     settings,
     database,
     db: database.db,
-    files: await openDiskFiles(settings.filesDirectory),
+    files,
     pictures: new DecodingPool(cache ? { environment: { NODE_COMPILE_CACHE: cache } } : {}),
-    secrets: openSecrets(secretKey, settings.previousSecretKey),
-    clock: given.clock ?? systemClock,
+    secrets: openSecrets(present, previous),
+    clock,
     log,
   }
+}
+
+const keyFile = ({ dataDirectory }: Settings) => join(dataDirectory, 'secret.key')
+const keyPlace = (settings: Settings) => (settings.secretKey ? 'SECRET_KEY' : keyFile(settings))
+
+/** The key that is set, or the one in its file, which is made where the database knows none yet. */
+async function secretKeyOf(
+  settings: Settings,
+  { database: { db }, renewal = {} }: { database: Database; renewal?: Renewal },
+): Promise<string> {
+  if (settings.secretKey) return settings.secretKey
+  const file = keyFile(settings)
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere && !renewal.key && (await isRecorded(db, 'key'))) throw new DatabaseRefused(otherKey(file))
+  return keptSecretKey(file)
 }
 
 /** Closes what `openContext` opened, files and workers first, the database last. */

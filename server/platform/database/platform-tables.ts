@@ -63,6 +63,7 @@ export type PlatformTables = {
     updated_at: Timestamp
   }
   counters: { name: string; value: number }
+  installation: { name: 'key' | 'files'; value: string; recorded_at: Timestamp }
   idempotency: {
     scope: string
     key: string

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { giveId, probe, readId } from './disk-store.ts'
 import { toStorageError } from './file-errors.ts'
 import {
   type ByteRange,
@@ -52,6 +53,9 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     size: async (key) => (await statOrNull(keptPath(root, key)))?.size ?? null,
     remove: async (key) => rm(keptPath(root, key), { force: true }),
     listKept: () => listKept(root),
+    id: () => readId(root),
+    giveId: () => giveId(root, temporaryPath()),
+    probe: () => probe(root, temporaryPath()),
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
@@ -72,6 +76,9 @@ function translated(store: FileStore): FileStore {
     open: (key, range) => store.open(key, range).catch(translate),
     size: (key) => store.size(key).catch(translate),
     remove: (key) => store.remove(key).catch(translate),
+    id: () => store.id().catch(translate),
+    giveId: () => store.giveId().catch(translate),
+    probe: () => store.probe().catch(translate),
     freeBytes: () => store.freeBytes().catch(translate),
   }
 }

@@ -42,6 +42,12 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /** Every kept file, in no order. */
   listKept(): AsyncIterable<{ key: string; modifiedAt: Date }>
+  /** Names this store: a random id that lies among its files and moves with them; null where it has none yet. */
+  id(): Promise<string | null>
+  /** Gives the store an id where it has none; of several at once one wins, for all. */
+  giveId(): Promise<string>
+  /** Writes a file and removes it, as an upload would; throws where that, or writing into any folder, fails. */
+  probe(): Promise<void>
   /** Bytes that can still be written; Infinity where the storage has no such bound. */
   freeBytes(): Promise<number>
 }

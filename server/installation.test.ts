@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DatabaseKind, DatabaseSettings } from '#server/platform/database/open.ts'
+import { DatabaseRefused } from '#server/platform/database/refusal.ts'
+import { eachDatabase, emptyDatabase } from '#server/testing/databases.ts'
+import { readSettings } from './config.ts'
+import { closeContext, openContext } from './context.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-installation-'))
+  folders.push(folder)
+  return folder
+}
+
+const key = (letter: string) => letter.repeat(40)
+const log = pino({ level: 'silent' })
+
+/** A product whose processes share one database; each starts with a folder and settings of its own. */
+async function anInstallation(kind: DatabaseKind) {
+  const database: DatabaseSettings = await emptyDatabase(kind)
+  const open = (DATA_DIR: string, environment: Record<string, string> = {}) =>
+    openContext({ ...readSettings({ DATA_DIR, DEMO: '0', ...environment }), database }, { log })
+  const start = async (...how: Parameters<typeof open>) => closeContext(await open(...how))
+  return { database, open, start }
+}
+
+eachDatabase((kind) => {
+  describe('a process with another key than the one recorded', () => {
+    it('does not start, and says how to go on', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder)
+      await start(folder)
+      await expect(start(folder, { SECRET_KEY: key('b') })).rejects.toThrow(DatabaseRefused)
+      await expect(start(folder, { SECRET_KEY: key('b') })).rejects.toThrow(/npm run unlock -- --new-key/)
+      await start(folder)
+    })
+
+    it('makes no new key where the former one is lost', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder)
+      const former = await readFile(join(folder, 'secret.key'))
+      await rm(join(folder, 'secret.key'))
+      await expect(start(folder)).rejects.toThrow(/Bring the former one back/)
+      expect(await readdir(folder)).not.toContain('secret.key')
+      await writeFile(join(folder, 'secret.key'), former)
+      await start(folder)
+    })
+
+    it('starts where the key before is the recorded one, and is the recorded one from then on', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder, { SECRET_KEY: key('a') })
+      await start(folder, { SECRET_KEY: key('b'), SECRET_KEY_PREVIOUS: key('a') })
+      await start(folder, { SECRET_KEY: key('b') })
+      await expect(start(folder, { SECRET_KEY: key('a') })).rejects.toThrow(DatabaseRefused)
+    })
+
+    it('leaves nothing of the key in the database', async () => {
+      const { open } = await anInstallation(kind)
+      const context = await open(await aFolder(), { SECRET_KEY: key('secret') })
+      const rows = await context.db.selectFrom('installation').selectAll().execute()
+      expect(rows.map(({ name }) => name).sort()).toEqual(['files', 'key'])
+      expect(rows.find(({ name }) => name === 'key')?.value).toMatch(/^[0-9a-f]{32}$/)
+      await closeContext(context)
+    })
+  })
+
+  describe('a process with other files than those recorded', () => {
+    const environment = { SECRET_KEY: key('k') }
+
+    it('does not start on a folder of its own, on another store, or on a copy without its id', async () => {
+      const { start } = await anInstallation(kind)
+      const [one, other] = [await aFolder(), await aFolder()]
+      await start(one, environment)
+      await expect(start(other, environment)).rejects.toThrow(/not those that belong to the database/)
+      expect(await readdir(join(other, 'files'))).not.toContain('store-id')
+      await rm(join(one, 'files', 'store-id'))
+      await expect(start(one, environment)).rejects.toThrow(/--new-files/)
+    })
+
+    it('starts where the whole folder has moved', async () => {
+      const { start } = await anInstallation(kind)
+      const [one, other] = [await aFolder(), await aFolder()]
+      await start(one, environment)
+      await cp(join(one, 'files'), join(other, 'elsewhere'), { recursive: true })
+      await start(other, { ...environment, FILES_URL: join(other, 'elsewhere') })
+    })
+
+    it('is one of two that start at once on an empty database', async () => {
+      const { open } = await anInstallation(kind)
+      const both = await Promise.allSettled([open(await aFolder()), open(await aFolder())])
+      const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      expect(started).toHaveLength(1)
+      for (const context of started) await closeContext(context)
+    })
+  })
+})
+
+const unlock = (environment: Record<string, string>, ...flags: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL('../scripts/unlock.ts', import.meta.url)), ...flags],
+    { env: { DEMO: '0', ...environment } },
+  )
+
+it('the command takes a new key and new files for good, and writes both into the audit trail', async () => {
+  const folder = await aFolder()
+  const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
+  const first = await open()
+  const link = first.secrets.sign('file', 'text')
+  await closeContext(first)
+  await rm(join(folder, 'secret.key'))
+  await rm(join(folder, 'files'), { recursive: true })
+  await expect(open()).rejects.toThrow(/--new-key/)
+  await expect(unlock({ DATA_DIR: folder })).rejects.toThrow(/--new-key/)
+  expect((await unlock({ DATA_DIR: folder }, '--new-key', '--new-files')).stdout).toMatch(/no data is lost/)
+  const again = await open()
+  expect(again.secrets.verify('file', 'text', link)).toBe(false)
+  const entries = await again.db.selectFrom('audit_entries').select('action').execute()
+  expect(entries.map(({ action }) => action).sort()).toEqual([
+    'installation.files_replaced',
+    'installation.key_replaced',
+  ])
+  await closeContext(again)
+})
