@@ -3,6 +3,7 @@ import * as applicationStatus from './application-status.ts'
 import * as applications from './applications.ts'
 import * as coaches from './coaches.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as installation from './installation.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as overview from './overview.ts'
@@ -21,6 +22,7 @@ import * as visits from './visits.ts'
 
 const calls = [
   overview.readHealth,
+  installation.readInstallation,
   site.readSite,
   site.publishSite,
   siteHistory.readSiteDefaults,

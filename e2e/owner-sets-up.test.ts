@@ -43,11 +43,20 @@ story(
       ).toBeVisible()
       await look('setup-done')
 
+      await page.request.get(`${product.url}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+      await page.reload()
+      await expect(
+        page.getByText(t('كل الزوار يظهرون كأنهم شخص واحد', 'All visitors look like one person')),
+      ).toBeVisible()
+      await expect(page.getByText('TRUST_PROXY=127.0.0.1')).toBeVisible()
+      await look('setup-server-warning')
+
       await page.goto(`${product.url}/subscription?plan=basic`)
       await expect(page.getByText('mona@instapay')).toBeVisible()
       await expect(page.getByRole('complementary', { name: t('الأساسية', 'Basic') })).toContainText('1,300')
       await page.goto(`${product.url}/admin`)
       await expect(page.getByText(t('لا توجد اشتراكات', 'No Subscriptions'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('عرض التنبيه وحله', 'See what to fix') })).toBeVisible()
       await look('no-requests-yet')
 
       await product.restart()

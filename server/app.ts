@@ -39,6 +39,7 @@ export async function buildApp(
     publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,
     trustProxy: settings.trustProxy,
+    warnings: context.warnings,
     doorkeeper: {
       identify: (request) => identifyCaller(context, credentialsOf(request)),
       refuseExpired: (caller) => refuseExpired(context, caller),

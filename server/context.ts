@@ -16,6 +16,7 @@ import {
   otherKey,
   type Renewal,
 } from '#server/platform/installation.ts'
+import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { openLog } from '#server/platform/log.ts'
 import { DecodingPool } from '#server/platform/pictures/decoding-pool.ts'
 import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
@@ -32,6 +33,8 @@ export type Context = {
   secrets: Secrets
   clock: Clock
   log: Logger
+  /** What is wrong with the installation; staff see it on the set-up checklist. */
+  warnings: InstallationWarnings
 }
 
 type Given = {
@@ -81,6 +84,7 @@ async function wire(
     secrets: openSecrets(present, previous),
     clock,
     log,
+    warnings: new InstallationWarnings({ log, clock }),
   }
 }
 

@@ -5,8 +5,8 @@
 export const callGroups = [
   {
     name: 'Health and set-up',
-    description: 'Whether the product runs; its first admin.',
-    paths: ['/health', '/setup'],
+    description: 'Whether the product runs, what is wrong with how it is installed; its first admin.',
+    paths: ['/health', '/setup', '/admin/installation'],
   },
   {
     name: 'Applying',

@@ -72,6 +72,21 @@ export const messageExamples = {
   },
   readDashboard: dashboard,
   readDashboardStats: dashboard,
+  readInstallation: {
+    answer: {
+      warnings: [
+        {
+          code: 'untrusted_proxy',
+          details: { peer: '10.0.0.2', header: 'x-forwarded-for' },
+          lines: [
+            { place: 'settings', text: 'TRUST_PROXY=10.0.0.2' },
+            { place: 'proxy', text: 'proxy_set_header X-Forwarded-For $remote_addr;' },
+          ],
+          foundAt: '2026-11-05T18:00:00.000Z',
+        },
+      ],
+    },
+  },
   readWaiting: { answer: { messages: 1, mails: { waiting: 1, dead: 0 } } },
   listMails: {
     query: { ...firstPage, state: 'waiting' },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readInstallation } from '#contract/installation.ts'
 import * as contract from '#contract/overview.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -29,6 +30,8 @@ export async function overviewRoutes(app: FastifyInstance, context: Context): Pr
   for (const endpoint of [contract.readDashboard, contract.readDashboardStats]) {
     serve(app, endpoint, ({ caller }) => readDashboard(context, caller))
   }
+
+  serve(app, readInstallation, async () => ({ warnings: context.warnings.list() }))
 
   serve(app, contract.readWaiting, () => readWaiting(context))
 

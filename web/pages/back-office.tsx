@@ -6,6 +6,7 @@ import { InboxIndicator } from '#web/messages/inbox-indicator.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
 import { useRuntime } from '#web/platform/runtime.tsx'
+import { InstallationReminder } from '#web/setup/installation-card.tsx'
 import { NeedsScripts } from '#web/site/needs-scripts.tsx'
 import { PageHead } from '#web/site/page-head.tsx'
 import { LanguageButton, ThemeButton } from '#web/site/preference-buttons.tsx'
@@ -97,6 +98,7 @@ function Guarded({ desk, title, children, sayOnSite }: GuardedProps) {
           />
           <main id="main" tabIndex={-1} className={`wrap ${styles.main}`}>
             <SetUpReminder />
+            <InstallationReminder className={styles.reminder} />
             {children}
           </main>
         </>

@@ -9,6 +9,7 @@ import { QueryProvider } from '#web/platform/queries.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { Checklist } from '#web/setup/checklist.tsx'
 import { EssentialsForm } from '#web/setup/essentials-form.tsx'
+import { InstallationCard } from '#web/setup/installation-card.tsx'
 import { setUpMessages } from '#web/setup/messages.ts'
 import { OwnerForm } from '#web/setup/owner-form.tsx'
 import { PageHead } from '#web/site/page-head.tsx'
@@ -105,6 +106,7 @@ function Essentials() {
       />
       <aside className={styles.aside}>
         <Checklist site={data} />
+        <InstallationCard />
         <ButtonLink to="/" variant="ghost" wide>
           {words.seeSite}
         </ButtonLink>

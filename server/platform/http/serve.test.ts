@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { settableClock } from '#server/testing/clock.ts'
 import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
@@ -54,6 +55,7 @@ async function aServer(kind: 'sqlite' | 'postgres' = 'sqlite', act?: () => Promi
     publicUrl: null,
     corsOrigins: ['https://friend.example'],
     trustProxy: false,
+    warnings: new InstallationWarnings({ log: pino({ level: 'silent' }), clock }),
     doorkeeper: {
       identify: async () => ({ kind: 'visitor' }),
       refuseExpired: async () => new AppError('access_expired'),

@@ -11,10 +11,13 @@ import { faults } from '#contract/errors.ts'
 import { translateFault } from '#server/platform/database/faults.ts'
 import { toStorageError } from '#server/platform/files/file-errors.ts'
 import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
+import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { sendCookies } from './cookies.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { languageOf } from './language.ts'
+import { addressMatcher } from './network.ts'
+import { proxyNotice } from './notice-proxy.ts'
 import { introduceListed, originJudge } from './origins.ts'
 import { answerClientError, refuseUnreadable } from './raw-refusals.ts'
 import { readJson } from './read-json.ts'
@@ -34,12 +37,15 @@ type ServerOptions = {
   corsOrigins: string[]
   /** Networks whose forwarding headers are believed. */
   trustProxy: string[] | false
+  warnings: InstallationWarnings
 }
 
 /** Makes the HTTP server: its limits, headers, one error shape and the log line of each answer. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const introduce = introduceListed(options)
   const tellAnswer = answerTeller(options.log)
+  const trusts = addressMatcher(options.trustProxy || [])
+  const noticeProxy = proxyNotice({ ...options, trusts })
   const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })
   const app = fastify({
     // The framework asks its own logger at each call whether it is one, and listens to each answer for it: a seventh of a
@@ -48,7 +54,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     logController: new FaultsToLog(options.log),
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy ? trusts : false,
     serverFactory: openServer,
     clientErrorHandler: (error, socket) => answerClientError(options.log, error, socket),
     return503OnClosing: true,
@@ -77,6 +83,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   // One hook for all that every call meets: each costs a fast call as much as what is done in it.
   app.addHook('onRequest', (request, reply, done) => {
     tellAnswer(request, reply)
+    noticeProxy(request)
     setHeaders(request, reply)
     if (isWithoutHost(request)) done(new AppError('malformed_request'))
     else judgeOrigin(request, reply, done)

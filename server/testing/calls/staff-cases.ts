@@ -120,6 +120,7 @@ export const staffCases = {
   },
   readDashboard: { happy },
   readDashboardStats: { happy },
+  readInstallation: { happy },
   readWaiting: { happy },
   listMails: { happy },
   retryMail: { happy: deadMail },

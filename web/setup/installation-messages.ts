@@ -1,0 +1,60 @@
+import type { InstallationWarning, InstallationWarningCode } from '#contract/installation.ts'
+import { isolate } from '#web/platform/isolate.ts'
+import { defineMessages } from '#web/platform/messages.ts'
+
+type Details = InstallationWarning['details']
+type Words = { title: string; sentence: (details: Details) => string }
+
+const inArabic: Record<InstallationWarningCode, Words> = {
+  untrusted_proxy: {
+    title: 'كل الزوار يظهرون كأنهم شخص واحد',
+    sentence: ({ peer = '' }) =>
+      `يصل الزوار عبر خادم وسيط عنوانه ${isolate(peer)}، والموقع لا يثق به بعد. لذلك قد تمنع محاولات دخول خاطئة من شخص واحد دخول الجميع. أضف السطر الأول إلى إعدادات الموقع، والثاني إلى إعدادات الخادم الوسيط، ثم أعد التشغيل.`,
+  },
+  forwarded_by_stranger: {
+    title: 'عنوان غير معروف يتصل بالموقع كأنه خادم وسيط',
+    sentence: ({ peer = '' }) =>
+      `العنوان ${isolate(peer)} يرسل طلبات بالنيابة عن غيره. إن كان هذا خادمك الوسيط فأضف السطرين إلى الإعدادات، وإلا فلا تضفهما، واجعل الوصول إلى الموقع من خلال خادمك الوسيط فقط.`,
+  },
+}
+
+const inEnglish: Record<InstallationWarningCode, Words> = {
+  untrusted_proxy: {
+    title: 'All visitors look like one person',
+    sentence: ({ peer = '' }) =>
+      `Visitors come through a proxy at ${isolate(peer)} that the site doesn’t trust yet, so one person’s failed sign-ins can lock everybody out. Add the first line to the site’s settings and the second to the proxy’s, then restart.`,
+  },
+  forwarded_by_stranger: {
+    title: 'An unknown address acts as a proxy',
+    sentence: ({ peer = '' }) =>
+      `${isolate(peer)} sends requests on behalf of others. If it’s your proxy, add these two lines. If it isn’t, don’t: let only your own proxy reach the site.`,
+  },
+}
+
+/** The words for what is wrong with the installation. */
+export const installationMessages = defineMessages({
+  ar: {
+    title: 'تنبيهات عن الخادم',
+    lead: 'هذه النقاط يصلحها من يدير الخادم.',
+    reminder: 'يوجد تنبيه عن إعداد الخادم.',
+    show: 'عرض التنبيه وحله',
+    failed: 'تعذّر تحميل التنبيهات عن الخادم.',
+    warnings: inArabic,
+    places: {
+      settings: `في ملف الإعدادات ${isolate('.env')}`,
+      proxy: 'في إعدادات nginx',
+      shell: 'في سطر أوامر الخادم',
+    },
+    copy: 'نسخ السطر',
+  },
+  en: {
+    title: 'Server warnings',
+    lead: 'Whoever runs the server can fix these.',
+    reminder: 'Something about the server’s setup needs attention.',
+    show: 'See what to fix',
+    failed: 'The server warnings couldn’t be loaded.',
+    warnings: inEnglish,
+    places: { settings: 'In the settings file .env', proxy: 'In nginx', shell: 'In a shell on the server' },
+    copy: 'Copy the line',
+  },
+})
