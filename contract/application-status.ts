@@ -61,7 +61,6 @@ export const sendNewProof = endpoint({
     ...errors,
     'application_not_rejected',
     'request_already_pending',
-    'too_many_pending',
     'proof_required',
     'proof_already_used',
     'repeat_differs',

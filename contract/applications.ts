@@ -17,9 +17,6 @@ export const consentVersion = '2026-11'
 /** The reason of a rejection that names none. */
 export const defaultRejectionReason = 'Coach decision'
 
-/** How many applications of one e-mail may wait for review at once. */
-export const maxPendingOfOneEmail = 3
-
 /** The claim on an uploaded proof: the ticket that the upload answered. Whatever url is sent is ignored. */
 export const ProofClaim = z.object(
   { cloudinaryId: z.string({ error: 'proof' }).min(1, 'proof').max(64, 'proof') },
@@ -142,14 +139,7 @@ const submission = {
       createdAt: Instant,
     }),
   }),
-  errors: [
-    'proof_required',
-    'proof_already_used',
-    'too_many_requests',
-    'too_many_pending',
-    'repeat_differs',
-    'busy',
-  ],
+  errors: ['proof_required', 'proof_already_used', 'too_many_requests', 'repeat_differs', 'busy'],
   repeatable: true,
 } as const
 

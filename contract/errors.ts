@@ -254,11 +254,6 @@ export const faults = {
     ar: 'انتظر قليلًا قبل المحاولة مرة أخرى',
     en: 'Please wait a moment before trying again',
   },
-  too_many_pending: {
-    status: 429,
-    ar: 'لديك طلبات قيد المراجعة بالفعل. انتظر رد الكابتن.',
-    en: 'You already have requests under review. Wait for the coach’s answer.',
-  },
 } as const satisfies Record<string, Fault>
 
 /** A stable machine code of an error. */

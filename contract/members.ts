@@ -29,7 +29,10 @@ export const Membership = z
   .meta({ id: 'Membership' })
 export type Membership = z.infer<typeof Membership>
 
-/** An account and what it may see. `username` is staff's own; `blockedReason` is told to staff alone. */
+/**
+ * An account and what it may see. `username` is staff's own; `blockedReason` is told to staff alone. `confirmed` says of a
+ * user whether the e-mail and numbers are proved to be theirs, by a link that arrived there or by an approved request.
+ */
 export const User = z
   .object({
     _id: Id,
@@ -38,6 +41,7 @@ export const User = z
     phone: z.string(),
     whatsapp: z.string().optional(),
     whatsappE164: z.string().optional(),
+    confirmed: z.object({ email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() }).optional(),
     role: z.enum(['user', 'coach', 'admin']),
     username: z.string().optional(),
     blocked: z.boolean(),

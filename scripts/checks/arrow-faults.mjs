@@ -1,10 +1,11 @@
 /** The capabilities and which of the others each may use, besides audit, which all may. */
 export const arrows = {
-  accounts: [],
+  accounts: ['contacts'],
   'application-status': ['applications'],
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
   coaches: ['accounts'],
+  contacts: [],
   demo: ['accounts', 'resources', 'site'],
   downloads: ['accounts', 'items', 'resources', 'uploads'],
   items: ['accounts', 'resources', 'site', 'uploads'],

@@ -12,7 +12,14 @@ import type { Cookie } from '#server/platform/http/cookies.ts'
 import { deviceOf, rememberDevice } from '#server/platform/http/devices.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { canonicalName, knownNetworkLife } from './rules.ts'
-import { findStaff, findUserByEmail, forgetNetworks, isNetworkKnown, rememberNetwork } from './store.ts'
+import {
+  findStaff,
+  findUserByEmail,
+  forgetNetworks,
+  isNetworkKnown,
+  rememberNetwork,
+  type UserRow,
+} from './store.ts'
 
 type Transaction = Parameters<typeof rememberNetwork>[0]
 
@@ -47,15 +54,18 @@ export const limitOfNetwork: AttemptLimit = {
 export type GuardedAttempt = { account: string; ofAccount: Hold[]; ofNetwork: Hold[] }
 
 /** The key under which an account's attempts are counted; unknown names are counted alike. */
-export function accountKey(context: Context, kind: 'member' | 'staff', name: string): string {
+export function accountKey(context: Context, kind: 'member' | 'staff' | 'unproved', name: string): string {
   return context.secrets.digest('account', `${kind}:${name}`)
 }
 
-/** The key of an account that exists: one for all the names it can sign in by. */
-export function accountKeyOf(
-  context: Context,
-  user: { role: string; email: string | null; username: string | null },
-): string {
+type KeyedAccount = Pick<UserRow, 'id' | 'role' | 'email' | 'username'>
+
+/**
+ * The key of an account that exists: one for all the names it can sign in by. An account that only claims its address has
+ * a key of its own, so that it changes nothing for whoever else has that address.
+ */
+export function accountKeyOf(context: Context, user: KeyedAccount): string {
+  if (user.role === 'user' && user.email === null) return accountKey(context, 'unproved', user.id)
   return user.role === 'user'
     ? accountKey(context, 'member', user.email ?? '')
     : accountKey(context, 'staff', user.username ?? user.email ?? '')
@@ -88,12 +98,20 @@ export async function withdrawAttempt(context: Context, attempt: GuardedAttempt)
   await giveAttemptBack(context.db, [...attempt.ofNetwork, ...attempt.ofAccount])
 }
 
-/** An attempt that succeeded: the account's failures are forgotten, its network and device known from now on. */
+/**
+ * An attempt that succeeded: the account's failures are forgotten, its network and device known from now on. For an
+ * account that only claims its address the attempt counts neither way: others may have the same address.
+ */
 export async function welcomeAttempt(
   tx: Transaction,
   context: Context,
-  { attempt, visit }: { attempt: GuardedAttempt; visit: Visit },
+  { attempt, visit, user }: { attempt: GuardedAttempt; visit: Visit; user: KeyedAccount },
 ): Promise<Cookie[]> {
+  if (user.role === 'user' && user.email === null) {
+    const holds = [...attempt.ofNetwork, ...attempt.ofAccount]
+    if (context.settings.rateLimits) await giveAttemptBack(tx, holds)
+    return []
+  }
   if (context.settings.rateLimits) {
     await forgetFailures(tx, attempt.ofAccount)
     await giveAttemptBack(tx, attempt.ofNetwork)
@@ -132,7 +150,7 @@ export async function unlockAccount(context: Context, name: string): Promise<boo
 export async function forgetAccountFailures(
   tx: Transaction,
   context: Context,
-  user: { role: string; email: string | null; username: string | null },
+  user: KeyedAccount,
 ): Promise<void> {
   const account = accountKeyOf(context, user)
   await forgetSubject(tx, limitOfAccount, account)
@@ -140,11 +158,7 @@ export async function forgetAccountFailures(
 }
 
 /** Forgets where somebody signed in to an account from, and every failure to. */
-export async function forgetSignIns(
-  tx: Transaction,
-  context: Context,
-  user: { role: string; email: string | null; username: string | null },
-): Promise<void> {
+export async function forgetSignIns(tx: Transaction, context: Context, user: KeyedAccount): Promise<void> {
   await forgetAccountFailures(tx, context, user)
   await forgetNetworks(tx, accountKeyOf(context, user))
 }

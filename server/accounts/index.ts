@@ -1,9 +1,23 @@
+export {
+  dropHashSetting,
+  findNewestUnproved,
+  hashForAccount,
+  hashForAddress,
+  saveHashSetting,
+  setIdentity,
+} from '#server/contacts/index.ts'
 export { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
 export { forgetSignIns, unlockAccount } from './guard-sign-in.ts'
 export { callerOfSession, identifyCaller, refuseExpired } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
 export { type JudgedPassword, judgeOwnPassword, settleOwnPassword } from './own-password.ts'
+export {
+  clearAddress,
+  type ProvedBy,
+  proveEmail,
+  proveNumbers,
+} from './prove-contacts.ts'
 export { accountRoutes } from './routes.ts'
 export { hasAccess, isSessionCurrent, linkLives } from './rules.ts'
 export { cookiesTakenOff, openSession } from './sessions.ts'

@@ -1,9 +1,10 @@
 import { recordAudit } from '#server/audit/index.ts'
+import { hashForAccount } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
-import { hashPassword, verifyPassword } from '#server/platform/passwords/hashing.ts'
+import { verifyPassword } from '#server/platform/passwords/hashing.ts'
 import {
   accountKeyOf,
   type GuardedAttempt,
@@ -39,7 +40,7 @@ export async function judgeOwnPassword(
   const attempt = await guardAttempt(context, accountKeyOf(context, user), visit)
   try {
     if (await verifyPassword(user.password_hash, password)) {
-      const newHash = newPassword === undefined ? null : await hashPassword(newPassword)
+      const newHash = newPassword === undefined ? null : await hashForAccount(context.db, user, newPassword)
       return { user, newHash, field, attempt, visit }
     }
   } catch (error) {
@@ -68,7 +69,7 @@ export async function settleOwnPassword(
 ): Promise<Cookie[]> {
   const isUnchanged = await confirmPassword(tx, user.id, { hash: user.password_hash, newHash })
   if (!isUnchanged) throw wrongAt(field)
-  return welcomeAttempt(tx, context, { attempt, visit })
+  return welcomeAttempt(tx, context, { attempt, visit, user })
 }
 
 const wrongAt = (field: string) => new AppError('invalid_input', { fields: { [field]: 'wrong_password' } })

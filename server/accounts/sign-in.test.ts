@@ -301,7 +301,8 @@ eachDatabase((kind) => {
     const succeed = async (name: string, visit: Visit) => {
       const { context } = product
       const attempt = await guardAttempt(context, accountKey(context, 'member', name), visit)
-      return welcomeAttempt(context.db, context, { attempt, visit })
+      const user = { id: name, role: 'user' as const, email: name, username: null }
+      return welcomeAttempt(context.db, context, { attempt, visit, user })
     }
 
     it('leaves strangers one try a minute after 30 failures in an hour', async () => {

@@ -28,7 +28,7 @@ export function holdUser(tx: Db, id: string, now: Date): Promise<UserRow | undef
     .executeTakeFirst()
 }
 
-/** The account of an e-mail, which is given in its canonical form: trimmed and in lower case. */
+/** The account that has proved an e-mail, which is given in its canonical form: trimmed and in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
@@ -48,11 +48,12 @@ export async function isAnyAdmin(db: Db): Promise<boolean> {
   return admin !== undefined
 }
 
-/** A new account, without access; `email` in its canonical form. */
+/** A new account, without access; `email`, which counts as proved, and `unprovedEmail` in their canonical form. */
 export type NewUser = {
   role: UserRow['role']
   name: string
   email: string | null
+  unprovedEmail?: string
   username?: string | null
   phone: string
   phoneE164?: string | null
@@ -73,6 +74,7 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
         role: user.role,
         name: user.name,
         email: user.email,
+        unproved_email: user.unprovedEmail ?? null,
         username: user.username ?? null,
         phone: user.phone,
         phone_e164: user.phoneE164 ?? null,
@@ -226,7 +228,6 @@ const sessionsByToken = prepared((db, { tokenHash }: { tokenHash: string }) =>
 /** What one query tells of a session and its account. */
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Notes when a session was used last. */
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { consentVersion, maxPendingOfOneEmail, type Order } from '#contract/applications.ts'
+import { consentVersion, type Order } from '#contract/applications.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, PlanId } from '#contract/values.ts'
 import { recordAudit } from '#server/audit/index.ts'
@@ -10,7 +10,7 @@ import { searchTerms } from '#server/platform/search/terms.ts'
 import { claimProof } from '#server/proofs/index.ts'
 import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
-import { countPendingOf, insertApplication, setProof } from './store.ts'
+import { insertApplication, setProof } from './store.ts'
 
 type Transaction = Parameters<typeof setProof>[0]
 
@@ -25,7 +25,7 @@ export type Applicant = {
   social_media: string | null
 }
 
-/** An application that is to be kept; `ticket` claims its proof, `account` is the one that its e-mail has already. */
+/** An application that is to be kept; `ticket` claims its proof, `account` is the one that has proved its e-mail. */
 export type NewApplication = {
   id: string
   code: string
@@ -56,11 +56,6 @@ export async function withNewCode<Kept>(keep: (code: string) => Promise<Kept>): 
 
 /** A code that can be read aloud, drawn by chance. */
 export const drawCode = () => statusCode((limit) => randomInt(limit))
-
-/** Refuses one more application sent without signing in where several wait already with its e-mail: `too_many_pending`. */
-export async function assertFewWait(db: Transaction, email: string): Promise<void> {
-  if ((await countPendingOf(db, email)) >= maxPendingOfOneEmail) throw new AppError('too_many_pending')
-}
 
 /** Refuses a version of the site that there never was: `invalid_input` at `siteVersion`. */
 export async function assertSiteVersion(context: Context, siteVersion: number | undefined): Promise<void> {

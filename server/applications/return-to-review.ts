@@ -5,7 +5,6 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable, claimProof } from '#server/proofs/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { assertFewWait } from './keep-application.ts'
 import { mailToOwner } from './mails.ts'
 import { countChanges, takesNewProof } from './rules.ts'
 import {
@@ -63,12 +62,9 @@ export async function returnToReview(
   })
 }
 
-// What an account asked for itself and what others sent with its e-mail are no hindrance to each other.
-async function assertMayWait(
-  tx: Transaction,
-  { sent_by_account, user_id, email }: ApplicationRow,
-): Promise<void> {
-  if (!sent_by_account || user_id === null) return assertFewWait(tx, email)
+// One request of an account's own waits at a time; what others sent with its e-mail is no hindrance.
+async function assertMayWait(tx: Transaction, { sent_by_account, user_id }: ApplicationRow): Promise<void> {
+  if (!sent_by_account || user_id === null) return
   const [newest] = await findNewestOf(tx, user_id, 'own')
   if (newest?.status === 'pending') throw new AppError('request_already_pending')
 }

@@ -142,36 +142,15 @@ eachDatabase((kind) => {
       expect((await mailsTo('member@example.com'))[0]?.body_text).toContain('Your password has not changed')
     })
 
-    it('gives an account that never had access to the applicant, and ends its sessions', async () => {
-      const account = await anAccount(product.context, { email: 'taken@example.com', days: 0 })
-      await product.context.db
-        .insertInto('sessions')
-        .values({
-          id: 'squatter',
-          user_id: account.id,
-          kind: 'member',
-          token_hash: 'x',
-          binding_hash: null,
-          network_hash: '',
-          user_agent: '',
-          created_at: product.clock.now(),
-          seen_at: product.clock.now(),
-          expires_at: new Date(product.clock.now().getTime() + day),
-        })
-        .execute()
-      const { _id } = await sendApplication(product.app, { email: 'taken@example.com' })
+    it('leaves the password of an account alone that has proved its address, and gives it name and numbers', async () => {
+      const account = await anAccount(product.context, { email: 'proved@example.com', days: 0 })
+      const { _id } = await sendApplication(product.app, { email: 'proved@example.com' })
       expect((await approve(_id)).json()).toMatchObject({
-        passwordUnchanged: false,
-        user: { _id: account.id },
+        passwordUnchanged: true,
+        user: { _id: account.id, name: 'Sara Ibrahim', whatsappE164: '+201001234567' },
       })
-      expect(await canSignIn('taken@example.com', testPassword)).toBe(false)
-      expect(await canSignIn('taken@example.com', own)).toBe(true)
-      const left = await product.context.db
-        .selectFrom('sessions')
-        .select('id')
-        .where('id', '=', 'squatter')
-        .execute()
-      expect(left).toEqual([])
+      expect((await signIn('proved@example.com', testPassword)).statusCode).toBe(200)
+      expect(await canSignIn('proved@example.com', own)).toBe(false)
     })
   })
 })

@@ -45,17 +45,19 @@ export type PasswordSource = 'unchanged' | 'staff' | 'applicant' | 'generated'
 
 /**
  * Which password an approval sets: none where the account has had access before, so that nobody takes one over by
- * applying with its e-mail; else staff's choice, else the applicant's own, else the one that the account has already
- * where it asked by itself, else a generated one.
+ * applying with its e-mail; else staff's choice; else none where the account has a password and has proved its address;
+ * else the applicant's own, else the one of the account that sent the application itself, else a generated one.
  */
 export function passwordSource(of: {
   hadAccess: boolean
   staffChose: boolean
+  accountProved: boolean
   applicantChose: boolean
   accountHas: boolean
 }): PasswordSource {
   if (of.hadAccess) return 'unchanged'
   if (of.staffChose) return 'staff'
+  if (of.accountProved) return 'unchanged'
   if (of.applicantChose) return 'applicant'
   return of.accountHas ? 'unchanged' : 'generated'
 }

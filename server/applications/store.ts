@@ -84,18 +84,6 @@ export function findNewestOf(db: Db, userId: string, only?: 'own'): Promise<Appl
     .execute()
 }
 
-/** How many applications of an e-mail wait for review that were sent without signing in. */
-export async function countPendingOf(db: Db, email: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('applications')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('email', '=', email)
-    .where('status', '=', 'pending')
-    .where('sent_by_account', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** From which state into which an application passes, and what else changes with it. */
 type Passage = { from: ApplicationStatus; to: ApplicationStatus; also: Changes; now: Date }
 type Changes = Updateable<Tables['applications']>
@@ -121,13 +109,14 @@ export async function settleApproved(tx: Db, id: string, userId: string): Promis
     .execute()
 }
 
-/** Names the user on the other applications that wait with the same e-mail. */
+/** Names the user on the other applications that wait with the same e-mail and that no account sent itself. */
 export async function nameUserOn(tx: Db, email: string, userId: string): Promise<void> {
   await tx
     .updateTable('applications')
     .set({ user_id: userId })
     .where('email', '=', email)
     .where('status', '=', 'pending')
+    .where('sent_by_account', '=', false)
     .where('user_id', 'is', null)
     .execute()
 }

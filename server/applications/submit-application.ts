@@ -11,7 +11,6 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable } from '#server/proofs/index.ts'
 import {
   type Applicant,
-  assertFewWait,
   assertSiteVersion,
   drawCode,
   keepApplication,
@@ -66,7 +65,6 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
   await assertSiteVersion(context, input.siteVersion)
   assertUncommonPassword(input.password)
   await assertClaimable(context, input.paymentProof.cloudinaryId)
-  await assertFewWait(context.db, input.email)
   const passwordHash = await hashPassword(input.password)
   return withNewCode((code) => keep(context, { input, passwordHash, code, sender }))
 }
@@ -89,7 +87,6 @@ async function keep(context: Context, { input, passwordHash, code, sender }: Dra
   const { order, site } = await orderAsSeen(context, { plan, siteVersion, language })
   await inTransaction(context.db, async (tx) => {
     await changeCounts(tx, countChanges(null, 'pending'))
-    await assertFewWait(tx, input.email)
     await keepApplication(tx, {
       id,
       code,

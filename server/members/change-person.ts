@@ -26,11 +26,13 @@ export async function changePerson({ tx, user }: Changing, person: Person): Prom
   if (phone !== undefined && phone !== user.phone) {
     columns.phone = phone
     columns.phone_e164 = toE164(phone)
+    if (columns.phone_e164 !== user.phone_e164) columns.phone_proved_at = null
     changes.push({ action: 'user.phone_changed' })
   }
   if (whatsapp !== undefined && whatsapp !== (user.whatsapp ?? '')) {
     columns.whatsapp = whatsapp || null
     columns.whatsapp_e164 = toE164(whatsapp)
+    if (columns.whatsapp_e164 !== user.whatsapp_e164) columns.whatsapp_proved_at = null
     changes.push({ action: 'user.whatsapp_changed' })
   }
   if (goals !== undefined && JSON.stringify(goals) !== JSON.stringify(user.goals)) {

@@ -1,5 +1,6 @@
 import type { UserChange } from '#contract/members.ts'
-import { setAccess } from '#server/accounts/index.ts'
+import { proveEmail, proveNumbers, setAccess } from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Change, Changing } from './changing.ts'
 import { makeFindable } from './make-findable.ts'
@@ -12,7 +13,7 @@ import { endPeriods, insertPeriod, updateMember } from './store.ts'
  * another end of the access: days that somebody has paid for since would go with it.
  */
 export async function changePlan(
-  { tx, user, by, now }: Changing,
+  { tx, context, user, by, now }: Changing & { context: Context },
   { subscription, wasEndDate }: Pick<UserChange, 'subscription' | 'wasEndDate'>,
 ): Promise<Change[]> {
   if (subscription === undefined) return []
@@ -30,6 +31,10 @@ export async function changePlan(
   await endPeriods(tx, user.id, now)
   await insertPeriod(tx, { ...period, ...granted })
   await setAccess(tx, user.id, { plan, ...access, now })
+  // Whom staff give access by hand they know: it proves as much as an approved request.
+  await proveEmail(tx, context, { user, by: 'plan', now })
+  const numbers = [user.phone_e164, user.whatsapp_e164].filter((number) => number !== null)
+  await proveNumbers(tx, { userId: user.id, numbers, by: 'plan', now })
   await makeFindable(tx, user.id)
   return [{ action: 'plan.assigned', details: { plan, accessDays: days } }]
 }

@@ -30,7 +30,7 @@ export async function changeUser(
       ...(await changePerson(changing, change)),
       ...(await changeWeeklyGoal(changing, change.weeklyGoal)),
       ...(change.undoPlan === undefined
-        ? await changePlan(changing, change)
+        ? await changePlan({ ...changing, context }, change)
         : await undoPlan(changing, { undo: change.undoPlan, secrets: context.secrets })),
       ...(await changeItems(changing, change.resources)),
       ...(await changeBlocking(changing, change)),

@@ -6,11 +6,12 @@ import { findMember } from './store.ts'
 export async function makeFindable(tx: Parameters<typeof replaceTerms>[0], userId: string): Promise<void> {
   const user = await findMember(tx, userId)
   if (!user) return
+  const email = user.email ?? user.unproved_email
   await replaceTerms(tx, 'user', {
     ref: userId,
     terms: searchTerms({
       names: [user.name],
-      emails: user.email ? [user.email] : [],
+      emails: email ? [email] : [],
       phones: [user.phone_e164 ?? user.phone, user.whatsapp_e164 ?? ''],
     }),
   })

@@ -1,9 +1,17 @@
 import type { Registration } from '#contract/accounts.ts'
 import { toE164 } from '#contract/phones.ts'
-import { assertUncommonPassword, createUser, hashPassword, openSession } from '#server/accounts/index.ts'
+import {
+  assertUncommonPassword,
+  createUser,
+  findUserByEmail,
+  hashForAddress,
+  openSession,
+  saveHashSetting,
+} from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/quotas.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { makeFindable } from './make-findable.ts'
@@ -13,17 +21,41 @@ export const registrationQuota = { name: 'register', limit: 20, windowSeconds: 6
 
 /**
  * Makes an account without access and opens the short session of those who have none: it asks for a package and sees to
- * that request. Throws `email_taken`, `too_many_requests`, `busy`, and 422 for a common password.
+ * that request. It claims its address until that is proved, and others may claim the same. Throws `email_taken` where
+ * somebody has proved the address, `too_many_requests`, `busy`, and 422 for a common password.
  */
 export async function register(context: Context, given: Registration, visit: Visit) {
   if (context.settings.rateLimits) await takeFromQuota(context, registrationQuota, visit.network)
   assertUncommonPassword(given.password)
+  for (;;) {
+    const hashed = await hashForAddress(context.db, given.email, given.password)
+    const registered = await saveRegistration(context, { given, hashed, visit })
+    if (registered) return registered
+  }
+}
+
+type Hashed = { hash: string; setting: string }
+
+/** Null where another salt came to hold for the address while the password was hashed. */
+async function saveRegistration(
+  context: Context,
+  { given, hashed, visit }: { given: Registration; hashed: Hashed; visit: Visit },
+) {
   const { name, email, phone } = given
-  const passwordHash = await hashPassword(given.password)
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
-    const phoneE164 = toE164(phone)
-    const user = await createUser(tx, { role: 'user', name, email, phone, phoneE164, passwordHash, now })
+    if (await findUserByEmail(tx, email)) throw new AppError('email_taken')
+    if ((await saveHashSetting(tx, email, hashed.setting)) !== hashed.setting) return null
+    const user = await createUser(tx, {
+      role: 'user',
+      name,
+      email: null,
+      unprovedEmail: email,
+      phone,
+      phoneE164: toE164(phone),
+      passwordHash: hashed.hash,
+      now,
+    })
     await makeFindable(tx, user.id)
     const session = await openSession(tx, { userId: user.id, kind: 'renewal', now }, visit)
     await recordAudit(tx, {

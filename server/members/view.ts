@@ -26,7 +26,12 @@ export function memberOf(user: UserRow, belongings: Belongings, now: Date): User
   return {
     _id: user.id,
     name: user.name,
-    email: user.email,
+    email: user.email ?? user.unproved_email,
+    confirmed: {
+      email: user.email !== null,
+      phone: user.phone_proved_at !== null,
+      whatsapp: user.whatsapp_proved_at !== null,
+    },
     phone: user.phone,
     ...(user.whatsapp && { whatsapp: user.whatsapp }),
     ...(user.whatsapp_e164 && { whatsappE164: user.whatsapp_e164 }),

@@ -31,6 +31,8 @@ eachDatabase((kind) => {
     const url = '/api/auth/delete-account'
     return product.app.inject({ method: 'POST', url, headers, payload: { password } })
   }
+  const eraseAsAdmin = (userId: string) =>
+    product.app.inject({ method: 'DELETE', url: `/api/admin/users/${userId}`, headers: staff })
   const get = (url: string, headers: Headers = staff) => callAs(product.app, headers, { method: 'GET', url })
 
   /** Every cell of the database that is text or JSON, with where it stands. */
@@ -85,7 +87,7 @@ eachDatabase((kind) => {
       const { settings, sections, version } = (await product.app.inject({ url: '/api/site' })).json()
       const told = { settings: { ...settings, contactEmail: 'owner@example.com' }, sections, version }
       await callAs(product.app, staff, { method: 'PUT', url: '/site', payload: told })
-      const { headers, userId } = await livePerson(product, staff)
+      const { userId } = await livePerson(product, staff)
       const mails = product.context.db.selectFrom('outbox').select('id')
       expect(await mails.where('recipient', '=', 'owner@example.com').execute()).toHaveLength(4)
       const before = await tracesLeft()
@@ -108,7 +110,7 @@ eachDatabase((kind) => {
       expect(await keptFiles()).toBeGreaterThan(4)
       const networks = product.context.db.selectFrom('known_networks').selectAll()
       expect(await networks.execute()).toHaveLength(1)
-      const erased = await erase(headers)
+      const erased = await eraseAsAdmin(userId)
       expect([erased.statusCode, erased.body]).toEqual([204, ''])
       expect(await tracesLeft()).toEqual([])
       expect(await keptFiles()).toBe(0)
@@ -120,9 +122,9 @@ eachDatabase((kind) => {
     })
 
     it('keeps for the books what was ordered, when, and for how long, with numbers that stay true', async () => {
-      const { headers } = await livePerson(product, staff)
+      const { userId } = await livePerson(product, staff)
       await assertCountsTrue()
-      await erase(headers)
+      await eraseAsAdmin(userId)
       await assertCountsTrue()
       const { requests, counts } = await get('/admin/requests?sort=oldest')
       expect(counts).toEqual({ total: 3, pending: 0, approved: 1, rejected: 1 })
@@ -139,6 +141,23 @@ eachDatabase((kind) => {
         expect((await get(`/admin/requests?q=${q}`)).requests).toEqual([])
         expect((await get(`/admin/users?q=${q}`)).users).toEqual([])
       }
+    })
+
+    it('by the account itself takes what was approved for it, and what was sent without signing in stays', async () => {
+      const { headers, applicationIds } = await livePerson(product, staff)
+      await erase(headers)
+      await assertCountsTrue()
+      const { requests } = await get('/admin/requests?sort=oldest')
+      const [rejected, approved, pending] = applicationIds
+      expect(requests).toMatchObject([
+        { _id: rejected, fullName: person.fullName, status: 'rejected' },
+        { _id: approved, fullName: '', email: '', phone: '', status: 'approved', paymentProof: null },
+        { _id: pending, fullName: person.fullName, status: 'pending' },
+      ])
+      expect((await get('/admin/messages')).messages).toMatchObject([{ email: person.email }])
+      const places = new Set((await tracesLeft()).map((place) => place.split('.')[0]))
+      const sent = ['applications', 'audit_entries', 'contact_messages', 'outbox', 'search_terms', 'uploads']
+      expect([...places].toSorted()).toEqual(sent)
     })
 
     it('lets nobody in any more, and the same address begin anew', async () => {
@@ -281,17 +300,16 @@ eachDatabase((kind) => {
         [204, 404],
         [401, 204],
       ]).toContainEqual([own.statusCode, others.statusCode])
-      expect(await tracesLeft()).toEqual([])
       await assertCountsTrue()
     })
 
     it('what the person does meanwhile is done before or refused, and nothing of it is left', async () => {
-      const { headers } = await livePerson(product, staff)
+      const { headers, userId } = await livePerson(product, staff)
       const { app } = product
       const call = (method: 'POST' | 'PUT', url: string, payload: object) =>
         app.inject({ method, url: `/api${url}`, headers, payload })
       const answers = await Promise.all([
-        erase(headers),
+        eraseAsAdmin(userId),
         call('PUT', '/auth/profile', { name: 'Mariam Zeinhom the second' }),
         call('PUT', '/progress/entries/2026-02-28', { note: 'Zeinhom was here', basis: null }),
         call('POST', '/auth/forgot-password', { email: person.email }),
@@ -313,8 +331,8 @@ eachDatabase((kind) => {
     it('is the last thing with their address, in their language, and is not kept once it is sent', async () => {
       await product.close()
       await open({ SMTP_URL: mailServer.url, MAIL_FROM: 'coach@example.com' })
-      const { headers } = await livePerson(product, staff)
-      await erase(headers)
+      const { userId } = await livePerson(product, staff)
+      await eraseAsAdmin(userId)
       expect(await tracesLeft()).toEqual(['outbox.recipient'])
       await deliverMails(product, mailServer)
       expect(mailServer.received.map(({ recipients }) => recipients)).toEqual([[person.email]])

@@ -1,4 +1,4 @@
-import { forgetSignIns, holdUser, type UserRow } from '#server/accounts/index.ts'
+import { dropHashSetting, forgetSignIns, holdUser, type UserRow } from '#server/accounts/index.ts'
 import { changeCounts, countChanges, reviewRank } from '#server/applications/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -10,6 +10,7 @@ import { forgetProofs } from '#server/proofs/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { mailOfErasure } from './mails.ts'
+import { isOwnRequest } from './rules.ts'
 import {
   applicationsOf,
   cancelWaiting,
@@ -30,8 +31,10 @@ export type Erasure = {
 }
 
 /**
- * Erases a person, all or nothing: what stays for the books says neither who it was nor how to reach them. Their files
- * go once that is kept, and a mail that leaves no trace tells them. Throws `not_found` where there is no such user.
+ * Erases a person, all or nothing: what stays for the books says neither who it was nor how to reach them. An account that
+ * erases itself reaches what it sent while signed in and what was approved for it; an admin also what was sent with the
+ * e-mail that the account has proved. Files go after that, and a mail that leaves no trace confirms it to a proved address.
+ * Throws `not_found` where there is no such user.
  */
 export async function erasePerson(context: Context, { userId, by, confirm }: Erasure): Promise<void> {
   const { db, clock, settings, log } = context
@@ -43,17 +46,18 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
     const user = await holdUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
     await confirm?.(tx)
-    const { keys, language } = await eraseSent(tx, user, now)
+    const { keys, language } = await eraseSent(tx, { user, isByAdmin: by.userId !== userId, now })
     keys.push(...(await deletePhotos(tx, userId)))
     await replaceTerms(tx, 'user', { ref: userId, terms: [] })
     await forgetSignIns(tx, context, user)
     await deleteAccount(tx, userId)
+    if (user.unproved_email !== null) await dropHashSetting(tx, user.unproved_email)
     await recordAudit(tx, {
       at: now,
       actorId: by.userId,
       action: 'person_erased',
       subjectId: userId,
-      network: by.userId === userId ? null : by.network,
+      network: by.network,
     })
     // Without a mail server it would wait for ever, and the address with it.
     if (settings.mail.kind === 'smtp' && user.email !== null) {
@@ -67,11 +71,16 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
   }
 }
 
-/** Erases what a person sent: messages, proofs, and themself from their applications. Answers where the proofs are. */
-async function eraseSent(tx: Transaction, user: UserRow, now: Date) {
-  const applications = await applicationsOf(tx, user)
+/** Erases what is the person's: messages, proofs, and themself from their applications. Answers where the proofs are. */
+async function eraseSent(
+  tx: Transaction,
+  { user, isByAdmin, now }: { user: UserRow; isByAdmin: boolean; now: Date },
+) {
+  const reached = await applicationsOf(tx, user)
+  const applications = isByAdmin ? reached : reached.filter((row) => isOwnRequest(row, user))
   const ids = applications.map(({ id }) => id)
-  const messageIds = (await messagesOf(tx, user)).map(({ id }) => id)
+  const messages = (await messagesOf(tx, user)).filter((row) => isByAdmin || row.user_id === user.id)
+  const messageIds = messages.map(({ id }) => id)
   const cancelled = await cancelWaiting(tx, ids, { reviewRank: reviewRank('cancelled'), now })
   for (let count = 0; count < cancelled; count++) {
     await changeCounts(tx, countChanges('pending', 'cancelled'))
@@ -85,7 +94,8 @@ async function eraseSent(tx: Transaction, user: UserRow, now: Date) {
   await deleteMessages(tx, messageIds)
   const subjects = [user.id, ...ids, ...messageIds]
   await dropMailsAbout(tx, subjects)
-  if (user.email !== null) await dropMailsWith(tx, user.email)
+  // What was sent without signing in stays, and so do the mails about it.
+  if (user.email !== null) await dropMailsWith(tx, user.email, isByAdmin ? 'all' : 'about nothing else')
   await emptyTrail(tx, user.id, subjects)
   return { keys, language: applications.at(-1)?.language ?? 'ar' }
 }

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/quotas.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { isExportLinkGood, type SentLink } from './export-link.ts'
-import { isTheirs } from './rules.ts'
+import { isOwnRequest, isProvedTheirs } from './rules.ts'
 import { applicationsOf, keptOf, messagesOf, uploadsOf } from './store.ts'
 import { dataView, type NamedFile, namedFiles } from './view.ts'
 
@@ -47,14 +47,11 @@ export async function readExport(context: Context, request: ExportRequest): Prom
 async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
   const { db, clock } = context
   const { settings } = await readPublishedSite(context)
-  const sent = (await applicationsOf(db, user)).filter((row) =>
-    isTheirs(
-      { ...row, isByAccount: row.user_id === user.id && (row.sent_by_account || row.status === 'approved') },
-      user,
-    ),
+  const sent = (await applicationsOf(db, user)).filter(
+    (row) => isOwnRequest(row, user) || isProvedTheirs(row, user),
   )
-  const written = (await messagesOf(db, user)).filter((row) =>
-    isTheirs({ ...row, isByAccount: row.user_id === user.id }, user),
+  const written = (await messagesOf(db, user)).filter(
+    (row) => row.user_id === user.id || isProvedTheirs(row, user),
   )
   const kept = await keptOf(db, user)
   const files = namedFiles(await uploadsOf(db, { userId: user.id, applicationIds: sent.map(({ id }) => id) }))

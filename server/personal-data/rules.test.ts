@@ -2,18 +2,38 @@ import { expect, it } from 'vitest'
 import { photoConsentVersion } from '#contract/progress.ts'
 import { takesNewProof } from '#server/applications/index.ts'
 import { siteDefaults } from '#server/site/index.ts'
-import { distinctNames, endingOf, exportLinkLife, isTheirs } from './rules.ts'
+import { distinctNames, endingOf, exportLinkLife, isOwnRequest, isProvedTheirs } from './rules.ts'
 
-const person = { id: 'mona', phone_e164: '+201001234567', whatsapp_e164: '+201112223333' }
+const at = '2026-03-01T12:00:00.000Z'
+const person = {
+  id: 'mona',
+  email: 'mona@example.com',
+  phone_e164: '+201001234567',
+  phone_proved_at: at,
+  whatsapp_e164: '+201112223333',
+  whatsapp_proved_at: at,
+}
 
-it('takes for theirs what their account sent, and of the rest what has one of their numbers', () => {
-  const by = (phone_e164: string | null, isByAccount = false) => ({ phone_e164, isByAccount })
-  expect(isTheirs(by('+201011112222', true), person)).toBe(true)
-  expect(isTheirs(by('+201001234567'), person)).toBe(true)
-  expect(isTheirs({ ...by('+201011112222'), whatsapp_e164: '+201112223333' }, person)).toBe(true)
-  expect(isTheirs(by('+201011112222'), person)).toBe(false)
-  expect(isTheirs(by(null), { id: 'mona', phone_e164: null, whatsapp_e164: null })).toBe(false)
-  expect(isTheirs(by(''), { id: 'mona', phone_e164: '', whatsapp_e164: null })).toBe(false)
+it('takes for a person’s what carries an e-mail and a number that they have both proved', () => {
+  const sent = { email: 'mona@example.com', phone_e164: '+201001234567' }
+  expect(isProvedTheirs(sent, person)).toBe(true)
+  expect(isProvedTheirs({ ...sent, phone_e164: '', whatsapp_e164: '+201112223333' }, person)).toBe(true)
+  expect(isProvedTheirs({ ...sent, email: 'sara@example.com' }, person)).toBe(false)
+  expect(isProvedTheirs({ ...sent, phone_e164: '+201011112222' }, person)).toBe(false)
+  expect(isProvedTheirs(sent, { ...person, phone_proved_at: null })).toBe(false)
+  expect(isProvedTheirs(sent, { ...person, email: null })).toBe(false)
+  const nameless = { ...person, phone_e164: null, whatsapp_e164: null }
+  expect(isProvedTheirs({ ...sent, phone_e164: null }, nameless)).toBe(false)
+  expect(isProvedTheirs({ ...sent, phone_e164: '' }, { ...nameless, phone_e164: '' })).toBe(false)
+})
+
+it('takes for an account’s own what it sent while signed in, or what was approved for it', () => {
+  const own = { user_id: 'mona', sent_by_account: true, status: 'pending' }
+  expect(isOwnRequest(own, person)).toBe(true)
+  expect(isOwnRequest({ ...own, sent_by_account: false, status: 'approved' }, person)).toBe(true)
+  expect(isOwnRequest({ ...own, sent_by_account: false }, person)).toBe(false)
+  expect(isOwnRequest({ ...own, user_id: 'sara' }, person)).toBe(false)
+  expect(isOwnRequest({ ...own, user_id: null, status: 'approved' }, person)).toBe(false)
 })
 
 it('is brought back to review by no new proof once nobody is known to have sent it', () => {

@@ -1,19 +1,35 @@
 /** How long a link to somebody's data holds, in milliseconds. */
 export const exportLinkLife = 10 * 60 * 1000
 
-type Numbers = { phone_e164: string | null; whatsapp_e164?: string | null }
+/** A person as their account knows them: what they have proved, and whether. */
+export type Known = {
+  id: string
+  email: string | null
+  phone_e164: string | null
+  phone_proved_at: string | null
+  whatsapp_e164: string | null
+  whatsapp_proved_at: string | null
+}
 
-/** A person as their account knows them. */
-export type Known = Numbers & { id: string }
+type Sent = { user_id: string | null; sent_by_account: boolean; status: string }
+
+/** Whether a request is an account's own: it was sent while signed in, or approved for this account. */
+export function isOwnRequest({ user_id, sent_by_account, status }: Sent, { id }: Pick<Known, 'id'>): boolean {
+  return user_id === id && (sent_by_account || status === 'approved')
+}
 
 /**
- * Whether something that came with a person's e-mail is theirs to be told of. Anybody can type an address, so it is not
- * enough: the account itself sent it, or it has one of the account's numbers too.
+ * Whether something that was sent without signing in is a person's to read: it carries an e-mail and a number that their
+ * account has both proved. Anybody can type an address, and a number beside it.
  */
-export function isTheirs(row: Numbers & { isByAccount: boolean }, person: Known): boolean {
-  if (row.isByAccount) return true
-  const own = [person.phone_e164, person.whatsapp_e164].filter(Boolean)
-  return [row.phone_e164, row.whatsapp_e164].some((number) => own.includes(number ?? null))
+export function isProvedTheirs(
+  sent: { email: string; phone_e164: string | null; whatsapp_e164?: string | null },
+  person: Known,
+): boolean {
+  const { phone_e164, phone_proved_at, whatsapp_e164, whatsapp_proved_at } = person
+  const proved = [phone_proved_at && phone_e164, whatsapp_proved_at && whatsapp_e164].filter(Boolean)
+  const has = [sent.phone_e164, sent.whatsapp_e164].some((number) => proved.includes(number ?? null))
+  return person.email !== null && sent.email === person.email && has
 }
 
 /** The ending of a file's name by its media type, as it was kept. A GIF was made anew as a PNG. */

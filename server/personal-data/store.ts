@@ -4,31 +4,31 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Whose rows are asked for. */
+/** Whose rows are asked for; `email` is the proved one, null where nothing was proved. */
 export type Person = Pick<UserRow, 'id' | 'email'>
 
 const mostActivity = 10_000
 // A statement of too many parts is refused by SQLite.
 const idsAtOnce = 100
 
-/** What came in as an application for a person, by their account or with their e-mail, oldest first. */
+/** What came in as an application for a person, by their account or with their proved e-mail, oldest first. */
 export function applicationsOf(db: Db, { id, email }: Person) {
   return db
     .selectFrom('applications')
     .selectAll()
-    .where((row) => row.or([row('user_id', '=', id), row('email', '=', email)]))
+    .where((row) => row.or([row('user_id', '=', id), ...(email === null ? [] : [row('email', '=', email)])]))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 export type ApplicationRow = Selectable<Tables['applications']>
 
-/** What a person wrote to the coach, signed in or with their e-mail, oldest first. */
+/** What a person wrote to the coach, signed in or with their proved e-mail, oldest first. */
 export function messagesOf(db: Db, { id, email }: Person) {
   return db
     .selectFrom('contact_messages')
     .selectAll()
-    .where((row) => row.or([row('user_id', '=', id), row('email', '=', email)]))
+    .where((row) => row.or([row('user_id', '=', id), ...(email === null ? [] : [row('email', '=', email)])]))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -118,7 +118,7 @@ eachDatabase((kind) => {
       expect(await daysOf()).toBe(before + 60)
     })
 
-    it('is answered alike whether the member has asked or not, to the last that may wait', async () => {
+    it('is answered alike whether the member has asked or not, however many wait', async () => {
       const answersTo = async (): Promise<unknown[]> => {
         const answers: unknown[] = []
         for (let count = 0; count < 3; count++) {
@@ -129,9 +129,7 @@ eachDatabase((kind) => {
         return answers
       }
       const without = await answersTo()
-      expect(without.map((answer) => (answer as number[])[0])).toEqual([201, 201, 429])
-      const { requests } = await get('/admin/requests', asStaff)
-      for (const { _id } of requests.slice(0, 2)) await reject(_id)
+      expect(without.map((answer) => (answer as number[])[0])).toEqual([201, 201, 201])
       expect((await ask()).statusCode).toBe(201)
       expect(await answersTo()).toEqual(without)
     })

@@ -84,10 +84,10 @@ async function keep(
 }
 
 function applicantOf(account: UserRow) {
-  const { name, email, phone, phone_e164, whatsapp, whatsapp_e164 } = account
+  const { name, email, unproved_email, phone, phone_e164, whatsapp, whatsapp_e164 } = account
   return {
     full_name: name,
-    email: email ?? '',
+    email: email ?? unproved_email ?? '',
     phone,
     phone_e164: phone_e164 ?? phone,
     whatsapp: whatsapp ?? phone,

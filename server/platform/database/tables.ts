@@ -12,12 +12,17 @@ type Users = {
   id: string
   role: 'user' | 'coach' | 'admin'
   name: string
+  /** The address that this account has proved; staff's own counts as proved. No two accounts share it. */
   email: string | null
+  /** The address that the account claims; several accounts may claim the same until one of them proves it. */
+  unproved_email: Optional<string>
   username: string | null
   phone: string
   phone_e164: string | null
+  phone_proved_at: OptionalTimestamp
   whatsapp: string | null
   whatsapp_e164: string | null
+  whatsapp_proved_at: OptionalTimestamp
   password_hash: string | null
   blocked_at: OptionalTimestamp
   blocked_reason: Optional<string>
@@ -56,10 +61,16 @@ type OneTimeLinks = {
   purpose: 'setup' | 'password'
   user_id: string | null
   created_by: string | null
+  /** The address or number that the link is sent to: whoever uses the link has proved it. */
+  proves_email: Optional<string>
+  proves_phone: Optional<string>
   created_at: Timestamp
   expires_at: Timestamp
   used_at: OptionalTimestamp
 }
+
+/** How passwords of the unproved accounts of an address are hashed: a PHC string without its hash. */
+type UnprovedAddresses = { email: string; hash_setting: string }
 
 type KnownNetworks = { account_key: string; network_hash: string; seen_at: Timestamp }
 
@@ -256,6 +267,7 @@ export type Tables = PlatformTables & {
   users: Users
   sessions: Sessions
   one_time_links: OneTimeLinks
+  unproved_addresses: UnprovedAddresses
   known_networks: KnownNetworks
   applications: Applications
   uploads: Uploads

@@ -149,12 +149,19 @@ export async function dropMailsAbout(tx: Kysely<Tables>, ids: string[]): Promise
   }
 }
 
-/** Removes the mails to an address, and those that are answered to it. */
-export async function dropMailsWith(tx: Kysely<Tables>, email: string): Promise<void> {
-  await tx
+/**
+ * Removes the mails to an address and those that are answered to it; of those that are about something, such as a request,
+ * only where `all` of them are to go.
+ */
+export async function dropMailsWith(
+  tx: Kysely<Tables>,
+  email: string,
+  which: 'all' | 'about nothing else',
+): Promise<void> {
+  const mails = tx
     .deleteFrom('outbox')
     .where((mail) => mail.or([mail('recipient', '=', email), mail('reply_to', '=', email)]))
-    .execute()
+  await (which === 'all' ? mails : mails.where('about_id', 'is', null)).execute()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cost } from './cost.ts'
@@ -7,12 +7,30 @@ const parameters = { ...cost, parallelism: 1, outputLen: 32 }
 const AT_ONCE = 2
 const LONGEST_QUEUE = 32
 
+const phc = (salt: string) =>
+  `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${salt}`
+
 // Costs as much to check as a real one and fits no password, so that an unknown name takes as long as a known one.
-const nobodysHash = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const nobodysHash = `${phc('A'.repeat(22))}$${'A'.repeat(43)}`
 
 /** Hashes a password with Argon2id, byte for byte. Throws `busy` where too many wait already. */
 export function hashPassword(plain: string): Promise<string> {
   return inTurn(() => hash(plain, parameters))
+}
+
+/** A fresh hash setting: a PHC string without its hash, with today's cost and a salt of 16 random bytes. */
+export function newHashSetting(): string {
+  return phc(randomBytes(16).toString('base64').replace(/=+$/, ''))
+}
+
+/**
+ * Hashes a password with the cost and salt of a setting, so that equal passwords have equal hashes. Throws `busy` where
+ * too many wait already.
+ */
+export function hashPasswordLike(setting: string, plain: string): Promise<string> {
+  const { memoryCost, timeCost, parallelism } = parseOptions(`${setting}$${'A'.repeat(43)}`)
+  const salt = Buffer.from(setting.split('$')[4] ?? '', 'base64')
+  return inTurn(() => hash(plain, { memoryCost, timeCost, parallelism, outputLen: 32, salt }))
 }
 
 /**

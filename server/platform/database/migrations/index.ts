@@ -15,6 +15,7 @@ import * as visits from './012-visits.ts'
 import * as whoDeleted from './013-who-deleted.ts'
 import * as weeklyGoals from './014-weekly-goals.ts'
 import * as keptOfAPerson from './015-kept-of-a-person.ts'
+import * as provedContacts from './016-proved-contacts.ts'
 import * as installation from './019-installation.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
@@ -35,5 +36,6 @@ export const migrations: Migration[] = [
   whoDeleted,
   weeklyGoals,
   keptOfAPerson,
+  provedContacts,
   installation,
 ]

@@ -1,0 +1,73 @@
+import { recordAudit } from '#server/audit/index.ts'
+import {
+  dropHashSetting,
+  otherUnprovedIds,
+  removeUnproved,
+  setProvedEmail,
+  setProvedNumbers,
+} from '#server/contacts/index.ts'
+import type { Context } from '#server/context.ts'
+import { replaceTerms } from '#server/platform/search/matches.ts'
+import { accountKey } from './guard-sign-in.ts'
+import { findUserByEmail, forgetNetworks, type UserRow } from './store.ts'
+
+type Transaction = Parameters<typeof removeUnproved>[0]
+
+/** What proved an address or a number. */
+export type ProvedBy = 'mail' | 'whatsapp' | 'approval' | 'plan'
+
+/**
+ * Makes an account the owner of the address that it claims. All other accounts that claim it give way: they are removed
+ * with their sessions and links, and what they sent stays for staff. False where another account has proved it already.
+ */
+export async function proveEmail(
+  tx: Transaction,
+  context: Context,
+  { user, by, now }: { user: UserRow; by: ProvedBy; now: Date },
+): Promise<boolean> {
+  const email = user.unproved_email
+  if (email === null) return user.email !== null
+  if (await findUserByEmail(tx, email)) return false
+  await clearAddress(tx, context, { email, keptId: user.id, now })
+  await setProvedEmail(tx, user.id, email)
+  await dropHashSetting(tx, email)
+  await recordAudit(tx, {
+    at: now,
+    actorId: null,
+    action: 'email_proved',
+    subjectId: user.id,
+    details: { by },
+  })
+  return true
+}
+
+/** Removes the accounts that claim an address which has just been proved by another, or by none of them. */
+export async function clearAddress(
+  tx: Transaction,
+  context: Context,
+  { email, keptId, now }: { email: string; keptId: string; now: Date },
+): Promise<void> {
+  for (const id of await otherUnprovedIds(tx, email, keptId)) {
+    await replaceTerms(tx, 'user', { ref: id, terms: [] })
+    await removeUnproved(tx, id)
+    await recordAudit(tx, { at: now, actorId: null, action: 'account_gave_way', subjectId: id })
+  }
+  await dropHashSetting(tx, email)
+  // Whoever signed in under this address before may have been anybody.
+  await forgetNetworks(tx, accountKey(context, 'member', email))
+}
+
+/** Marks those of an account's numbers as proved that are among the given ones. */
+export async function proveNumbers(
+  tx: Transaction,
+  { userId, numbers, by, now }: { userId: string; numbers: string[]; by: ProvedBy; now: Date },
+): Promise<void> {
+  if ((await setProvedNumbers(tx, userId, { numbers, now })) === 0) return
+  await recordAudit(tx, {
+    at: now,
+    actorId: null,
+    action: 'phone_proved',
+    subjectId: userId,
+    details: { by },
+  })
+}

@@ -1,0 +1,129 @@
+import {
+  assertUncommonPassword,
+  clearAddress,
+  createUser,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  generatePassword,
+  hashPassword,
+  proveEmail,
+  proveNumbers,
+  setIdentity,
+  setPasswordHash,
+  type UserRow,
+} from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { voidLinks } from '#server/platform/one-time-links.ts'
+import { type PasswordSource, passwordSource } from './rules.ts'
+import type { ApplicationRow, changeState } from './store.ts'
+
+type Transaction = Parameters<typeof changeState>[0]
+
+/** The password that an approval would set: known before its transaction, since hashing takes its time. */
+export type Prepared = { source: PasswordSource; hash: string | null; plain?: string }
+
+/**
+ * The account that an approval would be given to: the one that has proved the application's e-mail, else the one that sent
+ * the application itself. Others that claim the address count for nothing. Throws `email_taken` where it is of staff.
+ */
+export async function accountOf(db: Transaction, application: ApplicationRow): Promise<UserRow | undefined> {
+  const owner = await findUserByEmail(db, application.email)
+  // Staff sign in elsewhere, and nothing that a stranger sends may touch their accounts.
+  if (owner && owner.role !== 'user') throw new AppError('email_taken')
+  if (owner || !application.sent_by_account || application.user_id === null) return owner
+  const sender = await findUser(db, application.user_id)
+  return sender?.unproved_email === application.email ? sender : undefined
+}
+
+/** Chooses the password and hashes it. Throws `busy`, and 422 where staff's choice is a common one. */
+export async function preparePassword(
+  application: ApplicationRow,
+  account: UserRow | undefined,
+  customPassword: string | undefined,
+): Promise<Prepared> {
+  const source = sourceOf(application, account, customPassword !== undefined)
+  if (source === 'staff' && customPassword !== undefined) {
+    assertUncommonPassword(customPassword, 'customPassword')
+    return { source, hash: await hashPassword(customPassword) }
+  }
+  if (source === 'generated') {
+    const plain = generatePassword()
+    return { source, hash: await hashPassword(plain), plain }
+  }
+  return { source, hash: source === 'applicant' ? application.password_hash : null }
+}
+
+function sourceOf(
+  application: ApplicationRow,
+  account: UserRow | undefined,
+  staffChose: boolean,
+): PasswordSource {
+  const hasPassword = account !== undefined && account.password_hash !== null
+  return passwordSource({
+    hadAccess: account?.had_access ?? false,
+    staffChose,
+    accountProved: hasPassword && account.email !== null,
+    applicantChose: application.password_hash !== null,
+    // Only an account that is signed in asks without naming a password.
+    accountHas: hasPassword && application.sent_by_account && account.id === application.user_id,
+  })
+}
+
+/**
+ * The account of an application that is being approved, as it stands inside the transaction, made where there is none. The
+ * approval proves the application's e-mail and numbers for it. An account that never had access takes name and numbers from
+ * the application; one that had access keeps its own.
+ */
+export async function accountFor(
+  tx: Transaction,
+  context: Context,
+  { application, prepared, now }: { application: ApplicationRow; prepared: Prepared; now: Date },
+): Promise<{ user: UserRow; source: PasswordSource }> {
+  const account = await accountOf(tx, application)
+  if (!account)
+    return { user: await newAccount(tx, context, { application, prepared, now }), source: prepared.source }
+  const source = sourceOf(application, account, prepared.source === 'staff')
+  if (source !== 'unchanged') await setPassword(tx, account.id, prepared)
+  await proveEmail(tx, context, { user: account, by: 'approval', now })
+  if (account.had_access) {
+    const numbers = [application.phone_e164, application.whatsapp_e164]
+    await proveNumbers(tx, { userId: account.id, numbers, by: 'approval', now })
+  } else {
+    await setIdentity(tx, account.id, { identity: identityOf(application), now })
+  }
+  return { user: account, source }
+}
+
+async function setPassword(tx: Transaction, userId: string, { hash }: Prepared): Promise<void> {
+  // The account changed since the password was prepared: a repeat finds the new state.
+  if (hash === null) throw new AppError('busy', { retryAfter: 1 })
+  await setPasswordHash(tx, userId, hash)
+  await endSessions(tx, userId)
+  await voidLinks(tx, 'password', userId)
+}
+
+async function newAccount(
+  tx: Transaction,
+  context: Context,
+  { application, prepared, now }: { application: ApplicationRow; prepared: Prepared; now: Date },
+): Promise<UserRow> {
+  if (prepared.hash === null) throw new AppError('busy', { retryAfter: 1 })
+  const { email } = application
+  const identity = identityOf(application)
+  const user = await createUser(tx, { role: 'user', email, ...identity, passwordHash: prepared.hash, now })
+  await setIdentity(tx, user.id, { identity, now })
+  await clearAddress(tx, context, { email, keptId: user.id, now })
+  return user
+}
+
+function identityOf({ full_name, phone, phone_e164, whatsapp, whatsapp_e164 }: ApplicationRow) {
+  return {
+    name: full_name,
+    phone,
+    phoneE164: phone_e164,
+    whatsapp,
+    whatsappE164: whatsapp_e164,
+  }
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { callAs } from '#server/testing/person.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { applyAndWrite, registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+type Headers = { authorization: string }
+
+const evil = { name: 'Evil Name', phone: '01099999999' }
+
+eachDatabase((kind) => {
+  let product: TestApp
+  let staff: Headers
+
+  beforeEach(async () => {
+    product = await testApp(kind)
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  })
+  afterEach(() => product.close())
+
+  const get = (url: string, headers: Headers = staff) => callAs(product.app, headers, { method: 'GET', url })
+  const post = (url: string, headers: Headers, payload: object = {}) =>
+    callAs(product.app, headers, { method: 'POST', url, payload })
+  const approve = (id: string, payload: object = {}) => post(`/admin/approve/${id}`, staff, payload)
+  const signIn = (password: string) =>
+    product.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: victim.email, password } })
+  const users = async () => (await get('/admin/users')).users
+
+  describe('an approval where somebody else registered the address first', () => {
+    it('gives the applicant an account with their own name, numbers and password', async () => {
+      const { headers } = await registerAs(product.app, evil)
+      const { _id } = await applyAndWrite(product.app)
+      const { user } = await approve(_id)
+      expect(user).toMatchObject({
+        name: victim.fullName,
+        phone: victim.phone,
+        whatsappE164: '+201112340987',
+        confirmed: { email: true, phone: true, whatsapp: true },
+      })
+      expect((await signIn(victim.password)).statusCode).toBe(200)
+      expect((await signIn(strangersPassword)).statusCode).toBe(401)
+      const profile = await product.app.inject({ url: '/api/auth/profile', headers })
+      expect(profile.statusCode).toBe(401)
+    })
+
+    it('ends the links that were made for the other accounts, and they are gone', async () => {
+      const strangers = [await registerAs(product.app, evil), await registerAs(product.app, evil)]
+      const links = []
+      for (const { userId } of strangers)
+        links.push(await post(`/admin/users/${userId}/password-link`, staff))
+      const { _id } = await applyAndWrite(product.app)
+      await approve(_id)
+      for (const { url } of links) {
+        const payload = { token: url.split('token=')[1], password: 'another password of mine' }
+        const used = await product.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload })
+        expect([used.statusCode, used.json().code]).toEqual([404, 'link_invalid'])
+      }
+      expect((await users()).map((user: { name: string }) => user.name)).toEqual([victim.fullName])
+    })
+
+    it('leaves what the others asked for with staff, and shows it to the applicant’s account no more than before', async () => {
+      const stranger = await registerAs(product.app, evil)
+      await post('/subscriptions/subscribe', stranger.headers, { planId: 'basic' })
+      const { _id } = await applyAndWrite(product.app)
+      await approve(_id)
+      const { requests } = await get('/admin/requests?status=pending')
+      expect(requests).toMatchObject([{ fullName: 'Evil Name', email: victim.email, sentByAccount: false }])
+      const { token } = (await signIn(victim.password)).json()
+      const own = await get('/subscriptions/current', { authorization: `Bearer ${token}` })
+      expect(own.request).toBeUndefined()
+    })
+  })
+
+  describe('an approval of what an account asked for while signed in', () => {
+    it('is for that account, which keeps its password and has proved its address', async () => {
+      const { headers, userId } = await registerAs(product.app, { name: victim.fullName })
+      await registerAs(product.app, evil)
+      await post('/subscriptions/subscribe', headers, { planId: 'basic' })
+      const { requests } = await get('/admin/requests?status=pending')
+      const { user, passwordUnchanged } = await approve(requests[0]._id)
+      expect([user._id, passwordUnchanged]).toEqual([userId, true])
+      expect(user.confirmed).toEqual({ email: true, phone: true, whatsapp: true })
+      expect((await signIn(strangersPassword)).statusCode).toBe(200)
+      expect(await users()).toHaveLength(1)
+    })
+  })
+
+  describe('an approval for somebody who had access', () => {
+    it('keeps their name and numbers, whatever the request names', async () => {
+      const first = await sendApplication(product.app, victim)
+      await approve(first._id)
+      const named = { fullName: evil.name, phone: evil.phone, whatsapp: evil.phone }
+      const again = await sendApplication(product.app, { ...victim, ...named, password: strangersPassword })
+      const { user, passwordUnchanged } = await approve(again._id)
+      expect(user).toMatchObject({
+        name: victim.fullName,
+        phone: victim.phone,
+        whatsappE164: '+201112340987',
+      })
+      expect(passwordUnchanged).toBe(true)
+      expect((await signIn(victim.password)).statusCode).toBe(200)
+    })
+  })
+
+  describe('applications with the e-mail of another', () => {
+    it('never keep that one from applying, and say nothing of each other', async () => {
+      const bodies = new Set<string>()
+      for (let count = 0; count < 5; count++) {
+        const sent = await sendApplication(product.app, { ...victim, fullName: 'A Stranger' })
+        bodies.add(Object.keys(sent).join())
+      }
+      await applyAndWrite(product.app)
+      expect(bodies.size).toBe(1)
+      expect((await get('/admin/requests')).counts).toMatchObject({ total: 6, pending: 6 })
+    })
+  })
+})

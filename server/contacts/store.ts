@@ -1,0 +1,135 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+type UserRow = Selectable<Tables['users']>
+
+/** How passwords of an address's unproved accounts are hashed; undefined where no account claims it. */
+export async function findHashSetting(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('unproved_addresses')
+    .select('hash_setting')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row?.hash_setting
+}
+
+/** Saves the hash setting of an address unless it has one already, and answers the one that holds. */
+export async function saveHashSetting(tx: Db, email: string, setting: string): Promise<string> {
+  // An update that changes nothing locks the row until the transaction ends.
+  const { hash_setting } = await tx
+    .insertInto('unproved_addresses')
+    .values({ email, hash_setting: setting })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+    .returning('hash_setting')
+    .executeTakeFirstOrThrow()
+  return hash_setting
+}
+
+/** The account that claims an address and has this password, given as its hash; the oldest of several. */
+export function findUnprovedByHash(db: Db, email: string, hash: string): Promise<UserRow | undefined> {
+  return unprovedOf(db, email)
+    .where('password_hash', '=', hash)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest account that claims an address, of those that are not blocked. */
+export function findNewestUnproved(db: Db, email: string): Promise<UserRow | undefined> {
+  return unprovedOf(db, email)
+    .where('blocked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The accounts that claim an address, but one. */
+export async function otherUnprovedIds(tx: Db, email: string, userId: string): Promise<string[]> {
+  const rows = await unprovedOf(tx, email).clearSelect().select('id').where('id', '!=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
+const unprovedOf = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('unproved_email', '=', email)
+
+/** Gives an account the address that it has proved. On a conflict the statement fails as for any taken e-mail. */
+export async function setProvedEmail(tx: Db, userId: string, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email, unproved_email: null }).where('id', '=', userId).execute()
+}
+
+/** Marks those of an account's numbers as proved that are among the given ones; answers how many were not before. */
+export async function setProvedNumbers(
+  tx: Db,
+  userId: string,
+  { numbers, now }: { numbers: string[]; now: Date },
+): Promise<number> {
+  if (numbers.length === 0) return 0
+  const user = tx.updateTable('users').where('id', '=', userId)
+  const phone = await user
+    .set({ phone_proved_at: now })
+    .where('phone_e164', 'in', numbers)
+    .where('phone_proved_at', 'is', null)
+    .executeTakeFirst()
+  const whatsapp = await user
+    .set({ whatsapp_proved_at: now })
+    .where('whatsapp_e164', 'in', numbers)
+    .where('whatsapp_proved_at', 'is', null)
+    .executeTakeFirst()
+  return Number(phone.numUpdatedRows + whatsapp.numUpdatedRows)
+}
+
+/** Drops the hash setting of an address that no unproved account claims any more. */
+export async function dropHashSetting(tx: Db, email: string): Promise<void> {
+  await tx
+    .deleteFrom('unproved_addresses')
+    .where('email', '=', email)
+    .where(
+      sql<boolean>`not exists (select 1 from users where users.unproved_email = unproved_addresses.email)`,
+    )
+    .execute()
+}
+
+/** Removes an account that never had access. Its requests stay for staff, as if sent without signing in. */
+export async function removeUnproved(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ user_id: null, sent_by_account: false })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.deleteFrom('idempotency').where('caller_id', '=', userId).execute()
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** Who an account is by the application that was approved for it; both its numbers are proved by that. */
+export type Identity = {
+  name: string
+  phone: string
+  phoneE164: string | null
+  whatsapp: string | null
+  whatsappE164: string | null
+}
+
+/** Gives an account the name and the numbers of an approved application. */
+export async function setIdentity(
+  tx: Db,
+  userId: string,
+  { identity, now }: { identity: Identity; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      name: identity.name,
+      phone: identity.phone,
+      phone_e164: identity.phoneE164,
+      phone_proved_at: now,
+      whatsapp: identity.whatsapp,
+      whatsapp_e164: identity.whatsappE164,
+      whatsapp_proved_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { callAs } from '#server/testing/person.ts'
+import { readZip } from '#server/testing/read-zip.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { applyAndWrite, registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+type Headers = { authorization: string }
+
+eachDatabase((kind) => {
+  describe('somebody who registers with the e-mail and phone of an applicant', () => {
+    let product: TestApp
+    let staff: Headers
+
+    beforeEach(async () => {
+      product = await testApp(kind)
+      staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+    })
+    afterEach(() => product.close())
+
+    const get = (url: string, headers: Headers = staff) =>
+      callAs(product.app, headers, { method: 'GET', url })
+    const post = (url: string, headers: Headers, payload: object = {}) =>
+      callAs(product.app, headers, { method: 'POST', url, payload })
+    const eraseOwn = (headers: Headers, password = strangersPassword) =>
+      post('/auth/delete-account', headers, { password })
+    const copyOf = async (headers: Headers) => {
+      const { url } = await post('/auth/export', headers)
+      return readZip((await product.app.inject({ url })).rawPayload)
+    }
+    const statusOf = (code: string) =>
+      post('/subscriptions/status', {} as Headers, { code, phoneLast4: victim.phone.slice(-4) })
+    const outbox = () => product.context.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+    it('erases nothing of theirs by erasing the account', async () => {
+      const { _id, code } = await applyAndWrite(product.app)
+      const { request: before } = { request: await get(`/admin/requests/${_id}`) }
+      const mails = await outbox()
+      const { headers } = await registerAs(product.app)
+      await eraseOwn(headers)
+      const { subscription } = await get(`/admin/requests/${_id}`)
+      expect(subscription).toMatchObject({
+        status: 'pending',
+        fullName: victim.fullName,
+        email: victim.email,
+      })
+      const sameBut = (row: typeof subscription) => ({ ...row, paymentProof: '', paymentProofDetails: '' })
+      expect(sameBut(subscription)).toEqual(sameBut(before.subscription))
+      expect((await product.app.inject({ url: subscription.paymentProof })).statusCode).toBe(200)
+      const { messages } = await get('/admin/messages')
+      expect(messages).toMatchObject([{ email: victim.email, message: 'My shoulder is my secret' }])
+      expect(await statusOf(code)).toMatchObject({ status: 'pending' })
+      expect(await outbox()).toEqual(mails)
+      const { counts } = await get('/admin/requests')
+      expect(counts).toMatchObject({ total: 1, pending: 1 })
+    })
+
+    it('leaves the keyed network behind by which the eraser can be followed', async () => {
+      const { userId, headers } = await registerAs(product.app)
+      await eraseOwn(headers)
+      const entry = await product.context.db
+        .selectFrom('audit_entries')
+        .select(['network_hash'])
+        .where('action', '=', 'person_erased')
+        .where('subject_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      expect(entry.network_hash).toMatch(/.{20,}/)
+    })
+
+    it('gets a copy with nothing of theirs, as if they had sent nothing', async () => {
+      await applyAndWrite(product.app)
+      const known = await registerAs(product.app)
+      const files = await copyOf(known.headers)
+      expect([...files.keys()]).toEqual(['data.json'])
+      const data = JSON.parse(`${files.get('data.json')}`)
+      expect(data).toMatchObject({ requests: [], messages: [], mails: [] })
+      expect(JSON.stringify(data)).not.toMatch(/Hana|secret/)
+    })
+
+    it('is told nothing of what waits, and withdraws nothing', async () => {
+      const { _id } = await applyAndWrite(product.app)
+      const { headers } = await registerAs(product.app)
+      const other = await registerAs(product.app, { email: 'nobody@example.com' })
+      const current = (url: string, by: Headers) => product.app.inject({ url: `/api${url}`, headers: by })
+      for (const url of ['/subscriptions/current', '/auth/profile']) {
+        const [mine, theirs] = [await current(url, headers), await current(url, other.headers)]
+        expect(mine.statusCode).toBe(200)
+        const plain = (text: string) =>
+          text.replaceAll(/"(_id|createdAt)":"[^"]*"/g, '').replaceAll('nobody@example.com', victim.email)
+        expect(plain(mine.body)).toBe(plain(theirs.body))
+      }
+      const cancel = { method: 'POST', url: '/api/subscriptions/cancel', headers, payload: {} } as const
+      expect((await product.app.inject(cancel)).statusCode).toBe(409)
+      const named = { ...cancel, payload: { requestId: _id } }
+      expect((await product.app.inject(named)).statusCode).toBe(409)
+      const { subscription } = await get(`/admin/requests/${_id}`)
+      expect(subscription.status).toBe('pending')
+      expect(subscription.userId).toBeUndefined()
+    })
+
+    it('reads and erases nothing either where they came first, and asked for a package of their own', async () => {
+      const { headers } = await registerAs(product.app)
+      await post('/subscriptions/subscribe', headers, { planId: 'basic' })
+      const { _id } = await applyAndWrite(product.app)
+      const data = JSON.parse(`${(await copyOf(headers)).get('data.json')}`)
+      expect(data.requests).toMatchObject([{ plan: 'basic', status: 'pending' }])
+      expect(data.messages).toEqual([])
+      await eraseOwn(headers)
+      expect((await get(`/admin/requests/${_id}`)).subscription.status).toBe('pending')
+      const { counts } = await get('/admin/requests')
+      expect(counts).toMatchObject({ total: 2, pending: 1 })
+    })
+
+    it('reads nothing by typing the phone of somebody into a profile of their own', async () => {
+      const owned = await sendApplication(product.app, {
+        ...victim,
+        phone: '01055554444',
+        whatsapp: '01055554444',
+      })
+      await post(`/admin/approve/${owned._id}`, staff)
+      const sent = await applyAndWrite(product.app)
+      const login = { email: victim.email, password: victim.password }
+      const { token } = await post('/auth/login', {} as Headers, login)
+      const headers = { authorization: `Bearer ${token}` }
+      const payload = { phone: victim.phone, whatsapp: victim.whatsapp }
+      const { user } = await callAs(product.app, headers, { method: 'PUT', url: '/auth/profile', payload })
+      expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
+      const data = JSON.parse(`${(await copyOf(headers)).get('data.json')}`)
+      expect(data.requests).toMatchObject([{ status: 'approved' }])
+      expect(data.messages).toEqual([])
+      await eraseOwn(headers, victim.password)
+      expect((await get(`/admin/requests/${sent._id}`)).subscription.status).toBe('pending')
+    })
+  })
+
+  describe('an admin who erases', () => {
+    let product: TestApp
+    let staff: Headers
+
+    beforeEach(async () => {
+      product = await testApp(kind)
+      staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+    })
+    afterEach(() => product.close())
+
+    it('an account that only claims an address takes nothing of whoever has it', async () => {
+      const { _id } = await applyAndWrite(product.app)
+      const { userId } = await registerAs(product.app)
+      await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${userId}` })
+      const get = (url: string) => callAs(product.app, staff, { method: 'GET', url })
+      expect((await get(`/admin/requests/${_id}`)).subscription).toMatchObject({ email: victim.email })
+      expect((await get('/admin/messages')).messages).toHaveLength(1)
+    })
+  })
+})
