@@ -31,12 +31,49 @@ describe('the settings', () => {
   })
 
   it('are the real thing in production, open to the network, on another database', () => {
-    expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({
+    expect(readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://coach.example' })).toMatchObject({
       isProduction: true,
+      isOnlyHere: false,
       demo: false,
       host: '0.0.0.0',
       database: { kind: 'sqlite', file: expect.stringMatching(/data\/coach\.sqlite$/) },
     })
+  })
+
+  it('keep production to this machine while nobody has said its address', () => {
+    const closed = { isProduction: true, isOnlyHere: true, demo: false, publicUrl: null }
+    expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({ ...closed, host: '127.0.0.1' })
+    for (const HOST of ['127.0.0.1', 'localhost', '::1'])
+      expect(readSettings({ NODE_ENV: 'production', HOST })).toMatchObject({ ...closed, host: HOST })
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'coach.example'])
+      expect(problemsOf({ NODE_ENV: 'production', HOST })).toMatch(
+        new RegExp(`HOST=${HOST} .* Set PUBLIC_URL=https://…, .* or remove HOST`),
+      )
+    expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ isOnlyHere: false, host: '0.0.0.0' })
+  })
+
+  it.each(['prod', 'Production', 'staging', 'PRODUCTION'])(
+    'refuse NODE_ENV=%s instead of starting a demo',
+    (NODE_ENV) => {
+      expect(problemsOf({ NODE_ENV })).toContain(
+        `NODE_ENV=${NODE_ENV} is not known. Use one of: production, development, test.`,
+      )
+    },
+  )
+
+  it('never start a demo where strangers come', () => {
+    for (const PUBLIC_URL of ['https://coach.example', 'http://192.168.1.5:3000', 'http://[2001:db8::1]'])
+      for (const [name, value] of [
+        ['DEMO', '1'],
+        ['NODE_ENV', ''],
+        ['NODE_ENV', 'development'],
+        ['NODE_ENV', 'test'],
+      ] as const)
+        expect(problemsOf({ PUBLIC_URL, [name]: value })).toMatch(/PUBLIC_URL=http.* Set NODE_ENV=production/)
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(readSettings({ PUBLIC_URL }).demo).toBe(true)
+    expect(readSettings({ PUBLIC_URL: 'https://coach.example', DEMO: '0' }).demo).toBe(false)
+    for (const NODE_ENV of ['development', 'test']) expect(readSettings({ NODE_ENV }).demo).toBe(true)
   })
 
   it('take everything that is set', () => {
@@ -118,7 +155,7 @@ describe('the settings', () => {
 
   it('tell where the site is reached only where that is certain', () => {
     const addressOf = (environment: Record<string, string>) => knownAddress(readSettings(environment))
-    expect(addressOf({ PUBLIC_URL: 'https://coach.example' })).toBe('https://coach.example')
+    expect(addressOf({ PUBLIC_URL: 'https://coach.example', DEMO: '0' })).toBe('https://coach.example')
     expect(addressOf({ PORT: '4000' })).toBe('http://localhost:4000')
     expect(addressOf({ PORT: '0' })).toBeNull()
     expect(addressOf({ HOST: '0.0.0.0' })).toBeNull()

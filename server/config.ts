@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
+import { isLoopbackHost } from '#server/platform/http/hosts.ts'
 
 /** The settings of a running product, checked and typed; contradictions cannot be written down. */
 export type Settings = {
@@ -9,6 +10,8 @@ export type Settings = {
   demo: boolean
   host: string
   port: number
+  /** In production without a public address: only this machine reaches the product. */
+  isOnlyHere: boolean
   /** Where the product is reached from outside; null where it answers under whatever name it is called by. */
   publicUrl: string | null
   dataDirectory: string
@@ -42,11 +45,13 @@ export class SettingsRefused extends Error {
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = []
   const read = reading(environment, problems)
-  const isProduction = environment.NODE_ENV === 'production'
+  const isProduction = read.choice('NODE_ENV', runModes, 'development') === 'production'
+  const publicUrl = read.publicUrl()
   const demo = read.flag('DEMO', !isProduction)
-  if (isProduction && demo) {
-    problems.push('DEMO=1 cannot run in production: it would show sample people. Remove DEMO or set DEMO=0.')
-  }
+  problems.push(...demoProblems({ demo, isProduction, publicUrl }))
+  const named = read.text('HOST')
+  const isOnlyHere = isProduction && publicUrl === null
+  if (isOnlyHere && named !== null && !isLoopbackHost(named)) problems.push(openWithoutAddress(named))
   const rateLimits = read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on'
   if (isProduction && !rateLimits) {
     problems.push('RATE_LIMITS=off is for load tests only. Remove it in production.')
@@ -55,9 +60,10 @@ export function readSettings(environment: Environment): Settings {
   const settings: Settings = {
     isProduction,
     demo,
-    host: read.text('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    host: named ?? (isProduction && !isOnlyHere ? '0.0.0.0' : '127.0.0.1'),
     port: read.port('PORT', 3000),
-    publicUrl: read.publicUrl(),
+    isOnlyHere,
+    publicUrl,
     dataDirectory,
     database: read.database(join(dataDirectory, demo ? 'demo.sqlite' : 'coach.sqlite')),
     filesDirectory: read.files(join(dataDirectory, demo ? 'demo-files' : 'files')),
@@ -73,6 +79,24 @@ export function readSettings(environment: Environment): Settings {
   }
   if (problems.length > 0) throw new SettingsRefused(problems)
   return settings
+}
+
+const runModes = ['production', 'development', 'test']
+
+/** The demo's staff account is published with the product, so it never stands where strangers come. */
+function demoProblems(given: { demo: boolean; isProduction: boolean; publicUrl: string | null }): string[] {
+  const { demo, isProduction, publicUrl } = given
+  if (!demo) return []
+  if (isProduction)
+    return ['DEMO=1 cannot run in production: it would show sample people. Remove DEMO or set DEMO=0.']
+  if (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname)) return []
+  return [
+    `PUBLIC_URL=${publicUrl} is no address of this machine alone, and the demo's password is published. Set NODE_ENV=production, or remove PUBLIC_URL to look around here.`,
+  ]
+}
+
+function openWithoutAddress(host: string): string {
+  return `HOST=${host} would open the product to others without PUBLIC_URL, so cookies could not be kept to https. Set PUBLIC_URL=https://…, the address that visitors use, or remove HOST to listen on this machine alone.`
 }
 
 /**

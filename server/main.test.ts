@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, expect, it } from 'vitest'
@@ -177,4 +177,27 @@ it('never shows sample people in production', async () => {
   const product = launch({ NODE_ENV: 'production', DEMO: '1' })
   expect(await product.ended).toBe(1)
   expect(product.output()).toContain('DEMO=1 cannot run in production')
+})
+
+it('listens on this machine alone in production without a public address, and says so', async () => {
+  const product = await start({ NODE_ENV: 'production', DATA_DIR: join(folder, 'closed') })
+  expect(product.output()).toMatch(
+    /^Ready: http:\/\/localhost:\d+ \(on this machine alone: PUBLIC_URL is not set\)$/m,
+  )
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one && !one.internal && one.family === 'IPv4')
+  if (elsewhere)
+    await expect(fetch(`http://${elsewhere.address}:${product.port}/api/health`)).rejects.toThrow()
+  expect((await get(product.port, '/api/health')).status).toBe(200)
+})
+
+it.each([
+  [{ NODE_ENV: 'production', HOST: '0.0.0.0' }, 'Set PUBLIC_URL=https://'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV=prod is not known'],
+  [{ PUBLIC_URL: 'https://coach.example', DEMO: '1' }, 'Set NODE_ENV=production'],
+])('does not start with %j', async (environment, sentence) => {
+  const product = launch(environment)
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toContain(sentence)
 })

@@ -99,11 +99,13 @@ async function mountScreens(app: FastifyInstance, context: Context, flags: strin
   })
 }
 
-function announce(app: FastifyInstance, { host, publicUrl, demo }: Settings, setUpPath: string | null): void {
+function announce(app: FastifyInstance, settings: Settings, setUpPath: string | null): void {
+  const { host, publicUrl, demo, isOnlyHere } = settings
   const { port } = app.server.address() as AddressInfo
   const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   const address = publicUrl ?? `http://${isEverywhere ? 'localhost' : host}:${port}`
-  const lines = [`Ready: ${address}${demo ? ' (demo: sample people and requests)' : ''}`]
+  const kind = isOnlyHere ? ' (on this machine alone: PUBLIC_URL is not set)' : ''
+  const lines = [`Ready: ${address}${demo ? ' (demo: sample people and requests)' : kind}`]
   if (setUpPath) lines.push(`Set up the owner's account within 24 hours: ${address}${setUpPath}`)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
