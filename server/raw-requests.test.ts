@@ -58,6 +58,12 @@ describe('what cannot be read as a request', () => {
       400,
       'malformed_request',
     ],
+    [
+      'two hosts',
+      'GET /api/health HTTP/1.1\r\nHost: here\r\nhost: here\r\nConnection: close\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
     ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
     [
       'headers without an end',

@@ -152,6 +152,9 @@ eachDatabase((kind) => {
         ]),
       )
       expect(await statusOfMember({ ...bearer(token), ...asBrowser, cookie })).toBe(200)
+      const unprefixed = cookie.replaceAll('__Host-', '')
+      expect(unprefixed).toContain('fp-member=')
+      expect(await statusOfMember({ ...bearer(token), ...asBrowser, cookie: unprefixed })).toBe(401)
     })
 
     it('ends 30 days after the sign-in of a member, or after seven unused', async () => {

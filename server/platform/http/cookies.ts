@@ -1,20 +1,38 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the product is reached over https; null where only each request says so. */
+    isHttps: boolean | null
+  }
+}
+
 /** A cookie that scripts cannot read and other sites cannot make a browser send. An age of 0 removes it. */
 export type Cookie = { name: string; value: string; maxAgeSeconds: number; isHttps: boolean }
 
 /** The name under which a cookie goes: over https its prefix keeps other hosts of the domain from setting it. */
 export function cookieName(name: string, isHttps: boolean): string {
-  return isHttps ? `__Host-${name}` : name
+  return isHttps ? `${prefix}${name}` : name
 }
 
 /** What a browser sent back. */
 export type ShownCookies = Record<string, string | undefined>
 
-/** Reads the cookies that came with a call: most calls of programs bear none, and many need none. */
-export function shownCookies({ headers }: FastifyRequest): ShownCookies {
-  return headers.cookie === undefined ? {} : parseCookie(headers.cookie)
+const prefix = '__Host-'
+/** The cookies that scripts of our pages set themselves, and that nothing but looks depends on. */
+const setByPages = ['language', 'theme']
+
+/**
+ * Reads the cookies that came with a call: most calls of programs bear none, and many need none. Over https one without
+ * its prefix may have been set by another host of the domain, so it counts as not sent.
+ */
+export function shownCookies(request: FastifyRequest): ShownCookies {
+  if (request.headers.cookie === undefined) return {}
+  const all = parseCookie(request.headers.cookie)
+  if (!(request.server.isHttps ?? request.protocol === 'https')) return all
+  const counted = ([name]: [string, unknown]) => name.startsWith(prefix) || setByPages.includes(name)
+  return Object.fromEntries(Object.entries(all).filter(counted))
 }
 
 /** What a browser sent back under a name, whichever of its two forms the name took. */

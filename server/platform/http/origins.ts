@@ -63,7 +63,8 @@ function answerPreflight(reply: FastifyReply): void {
   reply.code(204).send()
 }
 
+/** What a request calls us proves nothing: it counts only as long as nobody has said where the product is reached. */
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
-  if (publicUrl && origin === new URL(publicUrl).origin) return true
+  if (publicUrl !== null) return origin === new URL(publicUrl).origin
   return URL.canParse(origin) && new URL(origin).host === request.host
 }

@@ -77,6 +77,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.removeContentTypeParser('text/plain')
   readJson(app)
   app.decorate('doorkeeper', options.doorkeeper)
+  app.decorate('isHttps', options.publicUrl === null ? null : options.publicUrl.startsWith('https:'))
   app.decorateRequest('caller')
   const judgeOrigin = originJudge(introduce, options)
   app.decorateRequest('isFromListed', false)
@@ -85,7 +86,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     tellAnswer(request, reply)
     noticeProxy(request)
     setHeaders(request, reply)
-    if (isWithoutHost(request)) done(new AppError('malformed_request'))
+    if (!hasOneHost(request)) done(new AppError('malformed_request'))
     else judgeOrigin(request, reply, done)
   })
   rememberCalls(app)
@@ -104,9 +105,18 @@ function openServer(handler: RequestListener): Server {
   return server
 }
 
-// Node would refuse it by itself, in a shape of its own.
-function isWithoutHost({ raw }: FastifyRequest): boolean {
-  return raw.httpVersion === '1.1' && raw.headers.host === undefined
+/**
+ * Node would refuse a missing Host by itself, in a shape of its own, and takes the first of several: a proxy in front may
+ * have judged another. Only HTTP/1.0 may leave it out.
+ */
+function hasOneHost({ raw }: FastifyRequest): boolean {
+  const { rawHeaders, httpVersion } = raw
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }
 
 function answerErrors(app: FastifyInstance, log: Logger): void {
