@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { maxProofBytes } from '#contract/uploads.ts'
@@ -9,7 +10,14 @@ import { StorageFull } from '#server/platform/files/file-store.ts'
 import { type Form, formOf, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { aPhotoWithPlace, aPlainPicture, aReceipt, aTallPng } from '#server/testing/sample-pictures.ts'
+import {
+  aPhotoWithPlace,
+  aPlainPicture,
+  aPng,
+  aReceipt,
+  aTallPng,
+  pngChunk,
+} from '#server/testing/sample-pictures.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { placesOf } from './admit-upload.ts'
 
@@ -186,6 +194,19 @@ describe('a file that is no proof', () => {
       await expectNothingKept()
     },
   )
+
+  it('like a PNG whose texts inflate to gigabytes is refused before a decoder sees it', async () => {
+    const text = Buffer.concat([
+      Buffer.from('Comment\0\0'),
+      deflateSync(Buffer.alloc(20_000_000), { level: 9 }),
+    ])
+    const extra = new Array(240).fill(pngChunk('zTXt', text))
+    const bomb = aPng({ width: 64, height: 64, rgb: Buffer.alloc(64 * 64 * 3), extra })
+    const response = await send(formOf(bomb, 'receipt.png', 'image/png'))
+    expect([response.statusCode, response.json().error]).toEqual([415, unsafe])
+    expect(product.context.pictures.processIds()).toEqual([])
+    await expectNothingKept()
+  })
 
   it('is refused in Arabic to whoever reads Arabic', async () => {
     const { payload, headers } = formOf(program, 'receipt.png', 'image/png')

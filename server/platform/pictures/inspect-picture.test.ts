@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlainProfile, aProfileChunk, aTableProfile } from '#server/testing/colour-profiles.ts'
 import {
   aBombPng,
   aGifOfFrames,
@@ -179,4 +180,74 @@ test('refuses a file of nothing but tiny parts', async () => {
   const noisy = Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)])
   expect(await inspect(noisy, 'jpeg', limits)).toBe('too_many_parts')
   expect(await inspect(aGifOfFrames(60), 'gif', limits)).toBe('too_many_parts')
+})
+
+const pixels = Buffer.alloc(40 * 30 * 3, 99)
+const pngWith = (...extra: Parameters<typeof pngChunk>[]) =>
+  aPng({ width: 40, height: 30, rgb: pixels, extra: extra.map((chunk) => pngChunk(...chunk)) })
+const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000), { level: 9 })
+const texts = {
+  zTXt: (packed: Buffer) => Buffer.concat([Buffer.from('Comment\0\0'), packed]),
+  iTXt: (packed: Buffer) => Buffer.concat([Buffer.from('Comment\0\u0001\0en\0title\0'), packed]),
+  iCCP: (packed: Buffer) => Buffer.concat([Buffer.from('icc\0\0'), packed]),
+}
+
+test('accepts screenshots of phones, with a colour profile, an orientation and the texts that they write', async () => {
+  const camera = Buffer.concat([Buffer.from('MM\0*\0\0\0\u0008'), Buffer.alloc(400)])
+  const description = Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${'<x:xmpmeta/>'.repeat(20_000)}`)
+  const packed = deflateSync(Buffer.from('<x:xmpmeta/>'.repeat(9000)))
+  const androids = aPng({
+    width: 40,
+    height: 30,
+    rgb: pixels,
+    extra: [
+      pngChunk('sBIT', Buffer.from([8, 8, 8])),
+      aProfileChunk(aPlainProfile()),
+      pngChunk('iTXt', description),
+    ],
+  })
+  expect(await inspect(androids, 'png')).toBe('40x30')
+  const iphones = pngWith(
+    ['sRGB', Buffer.from([0])],
+    ['eXIf', camera],
+    ['pHYs', Buffer.alloc(9)],
+    ['iTXt', description],
+    ['iDOT', Buffer.alloc(28)],
+  )
+  expect(await inspect(iphones, 'png')).toBe('40x30')
+  const edited = pngWith(
+    ['zTXt', texts.zTXt(deflateSync(Buffer.alloc(30_000, 'exif')))],
+    ['iTXt', texts.iTXt(packed)],
+    ['tEXt', Buffer.from('Software\0editor')],
+  )
+  expect(await inspect(edited, 'png')).toBe('40x30')
+  const printers = aPng({ width: 40, height: 30, rgb: pixels, extra: [aProfileChunk(aTableProfile(33))] })
+  expect(await inspect(printers, 'png')).toBe('40x30')
+})
+
+test.each(['zTXt', 'iTXt', 'iCCP'] as const)('refuses a PNG whose %s inflates too far', async (type) => {
+  expect(await inspect(pngWith([type, texts[type](zeros(4))]), 'png')).toBe('40x30')
+  expect(await inspect(pngWith([type, texts[type](zeros(5))]), 'png')).toBe('too_much_text')
+  const several = Array.from({ length: 5 }, () => [type, texts[type](zeros(1))] as [string, Buffer])
+  expect(await inspect(pngWith(...several), 'png')).toBe('too_much_text')
+  const cut = texts[type](zeros(20).subarray(0, -6))
+  expect(await inspect(pngWith([type, cut]), 'png')).toBe('too_much_text')
+  expect(await inspect(pngWith([type, texts[type](Buffer.from('not compressed'))]), 'png')).toBe('40x30')
+})
+
+test('refuses compressed texts by their number and packed size before it inflates any of them', async () => {
+  const small = Array.from({ length: 65 }, () => ['zTXt', texts.zTXt(deflateSync('a'))] as [string, Buffer])
+  expect(await inspect(pngWith(...small.slice(1)), 'png')).toBe('40x30')
+  expect(await inspect(pngWith(...small), 'png')).toBe('too_much_text')
+  const noise = Buffer.alloc(1024 * 1024 + 1, 'no stream of compressed bytes')
+  expect(await inspect(pngWith(['zTXt', texts.zTXt(noise)]), 'png')).toBe('too_much_text')
+  const without = { ...PICTURE_LIMITS, packedTexts: 0 }
+  expect(await inspect(pngWith(['zTXt', texts.zTXt(zeros(1))]), 'png', without)).toBe('too_much_text')
+})
+
+test('refuses texts whose beginning cannot be found, and more from a camera than a JPEG may hold', async () => {
+  expect(await inspect(pngWith(['zTXt', Buffer.alloc(90, 'a')]), 'png')).toBe('damaged')
+  expect(await inspect(pngWith(['iTXt', Buffer.from('a\0\u0001\0en\0title')]), 'png')).toBe('damaged')
+  expect(await inspect(pngWith(['eXIf', Buffer.alloc(65_536)]), 'png')).toBe('40x30')
+  expect(await inspect(pngWith(['eXIf', Buffer.alloc(65_537)]), 'png')).toBe('too_much_text')
 })

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { ByteWindow } from './byte-window.ts'
 import { checkSize, type PictureLimits } from './picture-limits.ts'
 import { PictureRefused } from './picture-refused.ts'
+import { mayBePacked, PngTextBudget } from './png-text.ts'
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const DEPTHS: Record<number, number[]> = {
@@ -14,11 +15,15 @@ const DEPTHS: Record<number, number[]> = {
 
 type Header = { width: number; height: number; decodedBytes: number }
 
-/** Walks a PNG's chunks: all inside the file, a sound header, and not one byte after the end. */
+/**
+ * Walks a PNG's chunks: all inside the file, a sound header, compressed texts within their limits, and not one byte
+ * after the end.
+ */
 export async function inspectPng(bytes: ByteWindow, limits: PictureLimits) {
   bytes.skip(8)
   let header: Header | null = null
   let packedBytes = 0
+  const texts = new PngTextBudget(limits)
   for (let parts = 0; ; parts++) {
     if (parts > limits.parts) throw new PictureRefused('too_many_parts')
     const start = await bytes.take(8)
@@ -32,8 +37,11 @@ export async function inspectPng(bytes: ByteWindow, limits: PictureLimits) {
     if (type === 'IHDR' || !/^[A-Za-z]{4}$/.test(type)) throw new PictureRefused('damaged')
     // An orientation makes the decoder hold the whole picture to turn it.
     if (type === 'eXIf' && header.decodedBytes > limits.heldBytes) throw new PictureRefused('too_many_pixels')
+    if (type === 'eXIf' && length > limits.exifBytes) throw new PictureRefused('too_much_text')
     if (type === 'IDAT') packedBytes += length
-    bytes.skip(length + 4)
+    if (mayBePacked(type)) await texts.pass(bytes, type, length)
+    else bytes.skip(length)
+    bytes.skip(4)
     if (type === 'IEND') break
   }
   if (packedBytes === 0) throw new PictureRefused('damaged')

@@ -15,6 +15,7 @@ export async function inspectWebp(bytes: ByteWindow, limits: PictureLimits) {
     const length = start.readUInt32LE(4)
     const next = bytes.position + length + (length % 2)
     if (next > end) throw new PictureRefused('damaged')
+    if (type === 'EXIF' && length > limits.exifBytes) throw new PictureRefused('too_much_text')
     if (type === 'ANMF' && ++frames > limits.frames) throw new PictureRefused('too_many_frames')
     const size = length >= 10 ? readSize(type, await bytes.take(10)) : null
     if (size) {

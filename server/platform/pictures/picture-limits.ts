@@ -20,6 +20,14 @@ export type PictureLimits = {
   inkPixels: number
   /** Chunks, segments or blocks in the file. */
   parts: number
+  /** Compressed texts and colour profiles in a PNG. */
+  packedTexts: number
+  /** Bytes that they take in the file, all together; a screenshot’s profile takes 3 KB, a printer’s 500. */
+  packedTextBytes: number
+  /** Bytes that they become, all together. */
+  textBytes: number
+  /** Bytes of what a camera wrote down (EXIF); a JPEG’s own limit. */
+  exifBytes: number
 }
 
 /** Enough for a 50-megapixel phone photo, and for a decoder that stays below 150 MB and 2 s. */
@@ -33,6 +41,10 @@ export const PICTURE_LIMITS: PictureLimits = {
   heldBytes: 40_000_000,
   inkPixels: 12_582_912,
   parts: 100_000,
+  packedTexts: 64,
+  packedTextBytes: 1024 * 1024,
+  textBytes: 4 * 1024 * 1024,
+  exifBytes: 65_536,
 }
 
 /** Throws PictureRefused where a picture of this size may not be decoded. */

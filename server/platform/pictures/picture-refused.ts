@@ -11,6 +11,7 @@ export type PictureRefusal =
   | 'too_many_scans'
   | 'too_many_frames'
   | 'too_many_parts'
+  | 'too_much_text'
 
 /** The file is not a picture that may be decoded; `reason` is for logs and tests, not for people. */
 export class PictureRefused extends Error {

@@ -29,7 +29,8 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
   const { format: found, autoOrient: upright, icc, orientation } = await sharp(order.path, INPUT).metadata()
   const part = order.crop && partOf(upright, order.crop)
   const { width, height } = part ?? upright
-  const ignoreIcc = upright.width * upright.height > HELD_PIXELS && isCostlyProfile(icc)
+  const isLarge = upright.width * upright.height > HELD_PIXELS
+  const ignoreIcc = isProgram(icc) || (isLarge && isCostlyProfile(icc))
   const same = found === 'jpeg' || found === 'webp' ? found : 'png'
   const steps = order.outputs.map((output): Step => {
     const format = output.format === 'same' ? same : output.format
@@ -66,7 +67,12 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
 
 // Colours by table cost 150 ns a pixel, by formula 10: seconds for a large picture, which may go without.
 function isCostlyProfile(profile: Buffer | undefined): boolean {
-  return profile !== undefined && (profile.includes('A2B') || profile.includes('D2B'))
+  return profile?.includes('A2B') ?? false
+}
+
+// A profile of steps that are carried out one after the other, thousands of them in a few bytes: no camera writes one.
+function isProgram(profile: Buffer | undefined): boolean {
+  return profile !== undefined && (profile.includes('mpet') || profile.includes('D2B'))
 }
 
 function shrink(

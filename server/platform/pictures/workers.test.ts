@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPlainProfile, aProfileChunk, aProgramProfile } from '#server/testing/colour-profiles.ts'
 import {
   aBombPng,
   aGifOfFrames,
@@ -277,4 +278,18 @@ test('does not load the decoder into the process that asks', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
   expect(JSON.parse(stdout).length).toBeGreaterThan(0)
   expect(stdout).not.toMatch(/vips|sharp/)
+})
+
+test('turns colours by the profile of a phone, and carries out no profile that is a program', async () => {
+  const rgb = Buffer.alloc(40 * 30 * 3, 120)
+  const firstPixelWith = async (name: string, ...extra: Parameters<typeof aPng>[0]['extra'] & object) => {
+    const file = await source(aPng({ width: 40, height: 30, rgb, extra }), name)
+    const outputs = proofOutputs(`${name}.out`)
+    await workers.rebuild(file, outputs)
+    return [...(await sharp(outputs[0]?.path).raw().toBuffer()).subarray(0, 3)]
+  }
+  const plain = [120, 120, 120]
+  expect(await firstPixelWith('none')).toEqual(plain)
+  expect(await firstPixelWith('phone', aProfileChunk(aPlainProfile()))).not.toEqual(plain)
+  expect(await firstPixelWith('program', aProfileChunk(aProgramProfile(2)))).toEqual(plain)
 })
