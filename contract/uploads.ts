@@ -40,6 +40,7 @@ const uploadErrors = [
   'picture_too_detailed',
   'too_many_requests',
   'upload_timed_out',
+  'upload_stalled',
   'busy',
   'storage_full',
   'storage_unavailable',

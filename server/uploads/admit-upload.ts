@@ -1,15 +1,31 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/quotas.ts'
-import { dropWaitingPhotos, holdPhotoConsent, measureUnclaimed } from './store.ts'
+import { FairPlaces, type Origin, type Place } from './fair-places.ts'
+import { dropWaitingPhotos, holdPhotoConsent } from './store.ts'
 
 /** How many uploads one network may send in an hour; mobile networks share addresses. */
 export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 }
 
-/** What may wait for its application in all: files, and their bytes. */
-export const unclaimedLimit = { files: 500, bytes: 500 * 1024 * 1024 }
+const megabyte = 1024 * 1024
 
-/** How many uploads of strangers one process works on at a time, how many of members, and how many of staff's. */
+/**
+ * What may wait for its application, of one network and in all: files, and their bytes. Nobody is refused for it: the
+ * oldest of the network make room for its newest, and where all together are too many, those of whoever has the most.
+ * Somebody whose file is gone by the time of their application is asked to upload it again.
+ */
+export const waitingLimits = {
+  perNetwork: { files: 12, bytes: 60 * megabyte },
+  inAll: { files: 500, bytes: 500 * megabyte },
+}
+
+/**
+ * How many uploads of strangers one process has under way at a time. To receive one costs little and takes as long as its
+ * sender’s line needs; to check one takes a processor, of which there are few.
+ */
+export const placesForStrangers = { inAll: 64, perNetwork: 16, checks: 4 }
+
+/** How many uploads of members one process works on at a time, and how many of staff's. */
 export const placesForUploads = 8
 
 // The parts of a form around its file: boundaries, headers and a few short fields.
@@ -19,7 +35,7 @@ const formAround = 64 * 1024
  * The uploads that one process has under way, and the bytes that they may still write. Staff's have places of their own:
  * a film of theirs may take an hour, in which strangers send their proofs; so have members, whose photos take minutes.
  */
-export type Places = { strangers: number; members: number; staff: number; bytes: number }
+export type Places = { strangers: FairPlaces; members: number; staff: number; bytes: number }
 
 const placesKnown = new WeakMap<Context['files'], Places>()
 
@@ -27,7 +43,12 @@ const placesKnown = new WeakMap<Context['files'], Places>()
 export function placesOf({ files }: Pick<Context, 'files'>): Places {
   const known = placesKnown.get(files)
   if (known) return known
-  const places: Places = { strangers: 0, members: 0, staff: 0, bytes: 0 }
+  const places: Places = {
+    strangers: new FairPlaces(placesForStrangers),
+    members: 0,
+    staff: 0,
+    bytes: 0,
+  }
   placesKnown.set(files, places)
   return places
 }
@@ -41,22 +62,24 @@ type Expected = {
 }
 
 /**
- * Judges a stranger's upload before a byte of it is read, and takes a place for it; the place is given back by the
- * function that is answered. Throws `too_many_requests`, `busy`, `storage_full` or `file_too_large`.
+ * Judges a stranger's upload before a byte of it is read, and takes a place for it. Throws `too_many_requests`, `busy`,
+ * `storage_full` or `file_too_large`.
  */
-export async function admitUpload(
-  context: Context,
-  upload: Expected & { network: string },
-): Promise<() => void> {
-  const { db, settings } = context
-  if (settings.rateLimits) {
-    await takeFromQuota(context, uploadQuota, upload.network)
-    const unclaimed = await measureUnclaimed(db)
-    if (unclaimed.files >= unclaimedLimit.files || unclaimed.bytes >= unclaimedLimit.bytes) {
-      throw new AppError('busy', { retryAfter: 10 * 60 })
+export async function admitUpload(context: Context, upload: Expected & Origin): Promise<Place> {
+  const { places, network, block } = upload
+  if (context.settings.rateLimits) await takeFromQuota(context, uploadQuota, network)
+  const giveRoomBack = await takeRoom(context, upload)
+  try {
+    const place = places.strangers.take({ network, block })
+    const leave = () => {
+      place.leave()
+      giveRoomBack()
     }
+    return { ...place, leave }
+  } catch (error) {
+    giveRoomBack()
+    throw error
   }
-  return takePlace(context, { ...upload, sender: 'strangers' })
 }
 
 /**
@@ -64,19 +87,33 @@ export async function admitUpload(
  * answered gives both back. Throws `busy`, `storage_full` or `file_too_large`.
  */
 export async function takePlace(
-  { files, settings }: Context,
-  upload: Expected & { sender: 'strangers' | 'members' | 'staff' },
+  context: Context,
+  upload: Expected & { sender: 'members' | 'staff' },
 ): Promise<() => void> {
-  const { places, sender, declaredBytes, maxBytes } = upload
+  const { places, sender } = upload
+  const giveRoomBack = await takeRoom(context, upload)
+  if (places[sender] >= placesForUploads) {
+    giveRoomBack()
+    throw new AppError('busy', { retryAfter: 2 })
+  }
+  places[sender]++
+  return () => {
+    places[sender]--
+    giveRoomBack()
+  }
+}
+
+/** Takes room on the disk for all of an upload; the function that is answered gives it back, once. */
+async function takeRoom(
+  { files, settings }: Context,
+  { places, declaredBytes, maxBytes }: Expected,
+): Promise<() => void> {
   const bytes = declaredBytes ?? maxBytes
   if (bytes > maxBytes + formAround) throw new AppError('file_too_large')
   const room = (await files.freeBytes()) - places.bytes - bytes
   if (room < settings.freeSpaceFloor) throw new AppError('storage_full')
-  if (places[sender] >= placesForUploads) throw new AppError('busy', { retryAfter: 2 })
-  places[sender]++
   places.bytes += bytes
   return () => {
-    places[sender]--
     places.bytes -= bytes
   }
 }

@@ -201,8 +201,8 @@ describe('a file for the library', () => {
       .updateTable('uploads')
       .set({ size: 500 * 1024 * 1024 })
       .execute()
-    const { measureUnclaimed } = await import('./store.ts')
-    expect(await measureUnclaimed(product.context.db)).toEqual({ files: 0, bytes: 0 })
+    const { waitingProofs } = await import('./store.ts')
+    expect(await waitingProofs(product.context.db)).toEqual([])
   })
 
   it('that the library has is not removed as an upload', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxProofBytes } from '#contract/uploads.ts'
 import { StorageFull } from '#server/platform/files/file-store.ts'
 import { type Form, formOf, uploadProof } from '#server/testing/applications.ts'
@@ -19,10 +19,8 @@ import {
   pngChunk,
 } from '#server/testing/sample-pictures.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { placesOf } from './admit-upload.ts'
 
 let product: TestApp
-const patience = { timeout: 15_000 }
 
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite', environment: Record<string, string> = {}) {
   product = await testApp(kind, environment)
@@ -250,43 +248,6 @@ describe('an upload', () => {
     for (let count = 1; count <= 125; count++) expect((await send(malformed)).statusCode).toBe(400)
   })
 
-  it('has to wait while 500 files or 500 MB wait for their applications', async () => {
-    await open()
-    const { db } = product.context
-    const waiting = (count: number, size: number) =>
-      db
-        .insertInto('uploads')
-        .values(
-          Array.from({ length: count }, (_, n) => ({
-            id: `waiting-${count}-${n}`,
-            storage_key: `key-${count}-${n}`,
-            ticket_hash: `ticket-${count}-${n}`,
-            purpose: 'proof' as const,
-            state: 'ready' as const,
-            mimetype: 'image/png',
-            size,
-            sha256: '',
-            original_name: 'a.png',
-            has_variants: false,
-            scan: 'clean' as const,
-            network_hash: '',
-            created_at: product.clock.now(),
-          })),
-        )
-        .execute()
-    const form = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
-    await waiting(499, 1)
-    expect((await send(form)).statusCode).toBe(201)
-    expect((await send(form)).json()).toMatchObject({ code: 'busy', retryAfter: 600 })
-    await db.deleteFrom('uploads').execute()
-    await waiting(100, 5.25 * 1024 * 1024)
-    expect((await send(form)).json().code).toBe('busy')
-    await db.deleteFrom('uploads').where('id', '=', 'waiting-100-0').execute()
-    await db.updateTable('uploads').set({ size: 1 }).where('id', '=', 'waiting-100-1').execute()
-    await db.updateTable('uploads').set({ size: 1 }).where('id', '<', 'waiting-100-5').execute()
-    expect((await send(form)).statusCode).toBe(201)
-  })
-
   it('is the only thing that a nearly full disk stops', async () => {
     await open('sqlite', { FREE_SPACE_FLOOR_MB: '10000000' })
     const response = await send(formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
@@ -307,18 +268,5 @@ describe('an upload', () => {
     const response = await send(formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
     expect(response.json().code).toBe('storage_full')
     await expectNothingKept()
-  })
-
-  it('finds one of eight places, and the ninth sender is asked to come back', async () => {
-    await open()
-    const { headers, payload } = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
-    const bodies = Array.from({ length: 8 }, () => new PassThrough())
-    const slow = bodies.map(async (body) => send({ headers, payload: body }))
-    // Only once all are in: an early ninth would take a place itself, and leave one of them without.
-    await vi.waitUntil(() => placesOf(product.context).strangers === 8, patience)
-    expect((await send({ headers, payload })).json()).toMatchObject({ code: 'busy', retryAfter: 2 })
-    for (const body of bodies) body.end(payload)
-    expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual(new Array(8).fill(201))
-    expect((await send({ headers, payload })).statusCode).toBe(201)
   })
 })

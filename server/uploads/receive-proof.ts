@@ -1,25 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { type FileView, maxProofBytes } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { contentOf, type FormFile, type Once, type ReceivedForm } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { admitUpload, type Places } from './admit-upload.ts'
+import { admitUpload, type Places, waitingLimits } from './admit-upload.ts'
 import { checkedType, refusalOf } from './check-file.ts'
+import type { Origin } from './fair-places.ts'
 import { type KeptAs, makeVariants } from './make-variants.ts'
-import { claimedFormat, mediaType, type ProofFormat, shownName } from './rules.ts'
-import { insertUpload } from './store.ts'
+import { claimedFormat, mediaType, type ProofFormat, shownName, surplusOf } from './rules.ts'
+import {
+  deleteReadyOf,
+  holdWaitingProofs,
+  insertUpload,
+  type NewUpload,
+  type UploadRow,
+  waitingProofs,
+} from './store.ts'
+import { removeFiles } from './sweep-uploads.ts'
 import { fileView } from './view.ts'
 
-type Upload = {
-  network: string
+type Upload = Origin & {
   /** The length that the request declares, null where it declares none. */
   declaredBytes: number | null
   places: Places
-  /** Reads the form off the request. */
-  receive(): Promise<ReceivedForm>
+  /** Reads the form off the request, until it is told to give that up. */
+  receive(signal: AbortSignal): Promise<ReceivedForm>
   once: Once
   /** What is done with a proof that was kept, as a part of the same call. */
   use(kept: FileView): Promise<void>
@@ -27,20 +36,22 @@ type Upload = {
 
 /** Takes a payment proof in: judged, received, checked to the bone, made anew, kept, written down. Nothing is left of a refused one. */
 export async function receiveProof(context: Context, upload: Upload): Promise<FileView> {
-  const leave = await admitUpload(context, { ...upload, maxBytes: maxProofBytes })
+  const place = await admitUpload(context, { ...upload, maxBytes: maxProofBytes })
   const temporary: string[] = []
   try {
-    const form = await upload.receive()
+    const form = await upload.receive(place.signal)
     temporary.push(form.files[0].path)
     return await upload.once(contentOf(form), async () => {
-      const kept = await makeAndKeep(context, form.files[0], { network: upload.network, temporary })
+      const { network, block } = upload
+      const origin = { network, block }
+      const kept = await place.check(() => makeAndKeep(context, form.files[0], { origin, temporary }))
       await upload.use(kept)
       return kept
     })
   } catch (error) {
     throw refusalOf(error)
   } finally {
-    leave()
+    place.leave()
     for (const path of temporary) await context.files.discardTemporary(path)
   }
 }
@@ -48,12 +59,12 @@ export async function receiveProof(context: Context, upload: Upload): Promise<Fi
 async function makeAndKeep(
   context: Context,
   file: FormFile,
-  { network, temporary }: { network: string; temporary: string[] },
+  { origin, temporary }: { origin: Origin; temporary: string[] },
 ): Promise<FileView> {
   const format = await provenFormat(file)
   const made =
     format === 'pdf' ? await checkedPdf(file) : await makeVariants(context, file, { format, temporary })
-  return keep(context, { file, format, made, network })
+  return keep(context, { file, format, made, origin })
 }
 
 /** Name, declared type and content must tell the same; the content's own word is the last. */
@@ -70,16 +81,17 @@ async function checkedPdf(file: FormFile): Promise<KeptAs> {
 }
 
 async function keep(
-  { db, files, clock, secrets }: Context,
-  proof: { file: FormFile; format: ProofFormat; made: KeptAs; network: string },
+  context: Context,
+  proof: { file: FormFile; format: ProofFormat; made: KeptAs; origin: Origin },
 ): Promise<FileView> {
-  const { file, format, made } = proof
+  const { files, clock, secrets } = context
+  const { file, format, made, origin } = proof
   const now = clock.now()
   const ticket = randomBytes(16).toString('base64url')
   const key = files.newKey()
   try {
     for (const { path, suffix } of made.renditions) await files.keep(path, key + suffix)
-    const row = await insertUpload(db, {
+    const row = await writeDown(context, {
       id: newId(now),
       purpose: 'proof',
       state: 'ready',
@@ -94,7 +106,8 @@ async function keep(
       original_name: shownName(file.name),
       has_variants: made.picture !== null,
       uploaded_by: null,
-      network_hash: proof.network,
+      network_hash: origin.network,
+      network_block: origin.block,
       created_at: now,
     })
     return fileView(secrets, row, { ticket, now })
@@ -102,4 +115,19 @@ async function keep(
     for (const { suffix } of made.renditions) await files.remove(key + suffix)
     throw error
   }
+}
+
+/** Writes a proof down that waits for its application, and forgets those that are too many beside it. */
+async function writeDown(context: Context, upload: NewUpload): Promise<UploadRow> {
+  const { db, clock, settings } = context
+  if (!settings.rateLimits) return insertUpload(db, upload)
+  const { row, forgotten } = await inTransaction(db, async (tx) => {
+    await holdWaitingProofs(tx, clock.now())
+    const row = await insertUpload(tx, upload)
+    const surplus = surplusOf(await waitingProofs(tx), waitingLimits)
+    return { row, forgotten: await deleteReadyOf(tx, surplus) }
+  })
+  // A crash before this leaves files that no row knows, which are swept.
+  for (const key of forgotten) await removeFiles(context, key)
+  return row
 }

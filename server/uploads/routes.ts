@@ -18,7 +18,7 @@ import { type Allowed, fileLimit } from './judge-file.ts'
 import { listSitePictures } from './list-site-pictures.ts'
 import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
-import { longestPhotos, longestReceiving, longestStall } from './rules.ts'
+import { leastRateOfStrangers, longestPhotos, longestReceiving, longestStall } from './rules.ts'
 
 // Ends before the server itself would cut the connection, so that the sender learns why.
 const receivingTime = 110_000
@@ -44,7 +44,10 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   serve(app, listSitePicturesCall, ({ query }) => listSitePictures(context, query))
 }
 
-type ProofCall = Pick<Call<typeof contract.uploadPaymentProof>, 'request' | 'network' | 'once'>
+type ProofCall = Pick<
+  Call<typeof contract.uploadPaymentProof>,
+  'request' | 'network' | 'networkBlock' | 'once'
+>
 
 /**
  * Receives the payment proof of a call, in a scope that takes forms; `judge` may refuse it before anything of it is read,
@@ -52,21 +55,23 @@ type ProofCall = Pick<Call<typeof contract.uploadPaymentProof>, 'request' | 'net
  */
 export function receiveProofForm(
   context: Context,
-  { request, network, once }: ProofCall,
+  call: ProofCall,
   {
     judge = async () => {},
     use = async () => {},
   }: { judge?(): Promise<void>; use?(kept: FileView): Promise<void> } = {},
 ): Promise<FileView> {
+  const { request, network, once } = call
   return drained(request, async (declaredBytes) => {
     await judge()
     return receiveProof(context, {
       network,
+      block: call.networkBlock,
       once,
       use,
       declaredBytes,
       places: placesOf(context),
-      receive: () => receive(context, request, wantedBy(contract.uploadPaymentProof)),
+      receive: (signal) => receive(context, request, { ...wantedBy(contract.uploadPaymentProof), signal }),
     })
   })
 }
@@ -77,8 +82,18 @@ function wantedBy({ form }: { form: { file: string; maxBytes: number; most?: num
   return { field: form.file, most: form.most ?? 1, maxBytes: form.maxBytes }
 }
 
-function receive({ files }: Context, request: FastifyRequest, wanted: WantedFiles): Promise<ReceivedForm> {
-  return receiveForm(request, { ...wanted, files, deadline: receivingTime })
+function receive(
+  { files }: Context,
+  request: FastifyRequest,
+  wanted: WantedFiles & { signal: AbortSignal },
+): Promise<ReceivedForm> {
+  allowSlowSending(request.raw)
+  return receiveForm(request, {
+    ...wanted,
+    files,
+    deadline: receivingTime,
+    leastRate: leastRateOfStrangers,
+  })
 }
 
 /** A film takes a weak line most of an hour, so of those who are known only this is asked: that something arrives all the time. */

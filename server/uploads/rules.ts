@@ -52,10 +52,74 @@ export const longestPhotos = 20 * 60 * 1000
 /** How long nothing of such a form may arrive, in milliseconds. */
 export const longestStall = 30_000
 
-/** How long traces of uploads that came to nothing stay, in milliseconds. */
+/** How slowly a stranger's upload may arrive: a tenth of what the slowest phone network of today carries. */
+export const leastRateOfStrangers = { bytes: 20 * 1024, within: 20_000 }
+
+/**
+ * How long traces of uploads that came to nothing stay, in milliseconds, and how often temporary ones are looked for: none
+ * becomes older than 15 minutes, of which one is for the lease of a process that was killed while it swept.
+ */
 export const sweptAfter = {
-  temporary: longestReceiving + 15 * 60 * 1000,
+  temporary: 10 * 60 * 1000,
   orphan: 2 * 60 * 60 * 1000,
+}
+export const temporariesSweptEvery = 4 * 60 * 1000
+
+/** A file that waits for its application; those of one block of networks may have one owner. */
+export type WaitingFile = { id: string; network: string; block: string; size: number }
+
+/** How many files, and how many bytes of them, may wait. */
+export type WaitingLimit = { files: number; bytes: number }
+
+/**
+ * Which of the waiting files, oldest first, have to go: of each network the oldest beyond its share; then, as long as all
+ * together are too many or too large, the oldest of the largest network in the largest block.
+ */
+export function surplusOf(
+  waiting: readonly WaitingFile[],
+  { perNetwork, inAll }: { perNetwork: WaitingLimit; inAll: WaitingLimit },
+): string[] {
+  let left = [...waiting]
+  const surplus: string[] = []
+  const drop = (file: WaitingFile) => {
+    surplus.push(file.id)
+    left = left.filter((other) => other !== file)
+  }
+  for (const network of new Set(waiting.map((file) => file.network))) {
+    for (;;) {
+      const own = left.filter((file) => file.network === network)
+      const [oldest] = own
+      if (!oldest || !isOver(own, perNetwork)) break
+      drop(oldest)
+    }
+  }
+  while (isOver(left, inAll)) {
+    const measure = left.length > inAll.files ? () => 1 : ({ size }: WaitingFile) => size
+    const ofBlock = largest(left, ({ block }) => block, measure)
+    const [oldest] = largest(ofBlock, ({ network }) => network, measure)
+    if (!oldest) break
+    drop(oldest)
+  }
+  return surplus
+}
+
+function isOver(files: readonly WaitingFile[], limit: WaitingLimit): boolean {
+  return files.length > limit.files || files.reduce((sum, { size }) => sum + size, 0) > limit.bytes
+}
+
+/** The group of files that measures most; of several the one whose first file is the oldest. */
+function largest(
+  files: readonly WaitingFile[],
+  groupOf: (file: WaitingFile) => string,
+  measure: (file: WaitingFile) => number,
+): WaitingFile[] {
+  const groups = Map.groupBy(files, groupOf)
+  let [found, most]: [WaitingFile[], number] = [[], -1]
+  for (const group of groups.values()) {
+    const sum = group.reduce((total, file) => total + measure(file), 0)
+    if (sum > most) [found, most] = [group, sum]
+  }
+  return found
 }
 
 const formatOfExtension: Record<(typeof proofExtensions)[number], ProofFormat> = {

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
 import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import type { WaitingFile } from './rules.ts'
 
 type Db = Kysely<Tables>
 
@@ -11,17 +12,46 @@ export type UploadRow = Selectable<Tables['uploads']>
 /** What is written down of a file that was just kept. */
 export type NewUpload = Omit<Insertable<Tables['uploads']>, 'application_id' | 'scan' | 'claimed_at'>
 
-/** How many proofs wait for their application, and how many bytes they have. */
-export async function measureUnclaimed(db: Db): Promise<{ files: number; bytes: number }> {
-  return db
+/**
+ * Holds the shares of waiting proofs until the transaction ends: whoever else counts them, in any process, waits, and
+ * then counts what was written here.
+ */
+export async function holdWaitingProofs(tx: Db, now: Date): Promise<void> {
+  await tx
+    .insertInto('throttles')
+    .values({ key: 'waiting-proofs', fails: 0, window_starts_at: now, locked_until: null, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: now }))
+    .execute()
+}
+
+/** The proofs that wait for their application, oldest first. */
+export async function waitingProofs(db: Db): Promise<WaitingFile[]> {
+  const rows = await db
     .selectFrom('uploads')
-    .select([
-      sql<number>`count(*)`.as('files'),
-      sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'),
-    ])
+    .select(['id', 'network_hash', 'network_block', 'size'])
     .where('state', '=', 'ready')
     .where('purpose', '=', 'proof')
-    .executeTakeFirstOrThrow()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, network_hash: network, network_block: block, size }) => ({
+    id,
+    network,
+    block: block ?? network,
+    size,
+  }))
+}
+
+/** Removes those of some uploads that nothing has claimed; answers where their files are. */
+export async function deleteReadyOf(tx: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .deleteFrom('uploads')
+    .where('id', 'in', ids)
+    .where('state', '=', 'ready')
+    .returning('storage_key')
+    .execute()
+  return rows.map((row) => row.storage_key)
 }
 
 /** Writes a file down, waiting for its ticket or claimed at once. */

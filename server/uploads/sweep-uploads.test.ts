@@ -1,6 +1,9 @@
-import { utimes, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { anApplication, formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -26,10 +29,14 @@ const keptPath = (key: string) => join(product.context.settings.filesDirectory, 
 const ago = (milliseconds: number) => new Date(product.clock.now().getTime() - milliseconds)
 const age = (path: string, milliseconds: number) => utimes(path, ago(milliseconds), ago(milliseconds))
 
-async function temporaryFile(milliseconds: number): Promise<void> {
-  const path = product.context.files.temporaryPath()
-  await writeFile(path, 'x')
-  await age(path, milliseconds)
+const temporaryDirectory = () => join(product.context.settings.filesDirectory, 'tmp')
+
+/** As a process leaves it that was killed while it received a file. */
+async function temporaryFile(milliseconds: number): Promise<string> {
+  const name = randomBytes(16).toString('hex')
+  await writeFile(join(temporaryDirectory(), name), 'x')
+  await age(join(temporaryDirectory(), name), milliseconds)
+  return name
 }
 
 async function fileWithoutRow(milliseconds: number): Promise<string> {
@@ -76,16 +83,38 @@ eachDatabase((kind) => {
 
   it('sweeping removes files of two hours that no row knows, and temporary files that no form can wait with', async () => {
     product = await testApp(kind)
-    await temporaryFile(2 * hour + 15 * minute - 1000)
-    await temporaryFile(2 * hour + 15 * minute + 1000)
+    const fresh = await temporaryFile(10 * minute - 1000)
+    await temporaryFile(10 * minute + 1000)
     await fileWithoutRow(2 * hour + 1000)
     const young = await fileWithoutRow(2 * hour - 1000)
     expect(await sweepUploads(product.context)).toEqual({ temporary: 1, unclaimed: 0, orphans: 1 })
     expect(await keptKeys()).toEqual([young])
+    expect(await readdir(temporaryDirectory())).toEqual([fresh])
+  })
+
+  it('no temporary file that a crash left becomes older than 15 minutes by the set clock', async () => {
+    product = await testApp(kind)
+    const { context, clock } = product
+    const jobs = openJobs({ ...context, log: pino({ level: 'silent' }) })
+    for (const job of uploadJobs(context)) jobs.registerJob(job)
+    let most = 0
+    let oldest = 0
+    for (let passed = 0; passed < 60; passed++) {
+      await temporaryFile(0)
+      clock.advance(minute)
+      await jobs.runDueJobs()
+      const names = await readdir(temporaryDirectory())
+      most = Math.max(most, names.length)
+      const found = await Promise.all(names.map((name) => stat(join(temporaryDirectory(), name))))
+      oldest = Math.max(oldest, ...found.map(({ mtimeMs }) => clock.now().getTime() - mtimeMs))
+    }
+    await jobs.stop()
+    expect(most).toBeGreaterThan(5)
+    expect(oldest).toBeLessThanOrEqual(15 * minute)
   })
 
   it('two processes may sweep at once, while a proof is being claimed', async () => {
-    product = await testApp(kind)
+    product = await testApp(kind, { RATE_LIMITS: 'off' })
     const { context, clock, app } = product
     for (let count = 0; count < 30; count++) await upload()
     clock.advance(2 * hour)
@@ -111,7 +140,8 @@ eachDatabase((kind) => {
 it('sweeping is a job of every ten minutes, and stops when it is told to', async () => {
   product = await testApp()
   await fileWithoutRow(3 * hour)
-  const [job] = uploadJobs(product.context)
+  const [job, temporaries] = uploadJobs(product.context)
+  expect(temporaries).toMatchObject({ name: 'sweep-temporary-files', every: 4 * minute })
   expect(job).toMatchObject({ name: 'sweep-uploads', every: 10 * minute })
   await job?.run(AbortSignal.abort())
   expect(await keptKeys()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { unclaimedProofLife } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { suffixOf, sweptAfter, variants } from './rules.ts'
+import { suffixOf, sweptAfter, temporariesSweptEvery, variants } from './rules.ts'
 import { deleteStaleReady, withoutRow } from './store.ts'
 
 const atOnce = 200
@@ -17,11 +17,26 @@ export function uploadJobs(context: Context): Job[] {
         await sweepUploads(context, signal)
       },
     },
+    {
+      name: 'sweep-temporary-files',
+      every: temporariesSweptEvery,
+      run: async () => {
+        await sweepTemporaries(context)
+      },
+    },
   ]
 }
 
 /**
- * Removes what uploads left behind: temporary files that no form can still be waiting with, uploads that nobody claimed
+ * Removes temporary files that a crash left behind; those of an upload that goes on in any process are touched again and
+ * again, and stay. Answers how many.
+ */
+export function sweepTemporaries({ clock, files }: Pick<Context, 'clock' | 'files'>): Promise<number> {
+  return files.removeTemporariesOlderThan(new Date(clock.now().getTime() - sweptAfter.temporary))
+}
+
+/**
+ * Removes what uploads left behind: temporary files of nobody any more, uploads that nobody claimed
  * for two hours, files of two hours that no row knows. A file that a row needs stays; several processes may sweep at once. Answers how many.
  */
 export async function sweepUploads(
@@ -30,7 +45,7 @@ export async function sweepUploads(
 ): Promise<{ temporary: number; unclaimed: number; orphans: number }> {
   const now = context.clock.now().getTime()
   const before = (milliseconds: number) => new Date(now - milliseconds)
-  const temporary = await context.files.removeTemporariesOlderThan(before(sweptAfter.temporary))
+  const temporary = await sweepTemporaries(context)
   const unclaimed = await sweepUnclaimed(context, before(unclaimedProofLife), signal)
   const orphans = await sweepOrphans(context, before(sweptAfter.orphan), signal)
   return { temporary, unclaimed, orphans }

@@ -122,6 +122,7 @@ type Uploads = {
   scan: 'clean' | 'unscanned'
   uploaded_by: string | null
   network_hash: string
+  network_block: Optional<string>
   created_at: Timestamp
   claimed_at: OptionalTimestamp
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDiskFiles } from './disk-files.ts'
 import { FileMissing, type FileStore, FileTooLarge } from './file-store.ts'
 
@@ -123,6 +123,25 @@ test('says that a file is missing, and removes one twice without complaint', asy
   await expect(files.open(key)).rejects.toBeInstanceOf(FileMissing)
 })
 
+test('keeps what an upload still needs from every sweep, however long the upload takes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const received = await files.receive(Readable.from([randomBytes(10)]), { maxBytes: 10 })
+  const made = files.temporaryPath()
+  const longAgo = new Date(Date.now() - 60 * 60 * 1000)
+  await utimes(received.path, longAgo, longAgo)
+  const late = new Date(Date.now() + 60 * 60 * 1000)
+  expect(await files.removeTemporariesOlderThan(late)).toBe(0)
+  const ofAnother = await openDiskFiles(directory)
+  vi.advanceTimersByTime(2 * 60 * 1000)
+  vi.useRealTimers()
+  const recent = new Date(Date.now() - 60_000)
+  await vi.waitUntil(async () => (await stat(received.path)).mtime > recent, { timeout: 15_000 })
+  expect(await ofAnother.removeTemporariesOlderThan(recent)).toBe(0)
+  await files.discardTemporary(made)
+  await files.keep(received.path, files.newKey())
+  expect(await temporaries()).toEqual([])
+})
+
 test('takes no path for a key, and no foreign path for a temporary file', async () => {
   const key = files.newKey()
   for (const bad of ['../etc/passwd', `${key}/x`, `${key}.a/b`, key.toUpperCase(), '']) {
@@ -142,7 +161,10 @@ test('discards temporary files singly or by age', async () => {
   await files.discardTemporary(unwanted.path)
   const noon = new Date('2026-01-01T12:00:00Z')
   await utimes(old.path, noon, noon)
-  expect(await files.removeTemporariesOlderThan(new Date('2026-01-01T12:00:00.001Z'))).toBe(1)
+  const late = new Date('2026-01-01T12:00:00.001Z')
+  expect(await files.removeTemporariesOlderThan(late)).toBe(0)
+  const afterRestart = await openDiskFiles(directory)
+  expect(await afterRestart.removeTemporariesOlderThan(late)).toBe(1)
   expect(await temporaries()).toEqual([path.basename(fresh.path)])
 })
 

@@ -14,6 +14,7 @@ import {
   FileTooLarge,
   type ReceiveLimits,
 } from './file-store.ts'
+import { TemporariesInUse } from './temporaries-in-use.ts'
 
 const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,16})?$/
 const SHARD = /^[0-9a-f]{2}$/
@@ -23,19 +24,29 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
   const root = path.resolve(directory)
   const temporary = path.join(root, 'tmp')
   await mkdir(temporary, { recursive: true, mode: 0o700 })
-  const temporaryPath = () => path.join(temporary, randomBytes(16).toString('hex'))
+  const inUse = new TemporariesInUse()
+  const freshPath = () => path.join(temporary, randomBytes(16).toString('hex'))
+  const temporaryPath = () => inUse.add(freshPath())
   const discardTemporary = async (file: string) => {
     if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
     await rm(file, { force: true })
+    inUse.delete(file)
   }
   return translated({
     temporaryPath,
     discardTemporary,
     newKey: () => randomBytes(16).toString('hex'),
-    receive: (stream, limits) => receive(stream, temporaryPath(), limits),
+    receive(stream, limits) {
+      const file = temporaryPath()
+      return receive(stream, file, limits).catch((error: unknown) => {
+        inUse.delete(file)
+        throw error
+      })
+    },
     async removeTemporariesOlderThan(date) {
-      const names = await readdir(temporary)
-      const removed = await Promise.all(names.map((name) => removeIfOlder(path.join(temporary, name), date)))
+      const found = (await readdir(temporary)).map((name) => path.join(temporary, name))
+      const others = found.filter((file) => !inUse.has(file))
+      const removed = await Promise.all(others.map((file) => removeIfOlder(file, date)))
       return removed.filter(Boolean).length
     },
     async keep(file, key) {
@@ -47,6 +58,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
       await utimes(file, now, now)
       if (await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 })) await sync(root)
       await rename(file, kept)
+      inUse.delete(file)
       await sync(path.dirname(kept))
     },
     open: async (key, range) => openKept(keptPath(root, key), key, range),
@@ -54,8 +66,8 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     remove: async (key) => rm(keptPath(root, key), { force: true }),
     listKept: () => listKept(root),
     id: () => readId(root),
-    giveId: () => giveId(root, temporaryPath()),
-    probe: () => probe(root, temporaryPath()),
+    giveId: () => giveId(root, freshPath()),
+    probe: () => probe(root, freshPath()),
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize

@@ -24,11 +24,14 @@ export type ReceiveLimits = {
 export type FileStore = {
   /** Streams into a new temporary file; throws `FileTooLarge` past its limit. A failure leaves nothing behind. */
   receive(stream: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
-  /** A fresh path for a temporary file that the caller writes, then keeps or discards. */
+  /** A fresh path for a temporary file that the caller writes, then keeps or discards, also where it was never written. */
   temporaryPath(): string
   /** Removes a temporary file; one that is already gone is fine. */
   discardTemporary(path: string): Promise<void>
-  /** Removes temporary files last written before `date`; answers how many. */
+  /**
+   * Removes temporary files last written before `date`, but none that this process has in use; those of others are
+   * touched by them every two minutes. Answers how many.
+   */
   removeTemporariesOlderThan(date: Date): Promise<number>
   /** A random 128-bit key that no file has. */
   newKey(): string

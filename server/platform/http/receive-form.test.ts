@@ -18,7 +18,7 @@ let files: FileStore
 let deadline: number
 let room: number
 let most: number
-let more: Pick<Parameters<typeof receiveForm>[1], 'idle' | 'limitOf'>
+let more: Pick<Parameters<typeof receiveForm>[1], 'idle' | 'limitOf' | 'leastRate' | 'signal'>
 let received: ReceivedForm[]
 
 beforeEach(async () => {
@@ -248,6 +248,33 @@ describe('trouble on the way', () => {
     more = { idle: 50 }
     const { response } = await beginSending()
     expect(await response).toEqual({ status: 400, body: { code: 'upload_stalled' } })
+    await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
+  })
+
+  it('that drips in more slowly than the least rate ends with the reason, and leaves nothing', async () => {
+    more = { leastRate: { bytes: 1000, within: 200 } }
+    const { sending, response, rest } = await beginSending()
+    let at = 0
+    const dripping = setInterval(() => void (at < 5000 && sending.write(rest.subarray(at, ++at))), 5)
+    expect(await response).toEqual({ status: 400, body: { code: 'upload_stalled' } })
+    clearInterval(dripping)
+    await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
+  })
+
+  it('that stands still for less than the time in which something must come is taken', async () => {
+    more = { leastRate: { bytes: 1000, within: 60_000 } }
+    const { sending, response, rest } = await beginSending()
+    sending.end(rest)
+    expect(await response).toMatchObject({ status: 200 })
+  })
+
+  it('that is given up by the server ends with that reason, and leaves nothing', async () => {
+    const giving = new AbortController()
+    more = { signal: giving.signal }
+    const { response } = await beginSending()
+    await vi.waitUntil(async () => (await leftOver()).length === 1, patience)
+    giving.abort(new AppError('busy'))
+    expect(await response).toEqual({ status: 503, body: { code: 'busy' } })
     await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
   })
 

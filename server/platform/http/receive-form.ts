@@ -44,6 +44,10 @@ type Wanted = {
   deadline: number
   /** How long its sender may keep us waiting, in milliseconds; as long as they like where this is not given. */
   idle?: number
+  /** How many bytes must arrive within so many milliseconds, at any time; counted only while we are ready to read. */
+  leastRate?: { bytes: number; within: number }
+  /** Gives the form up; its reason is thrown. */
+  signal?: AbortSignal
 }
 
 const formType = /^multipart\/form-data *;/i
@@ -95,14 +99,19 @@ export async function receiveForm(request: FastifyRequest, wanted: Wanted): Prom
 }
 
 /** A signal that gives a form up, with what its sender is told: that it took too long, or that nothing came any more. */
-function watchTime({ raw }: FastifyRequest, { deadline, idle }: Pick<Wanted, 'deadline' | 'idle'>) {
+function watchTime(
+  { raw }: FastifyRequest,
+  { deadline, idle, leastRate, signal: given }: Pick<Wanted, 'deadline' | 'idle' | 'leastRate' | 'signal'>,
+) {
   const giving = new AbortController()
-  const { signal } = giving
+  const signal = given ? AbortSignal.any([giving.signal, given]) : giving.signal
   const end = setTimeout(() => giving.abort(new AppError('upload_timed_out')), deadline)
   const endWatch = idle === undefined ? () => {} : watchSender(raw, { idle, giving })
+  const endRateWatch = leastRate ? watchRate(raw, { leastRate, giving }) : () => {}
   const stop = () => {
     signal.onabort = null
     endWatch()
+    endRateWatch()
     clearTimeout(end)
   }
   return { signal, stop }
@@ -131,6 +140,40 @@ function watchSender(raw: IncomingMessage, { idle, giving }: { idle: number; giv
   }
 }
 
+const looksWithinRate = 10
+
+/**
+ * Gives a form up that arrives more slowly than at the least rate, over its last looks; like the other watch it counts only
+ * looks at which we were ready to read.
+ */
+function watchRate(
+  raw: IncomingMessage,
+  {
+    leastRate: { bytes, within },
+    giving,
+  }: { leastRate: { bytes: number; within: number }; giving: AbortController },
+) {
+  const looks: number[] = []
+  let arrived = 0
+  const onData = (chunk: Buffer) => {
+    arrived += chunk.length
+  }
+  const looking = setInterval(() => {
+    if (raw.complete || raw.isPaused()) return
+    looks.push(arrived)
+    arrived = 0
+    if (looks.length < looksWithinRate) return
+    const sum = looks.reduce((total, each) => total + each, 0)
+    looks.shift()
+    if (sum < bytes) giving.abort(new AppError('upload_stalled'))
+  }, within / looksWithinRate)
+  raw.on('data', onData)
+  return () => {
+    raw.off('data', onData)
+    clearInterval(looking)
+  }
+}
+
 /** Where a file of a form stands, as answers name it: `files.2` is the third. Undefined where there is only one. */
 export function placeInForm({ field, most }: Pick<Wanted, 'field' | 'most'>, at: number): string | undefined {
   return most > 1 ? `${field}.${at}` : undefined
@@ -138,7 +181,10 @@ export function placeInForm({ field, most }: Pick<Wanted, 'field' | 'most'>, at:
 
 async function collect(
   request: FastifyRequest,
-  wanted: Omit<Wanted, 'deadline' | 'idle'> & { signal: AbortSignal; texts: Map<string, string> },
+  wanted: Omit<Wanted, 'deadline' | 'idle' | 'leastRate'> & {
+    signal: AbortSignal
+    texts: Map<string, string>
+  },
   collected: FormFile[],
 ): Promise<void> {
   const { field, most, maxBytes, limitOf, files, signal, texts } = wanted

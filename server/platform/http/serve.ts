@@ -8,7 +8,7 @@ import { type Cookie, sendCookies, sentCookies } from './cookies.ts'
 import { isBrowser } from './credentials.ts'
 import { AppError } from './errors.ts'
 import { languageOf } from './language.ts'
-import { networkOf } from './network.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 import { isUnpacked } from './read-json.ts'
 import type { Repeats } from './repeats.ts'
 import { wrongFields } from './wrong-fields.ts'
@@ -164,6 +164,10 @@ export class Call<E extends Endpoint> {
   /** A keyed hash of the caller's network; the address itself goes nowhere. */
   get network(): string {
     return this.request.server.doorkeeper.digest('network', networkOf(this.request.ip))
+  }
+  /** A keyed hash of the wide network that the caller's network is a part of. */
+  get networkBlock(): string {
+    return this.request.server.doorkeeper.digest('wide network', wideNetworkOf(this.request.ip))
   }
 }
 

@@ -17,7 +17,7 @@ const usualLimits: SendingLimits = { whole: 120_000, slowWhole: 125 * 60_000, sl
 
 const allowedToBeSlow = new WeakSet<IncomingMessage>()
 
-/** Lets a request take as long as a large file needs on a weak line. Only for senders who are known by then. */
+/** Lets a request take as long as a large file needs on a weak line. Only where somebody else watches its sender. */
 export function allowSlowSending(request: IncomingMessage): void {
   allowedToBeSlow.add(request)
 }

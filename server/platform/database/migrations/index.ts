@@ -17,6 +17,7 @@ import * as weeklyGoals from './014-weekly-goals.ts'
 import * as keptOfAPerson from './015-kept-of-a-person.ts'
 import * as provedContacts from './016-proved-contacts.ts'
 import * as installation from './019-installation.ts'
+import * as blocksOfNetworks from './022-blocks-of-networks.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   keptOfAPerson,
   provedContacts,
   installation,
+  blocksOfNetworks,
 ]

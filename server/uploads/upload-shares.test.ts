@@ -1,0 +1,183 @@
+import { PassThrough } from 'node:stream'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { anApplication, formOf } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { aPdf, aRawPdfStream } from '#server/testing/sample-pdfs.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { placesOf } from './admit-upload.ts'
+
+let product: TestApp
+const patience = { timeout: 15_000 }
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await product.close()
+})
+
+const here = '192.0.2.7'
+const elsewhere = '198.51.100.9'
+const receipt = formOf(aPdf(), 'receipt.pdf', 'application/pdf')
+
+const send = (remoteAddress: string, form: { payload: Buffer | PassThrough } = receipt) =>
+  product.app.inject({
+    method: 'POST',
+    url: '/api/upload/payment-proof',
+    remoteAddress,
+    payload: form.payload,
+    headers: receipt.headers,
+  })
+
+async function ticketFrom(remoteAddress: string, form = receipt): Promise<string> {
+  const response = await send(remoteAddress, form)
+  if (response.statusCode !== 201) throw new Error(response.body)
+  product.clock.advance(1)
+  return response.json().file.cloudinaryId
+}
+
+const waiting = () => product.context.db.selectFrom('uploads').select(['network_hash', 'size']).execute()
+
+/** Proofs that wait already, each of the network and block that are named. */
+function fill(files: { network: string; block: string; size?: number }[]) {
+  const rows = files.map(({ network, block, size = 1 }, n) => ({
+    id: `${network}-${n}`,
+    storage_key: product.context.files.newKey(),
+    ticket_hash: `ticket-${network}-${n}`,
+    purpose: 'proof' as const,
+    state: 'ready' as const,
+    mimetype: 'application/pdf',
+    size,
+    sha256: '',
+    original_name: 'a.pdf',
+    has_variants: false,
+    scan: 'clean' as const,
+    network_hash: network,
+    network_block: block,
+    created_at: product.clock.now(),
+  }))
+  return product.context.db.insertInto('uploads').values(rows).execute()
+}
+
+const apply = (ticket: string, email = 'mona@example.com') =>
+  product.app.inject({ method: 'POST', url: '/api/subscriptions', payload: anApplication({ ticket, email }) })
+
+eachDatabase((kind) => {
+  it('of one network at most twelve files wait, the newest ones, however many come at once', async () => {
+    product = await testApp(kind)
+    const first = await ticketFrom(here)
+    const others = await Promise.all(Array.from({ length: 15 }, () => send(here)))
+    expect(others.map(({ statusCode }) => statusCode)).toEqual(new Array(15).fill(201))
+    const tickets = others.map((response) => response.json().file.cloudinaryId)
+    expect(await waiting()).toHaveLength(12)
+    const kept: string[] = []
+    for await (const { key } of product.context.files.listKept()) kept.push(key)
+    expect(kept).toHaveLength(12)
+    expect((await apply(first)).json().code).toBe('proof_required')
+    const answers = await Promise.all(tickets.map((ticket, n) => apply(ticket, `many${n}@example.com`)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(12)
+  })
+
+  it('where 500 files wait, those of the largest block make room, and no stranger is refused', async () => {
+    product = await testApp(kind)
+    const honest = await ticketFrom(elsewhere)
+    await fill(Array.from({ length: 499 }, (_, n) => ({ network: `net${n}`, block: 'rented' })))
+    product.clock.advance(1)
+    const newcomer = await ticketFrom(here)
+    expect(await waiting()).toHaveLength(500)
+    const ids = await product.context.db.selectFrom('uploads').select('id').execute()
+    expect(ids.map(({ id }) => id)).not.toContain('net0-0')
+    expect((await apply(honest)).statusCode).toBe(201)
+    expect((await apply(newcomer, 'sara@example.com')).statusCode).toBe(201)
+  })
+
+  it('where 500 MB wait, whoever has the most bytes makes room', async () => {
+    product = await testApp(kind)
+    const megabyte = 1024 * 1024
+    const large = Array.from({ length: 11 }, () => ({ network: 'large', block: 'large', size: 5 * megabyte }))
+    const many = Array.from({ length: 89 }, (_, n) => ({
+      network: `n${n}`,
+      block: `b${n}`,
+      size: 5 * megabyte,
+    }))
+    await fill([...many, ...large])
+    await ticketFrom(here)
+    const sizes = (await waiting()).filter(({ network_hash }) => network_hash === 'large')
+    expect([sizes.length, (await waiting()).length]).toEqual([10, 100])
+  })
+})
+
+describe('a file that had to make room', () => {
+  it('is asked for once more by a sentence at the application, which then arrives', async () => {
+    product = await testApp()
+    const ticket = await ticketFrom(here)
+    for (let count = 0; count < 12; count++) await ticketFrom(here)
+    const refused = await apply(ticket)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { code: 'proof_required', fields: { paymentProof: 'Please upload payment proof.' } },
+    ])
+    expect((await apply(await ticketFrom(here))).statusCode).toBe(201)
+  })
+
+  it('makes room by its bytes as well, to those of its own network alone', async () => {
+    product = await testApp()
+    const large = aRawPdfStream(Buffer.alloc(5_200_000), '/Filter /DCTDecode')
+    const form = formOf(aPdf({ more: [large] }), 'receipt.pdf', 'application/pdf')
+    await ticketFrom(elsewhere, form)
+    for (let count = 0; count < 14; count++) await ticketFrom(here, form)
+    expect(await waiting()).toHaveLength(13)
+  })
+})
+
+describe('the places for uploads', () => {
+  const slowFrom = (address: string) => {
+    const body = new PassThrough()
+    return { body, response: send(address, { payload: body }) }
+  }
+  const taken = () => placesOf(product.context).strangers.size
+
+  it('of sixteen slow senders from one network leave everybody else theirs', async () => {
+    product = await testApp()
+    const slow = Array.from({ length: 16 }, () => slowFrom(here))
+    await vi.waitUntil(() => taken() === 16, patience)
+    const refused = await send(here)
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '5',
+      {
+        error: 'Too many requests came from this network. Try again in 5 seconds.',
+        code: 'too_many_requests',
+        retryAfter: 5,
+      },
+    ])
+    expect((await send(elsewhere)).statusCode).toBe(201)
+    for (const { body } of slow) body.end(receipt.payload)
+    const answers = await Promise.all(slow.map(({ response }) => response))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(16).fill(201))
+    expect([taken(), placesOf(product.context).bytes]).toEqual([0, 0])
+  })
+
+  it('are taken from whoever has the most where all of them are in use', async () => {
+    product = await testApp()
+    const many = Array.from({ length: 64 }, (_, n) => slowFrom(`2001:db8:1:${n}::1`))
+    await vi.waitUntil(() => taken() === 64, patience)
+    expect((await send(elsewhere)).statusCode).toBe(201)
+    const loser = await Promise.race(many.map(({ response }) => response))
+    expect([loser.statusCode, loser.json().code, loser.headers['retry-after']]).toEqual([503, 'busy', '2'])
+    for (const { body } of many) body.end(receipt.payload)
+    const answers = await Promise.all(many.map(({ response }) => response))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(63)
+    expect(taken()).toBe(0)
+  })
+
+  it('are given back by a sender from whom next to nothing comes', async () => {
+    product = await testApp()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { body, response } = slowFrom(here)
+    await vi.waitUntil(() => taken() === 1, patience)
+    body.write(receipt.payload.subarray(0, 300))
+    vi.advanceTimersByTime(20_000)
+    const answer = await response
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload_stalled'])
+    expect(taken()).toBe(0)
+  })
+})
