@@ -122,6 +122,7 @@ const calls = [
   overview.readDashboard,
   overview.readDashboardStats,
   overview.readWaiting,
+  overview.readHealthDetails,
   overview.listMails,
   overview.retryMail,
 ] as const satisfies readonly Endpoint[]

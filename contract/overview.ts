@@ -4,16 +4,69 @@ import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
 import { Id, Instant } from './values.ts'
 
-/** Whether the product serves and its database answers. */
+/** What decoding strangers' pictures is shut off from. */
+export const sandboxParts = ['network', 'memory', 'files'] as const
+
+/**
+ * How the parts of a running product do, in words that tell strangers nothing of it: `files` whether uploads can be
+ * written, `mail` and `jobs` whether what is due is done, `disk` whether more than the floor is free, `sandbox` what
+ * decoding pictures is shut off from, `loopbackOnly` whether it listens on this machine alone since PUBLIC_URL is not set.
+ */
+const healthFacts = {
+  files: z.enum(['ok', 'error']),
+  mail: z.enum(['ok', 'late', 'off']),
+  jobs: z.enum(['ok', 'late', 'failing']),
+  disk: z.enum(['ok', 'low']),
+  sandbox: z.array(z.enum(sandboxParts)),
+  version: z.string(),
+  loopbackOnly: z.boolean(),
+}
+
+/** Whether the product serves, and how its parts do; `degraded` where one of them does not work. */
+export const Health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  database: z.literal('connected'),
+  uptime: z.number(),
+  ...healthFacts,
+})
+export type Health = z.infer<typeof Health>
+
+/** Whether the product serves, whether its database answers, and how its parts do. */
 export const readHealth = endpoint({
   id: 'readHealth',
   method: 'GET',
   path: '/health',
-  summary: 'Tells whether the product serves; 503 where its database does not answer.',
+  summary:
+    'Tells whether the product serves and how its parts do; 503 where its database does not answer. A part that fails makes it `degraded`, with status 200.',
   access: 'anyone',
   status: 200,
-  answer: z.object({ status: z.literal('ok'), database: z.literal('connected'), uptime: z.number() }),
+  answer: Health,
   unavailable: z.object({ status: z.literal('error'), database: z.literal('disconnected') }),
+  errors: [],
+})
+
+/** What staff learn of it beside that: sizes, ages in minutes, and the reasons as codes, without addresses of anybody. */
+export const HealthDetails = z.object({
+  files: z.object({ error: z.string().nullable() }),
+  disk: z.object({ freeMegabytes: z.int().nullable(), floorMegabytes: z.int() }),
+  mail: z.object({ oldestWaitingMinutes: z.int().nullable(), lastError: z.string().nullable() }),
+  jobs: z.object({
+    lastFinishedAt: Instant.nullable(),
+    overdue: z.array(z.object({ name: z.string(), minutes: z.int() })),
+    failing: z.array(z.object({ name: z.string(), failures: z.int(), lastError: z.string().nullable() })),
+  }),
+})
+export type HealthDetails = z.infer<typeof HealthDetails>
+
+/** The same with its reasons, for staff. */
+export const readHealthDetails = endpoint({
+  id: 'readHealthDetails',
+  method: 'GET',
+  path: '/admin/health',
+  summary: 'Tells staff how the parts of the product do, with sizes, ages and reasons.',
+  access: 'staff',
+  status: 200,
+  answer: Health.extend({ details: HealthDetails }),
   errors: [],
 })
 

@@ -112,7 +112,7 @@ story('a file that can not be a proof is refused in plain words', async ({ page,
 story('what a gateway answers about a file is said in our own words', async ({ page, t }) => {
   await page.goto(orderForm)
   for (const [status, arabic, english] of [
-    [413, 'الملف كبير. الحد الأقصى 5 ميجابايت.', 'File too large. Maximum size is 5MB.'],
+    [413, 'رفض الخادم الوسيط أمام الموقع هذا الملف', 'The server in front of this site refused the file'],
     [
       415,
       'نوع الملف غير صحيح. الصور وملفات PDF فقط.',

@@ -7,7 +7,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/database/open.ts'
 import { DatabaseRefused } from '#server/platform/database/refusal.ts'
-import { openDiskFiles } from '#server/platform/files/disk-files.ts'
+import { openDiskFiles, temporaryFolder } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import {
   assertSameFiles,
@@ -80,7 +80,10 @@ async function wire(
     database,
     db: database.db,
     files,
-    pictures: new DecodingPool(cache ? { environment: { NODE_COMPILE_CACHE: cache } } : {}),
+    pictures: new DecodingPool({
+      folder: temporaryFolder(folder),
+      ...(cache && { environment: { NODE_COMPILE_CACHE: cache } }),
+    }),
     secrets: openSecrets(present, previous),
     clock,
     log,

@@ -3,11 +3,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { sandboxParts } from '#contract/overview.ts'
 import { ensureFirstAdmin } from '#server/accounts/index.ts'
 import { assertOwnDatabase, type CallInside, demoRoutes, demoStaff, seedDemo } from '#server/demo/index.ts'
 import { fetchInside } from '#server/platform/http/fetch-inside.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { productVersion } from '#server/platform/product-version.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { buildApp } from './app.ts'
 import { knownAddress, readSettings, type Settings } from './config.ts'
@@ -52,6 +54,7 @@ async function start(settings: Settings, flags: string[]): Promise<Running> {
   })
   await assertOwnDatabase(context)
   const setUpPath = await ensureFirstAdmin(context)
+  await logSurroundings(context)
   if (settings.demo) await seedDemo(context, openInside)
   const app = await buildApp(context)
   if (settings.demo) await demoRoutes(app)
@@ -61,6 +64,20 @@ async function start(settings: Settings, flags: string[]): Promise<Running> {
   jobs.start()
   announce(app, settings, setUpPath)
   return { context, app, jobs }
+}
+
+/** Logs what holds of this system: what strangers' pictures are decoded behind, and whether files can be written at all. */
+async function logSurroundings({ log, pictures, files, settings }: Context): Promise<void> {
+  const sandbox = await pictures.sandbox()
+  const isWhole = sandboxParts.every((part) => sandbox.includes(part))
+  log[isWhole ? 'info' : 'warn'](
+    { version: productVersion, sandbox },
+    'pictures are decoded apart from these',
+  )
+  await files.probe().catch((error: unknown) => {
+    const facts = { err: error, folder: settings.filesDirectory }
+    log.error(facts, 'files cannot be written: uploads fail until this account may write the folder')
+  })
 }
 
 function assertPagesAreBuilt(flags: string[]): void {

@@ -6,7 +6,7 @@ export const callGroups = [
   {
     name: 'Health and set-up',
     description: 'Whether the product runs, what is wrong with how it is installed; its first admin.',
-    paths: ['/health', '/setup', '/admin/installation'],
+    paths: ['/health', '/admin/health', '/setup', '/admin/installation'],
   },
   {
     name: 'Applying',

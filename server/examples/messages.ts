@@ -42,6 +42,19 @@ const stats = {
 const dashboard = { answer: { stats, recentRequests: [pendingRequest] } }
 
 /** What reaches the coach, what waits for staff, and who visits. */
+const health = {
+  status: 'ok' as const,
+  database: 'connected' as const,
+  uptime: 86_400,
+  files: 'ok' as const,
+  mail: 'ok' as const,
+  jobs: 'ok' as const,
+  disk: 'ok' as const,
+  sandbox: ['network' as const, 'memory' as const, 'files' as const],
+  version: '0.1.0',
+  loopbackOnly: false,
+}
+
 export const messageExamples = {
   countVisit: { body: { page: 'home', source: 'https://l.instagram.com/' } },
   readVisits: {
@@ -56,7 +69,18 @@ export const messageExamples = {
       ],
     },
   },
-  readHealth: { answer: { status: 'ok', database: 'connected', uptime: 86_400 } },
+  readHealth: { answer: health },
+  readHealthDetails: {
+    answer: {
+      ...health,
+      details: {
+        files: { error: null },
+        disk: { freeMegabytes: 18_240, floorMegabytes: 500 },
+        mail: { oldestWaitingMinutes: null, lastError: null },
+        jobs: { lastFinishedAt: '2026-11-05T18:30:00.000Z', overdue: [], failing: [] },
+      },
+    },
+  },
   sendMessage: {
     body: written,
     answer: { message: { _id: ids.message, createdAt: inbox.createdAt } },

@@ -9,7 +9,18 @@ eachDatabase((kind) => {
     const { app, context, clock, close } = await testApp(kind)
     const well = await app.inject('/api/health')
     expect(well.statusCode).toBe(200)
-    expect(well.json()).toEqual({ status: 'ok', database: 'connected', uptime: expect.any(Number) })
+    expect(well.json()).toEqual({
+      status: 'ok',
+      database: 'connected',
+      uptime: expect.any(Number),
+      files: 'ok',
+      mail: 'off',
+      jobs: 'ok',
+      disk: 'ok',
+      sandbox: expect.arrayContaining(['files']),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      loopbackOnly: false,
+    })
     await context.database.close()
     expect((await app.inject('/api/health')).statusCode).toBe(200)
     clock.advance(1000)

@@ -3,29 +3,22 @@ import { readInstallation } from '#contract/installation.ts'
 import * as contract from '#contract/overview.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { databaseAnswers } from './check-health.ts'
+import { checkHealth, DatabaseSilent } from './check-health.ts'
 import { readMails, sendAgain } from './mails.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readWaiting } from './read-waiting.ts'
 
-class DatabaseSilent extends Error {}
-
 /** Opens the calls that tell how the product does: its health, the coach's figures, its mails. */
 export async function overviewRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, _request, reply) => {
+    scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof DatabaseSilent)) throw error
+      context.log.error({ reqId: request.id, err: error.cause }, 'the database does not answer')
       return reply.code(503).send({ status: 'error', database: 'disconnected' })
     })
-    serve(scope, contract.readHealth, async () => {
-      if (!(await databaseAnswers(context))) throw new DatabaseSilent('The database does not answer')
-      return {
-        status: 'ok' as const,
-        database: 'connected' as const,
-        uptime: Math.round(performance.now() / 1000),
-      }
-    })
+    serve(scope, contract.readHealth, () => checkHealth(context))
   })
+  serve(app, contract.readHealthDetails, () => checkHealth(context))
 
   for (const endpoint of [contract.readDashboard, contract.readDashboardStats]) {
     serve(app, endpoint, ({ caller }) => readDashboard(context, caller))

@@ -25,3 +25,24 @@ export async function countUsers(
     .$narrowType<{ totalUsers: number; activeSubscriptions: number; blockedUsers: number }>()
     .executeTakeFirstOrThrow()
 }
+
+/** The mail that waits longest, with what its last try failed with; undefined where none waits. */
+export async function findOldestWaitingMail(db: Kysely<Tables>) {
+  return db
+    .selectFrom('outbox')
+    .select(['created_at', 'last_error'])
+    .where('state', '=', 'waiting')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** When each job is due, whether it is worked on, and how it went last. */
+export async function listJobs(db: Kysely<Tables>) {
+  return db
+    .selectFrom('jobs')
+    .select(['name', 'next_run_at', 'leased_until', 'last_finished_at', 'failures', 'last_error'])
+    .orderBy('name')
+    .execute()
+}

@@ -12,7 +12,7 @@ import { endSession, readSession } from './session.ts'
  */
 export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: Sent): CallAnswer<E> {
   if (raw.status !== endpoint.status) {
-    const fault = faultOf(raw, endpoint, sent.language)
+    const fault = faultOf(raw, endpoint, sent)
     if (fault.status === 401) forgetSession(sent, fault.renewalToken)
     throw fault
   }

@@ -4,7 +4,7 @@ import { plainFaults } from '#contract/plain-faults.ts'
 import type { Language } from '#contract/values.ts'
 
 /** What a call can fail with: an answer of the API, or no answer at all. */
-export type ApiErrorCode = ErrorCode | 'offline' | 'timed_out'
+export type ApiErrorCode = ErrorCode | 'offline' | 'timed_out' | 'proxy_body_limit'
 
 const withoutAnswer = {
   upload_timed_out: plainFaults.upload_timed_out,
@@ -17,6 +17,24 @@ const withoutAnswer = {
     en: 'The server took too long to answer. Try again.',
   },
 } as const
+
+/**
+ * A 413 that is not the API's own: a proxy in front of it has a smaller limit. nginx refuses what is over 1 MB unless it is
+ * told otherwise, so its owner has to learn who refused, and the sender that nothing is wrong with the file.
+ */
+const proxyBodyLimit = {
+  ar: (megabytes: number | null) =>
+    megabytes === null
+      ? 'رفض الخادم الوسيط أمام الموقع هذا الطلب لكبر حجمه. اطلب من صاحب الموقع رفع الحد.'
+      : `رفض الخادم الوسيط أمام الموقع هذا الملف، لأن حدّه أقل من ${megabytes} ميجابايت. ملفك سليم: جرّب ملفًا أصغر، أو اطلب من صاحب الموقع رفع الحد.`,
+  en: (megabytes: number | null) =>
+    megabytes === null
+      ? 'The server in front of this site refused the request as too large. Ask the site’s owner to raise the limit.'
+      : `The server in front of this site refused the file: its limit is below ${megabytes} MB. Your file is fine. Try a smaller one, or ask the site’s owner to raise the limit.`,
+}
+
+/** Bytes as megabytes with one digit after the point, rounded up. */
+const inMegabytes = (bytes: number) => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
 type Details = {
   code: ApiErrorCode
@@ -66,10 +84,13 @@ export function unanswered(code: keyof typeof withoutAnswer, language: Language)
 export type RawAnswer = { status: number; body: unknown; header: (name: string) => string | null }
 
 /** What an answer other than a success says. One that is not the API's own (a proxy's page) is read by its status. */
-export function faultOf(raw: RawAnswer, { unavailable }: Endpoint, language: Language): ApiError {
+export function faultOf(
+  raw: RawAnswer,
+  { unavailable }: Endpoint,
+  { language, fileBytes }: { language: Language; fileBytes?: number },
+): ApiError {
   const { status, body, header } = raw
   const said = asRecord(body)
-  const plain = codeOfStatus(status)
   const refusal =
     typeof said.code === 'string' && typeof said.error === 'string'
       ? { code: said.code as ErrorCode, sentence: said.error }
@@ -78,7 +99,7 @@ export function faultOf(raw: RawAnswer, { unavailable }: Endpoint, language: Lan
   const wait = Number(said.retryAfter ?? header('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? wait : undefined
   return new ApiError({
-    ...(refusal ?? { code: plain, sentence: plainFaults[plain][language] }),
+    ...(refusal ?? ofProxy(status, language, fileBytes)),
     isOwn: refusal !== null || isUnavailable,
     status,
     fields: textsIn(said.fields),
@@ -86,6 +107,20 @@ export function faultOf(raw: RawAnswer, { unavailable }: Endpoint, language: Lan
     requestId: requestIdOf(raw),
     renewalToken: typeof said.renewalToken === 'string' ? said.renewalToken : undefined,
   })
+}
+
+/** What an answer that is not the API's own says, by its status. */
+function ofProxy(
+  status: number,
+  language: Language,
+  fileBytes: number | undefined,
+): { code: ApiErrorCode; sentence: string } {
+  if (status === 413) {
+    const megabytes = fileBytes === undefined ? null : inMegabytes(fileBytes)
+    return { code: 'proxy_body_limit', sentence: proxyBodyLimit[language](megabytes) }
+  }
+  const code = codeOfStatus(status)
+  return { code, sentence: plainFaults[code][language] }
 }
 
 /** The id that an answer bears: of the server's log, where the answer is its own. */
@@ -98,7 +133,6 @@ function codeOfStatus(status: number): keyof typeof plainFaults {
     401: 'unauthorized',
     403: 'forbidden',
     404: 'not_found',
-    413: 'file_too_large',
     415: 'unsupported_file',
     429: 'too_many_requests',
     502: 'busy',

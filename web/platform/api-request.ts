@@ -17,7 +17,12 @@ export type Credentials = {
 }
 
 /** Who a call speaks for, and in which language it is to be answered. */
-export type Sent = { bearer: { token: string; kind?: SessionKind } | null; language: Language }
+export type Sent = {
+  bearer: { token: string; kind?: SessionKind } | null
+  language: Language
+  /** How large the file is that goes with it. */
+  fileBytes?: number
+}
 
 /** The path and query of a call, its values filled in and encoded. */
 export function addressOf(endpoint: Endpoint, params: Values = {}, query: Values = {}): string {

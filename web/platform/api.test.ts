@@ -122,6 +122,24 @@ describe('a call', () => {
 })
 
 describe('a refused call', () => {
+  test('names the server in front where a 413 is not our own, and our own limit where it is', async () => {
+    answer = (_request, response) => {
+      response
+        .writeHead(413, { 'content-type': 'text/html' })
+        .end('<html>413 Request Entity Too Large</html>')
+    }
+    const make = (language: 'ar' | 'en') =>
+      refusal(call(makeThing, { body: { name: 'x' } }, { fetch: overTheWire, language }))
+    expect(await make('en')).toMatchObject({
+      code: 'proxy_body_limit',
+      isOwn: false,
+      sentence: expect.stringMatching(/^The server in front of this site refused/),
+    })
+    expect((await make('ar')).sentence).toMatch(/^رفض الخادم الوسيط أمام الموقع/)
+    json(413, { error: 'The request is too large.', code: 'body_too_large' })
+    expect(await make('en')).toMatchObject({ code: 'body_too_large', sentence: 'The request is too large.' })
+  })
+
   test('says why, where, for how long and under which number', async () => {
     json(
       429,

@@ -37,6 +37,9 @@ export function refuseEarly(
 
 // Too large, or of another type, or damaged.
 const statusesOfTheFile: readonly number[] = [413, 415]
+// A 413 of the server in front says nothing of the file: its limit is to be raised, and the same file sent again.
+const isAboutFile = ({ code, status }: ApiError) =>
+  statusesOfTheFile.includes(status) && code !== 'proxy_body_limit'
 const wrongTypes: readonly string[] = ['unsupported_file', 'unsupported_resource']
 const empty: Snapshot = { field: { step: 'idle' }, problem: null }
 
@@ -128,7 +131,7 @@ export class FileUpload {
       this.running = null
       const sentence = fault instanceof ApiError ? fault.sentence : String(fault)
       const isWrongType = fault instanceof ApiError && wrongTypes.includes(fault.code)
-      const isLasting = fault instanceof ApiError && statusesOfTheFile.includes(fault.status)
+      const isLasting = fault instanceof ApiError && isAboutFile(fault)
       this.show({ field: empty.field, problem: { kind: 'answer', sentence, isWrongType, isLasting } })
       return null
     }

@@ -26,7 +26,7 @@ export function upload<E extends Endpoint>(
   options: UploadOptions = {},
 ): Promise<CallAnswer<E>> {
   const { signal, onProgress } = options
-  const sent = senderOf(endpoint, options)
+  const sent = { ...senderOf(endpoint, options), fileBytes: file.size }
   const sending = new XMLHttpRequest()
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const cancel = () => sending.abort()

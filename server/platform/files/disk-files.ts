@@ -19,10 +19,15 @@ import { TemporariesInUse } from './temporaries-in-use.ts'
 const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,16})?$/
 const SHARD = /^[0-9a-f]{2}$/
 
+/** Where the temporary files of a store in `directory` lie. */
+export function temporaryFolder(directory: string): string {
+  return path.join(path.resolve(directory), 'tmp')
+}
+
 /** Files in a directory of their own, made when missing: `tmp/` for temporary ones, `<2 hex>/<key>` for kept ones. */
 export async function openDiskFiles(directory: string): Promise<FileStore> {
   const root = path.resolve(directory)
-  const temporary = path.join(root, 'tmp')
+  const temporary = temporaryFolder(directory)
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   const inUse = new TemporariesInUse()
   const freshPath = () => path.join(temporary, randomBytes(16).toString('hex'))

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
 
@@ -10,6 +11,10 @@ const NODE_FLAGS = [
   '--disable-wasm-trap-handler',
   '--no-warnings',
 ]
+// What a decoder needs of the package; data of the product may lie beside it.
+const OWN_FILES = ['node_modules', 'package.json', 'server', 'contract'].map((name) =>
+  fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
+)
 const FIXED_ENVIRONMENT = {
   // One order runs at a time: more threads and heaps would only keep memory.
   UV_THREADPOOL_SIZE: '1',
@@ -31,13 +36,18 @@ export type DecodingChild = {
 /** What the owner of a child wants to know of it; `ended` comes once, whatever ended it. */
 export type ChildEvents = { answered(answer: RebuildAnswer): void; ended(): void }
 
-/** Starts a decoding process behind the commands of `confinement`. */
+type Surroundings = { confinement: string[]; environment: Record<string, string>; folder: string }
+
+/**
+ * Starts a decoding process behind the commands of `confinement`. Its JavaScript reads the package and `folder`, writes
+ * `folder` alone, and starts neither processes nor threads; the decoder's own code is bound by `confinement`.
+ */
 export function startChild(
-  confinement: string[],
-  environment: Record<string, string>,
+  { confinement, environment, folder }: Surroundings,
   events: ChildEvents,
 ): DecodingChild {
-  const [command = process.execPath, ...rest] = [...confinement, process.execPath, ...NODE_FLAGS, ENTRY]
+  const flags = [...NODE_FLAGS, ...permissions(folder)]
+  const [command = process.execPath, ...rest] = [...confinement, process.execPath, ...flags, ENTRY]
   const child = spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...FIXED_ENVIRONMENT, ...environment },
@@ -58,6 +68,24 @@ export function startChild(
         child.channel?.unref()
       }
     },
+  }
+}
+
+function permissions(folder: string): string[] {
+  const folders = [...new Set([folder, realPath(folder)])]
+  return [
+    '--permission',
+    '--allow-addons',
+    ...[...OWN_FILES, ...folders].map((path) => `--allow-fs-read=${path}`),
+    ...folders.map((path) => `--allow-fs-write=${path}`),
+  ]
+}
+
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
   }
 }
 

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { confinements } from './confinement.ts'
+import { tmpdir } from 'node:os'
+import { confinements, shutOff, workingConfinement } from './confinement.ts'
 import { type DecodingChild, startChild } from './decoding-child.ts'
 import { PictureRefused } from './picture-refused.ts'
 import { PictureWorkerFailed, PictureWorkersBusy, type WorkerFault } from './picture-worker-failed.ts'
 import type { PictureOutput, RebuildAnswer, RebuildOrder, RebuiltPicture } from './rebuilt.ts'
 import { workTimeOf } from './work-time.ts'
-import type { PictureWorkers, PictureWorkersOptions, RebuildOptions } from './workers.ts'
+import type { PictureWorkers, PictureWorkersOptions, RebuildOptions, SandboxPart } from './workers.ts'
 
 type Job = {
   order: RebuildOrder
@@ -44,7 +45,15 @@ export class DecodingPool implements PictureWorkers {
   #isStopped = false
 
   constructor(options: PictureWorkersOptions = {}) {
-    this.#options = { size: 2, waiting: 32, environment: {}, jobTime: 5_000, idleTime: 60_000, ...options }
+    this.#options = {
+      size: 2,
+      waiting: 32,
+      environment: {},
+      folder: tmpdir(),
+      jobTime: 5_000,
+      idleTime: 60_000,
+      ...options,
+    }
   }
 
   async rebuild(
@@ -72,6 +81,12 @@ export class DecodingPool implements PictureWorkers {
     await Promise.all([...this.#workers].map((worker) => this.#end(worker, 'stopped')))
   }
 
+  async sandbox(): Promise<SandboxPart[]> {
+    const [inUse = []] = this.#confinements
+    const confinement = this.#isConfinementProven ? inUse : await workingConfinement()
+    return [...shutOff(confinement), 'files']
+  }
+
   processIds(): number[] {
     return [...this.#workers].flatMap((worker) => worker.child.pid ?? [])
   }
@@ -87,10 +102,11 @@ export class DecodingPool implements PictureWorkers {
 
   #start(): Worker {
     const [confinement = []] = this.#confinements
-    const child = startChild(confinement, this.#options.environment, {
-      answered: (answer) => this.#answered(worker, answer),
-      ended: () => void this.#ended(worker),
-    })
+    const { environment, folder } = this.#options
+    const child = startChild(
+      { confinement, environment, folder },
+      { answered: (answer) => this.#answered(worker, answer), ended: () => void this.#ended(worker) },
+    )
     const worker: Worker = {
       child,
       confinement,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -292,4 +292,29 @@ test('turns colours by the profile of a phone, and carries out no profile that i
   expect(await firstPixelWith('none')).toEqual(plain)
   expect(await firstPixelWith('phone', aProfileChunk(aPlainProfile()))).not.toEqual(plain)
   expect(await firstPixelWith('program', aProfileChunk(aProgramProfile(2)))).toEqual(plain)
+})
+
+test('read no file outside of their folder, whatever they are told', async () => {
+  const elsewhere = await source(await aPlainPicture('png'))
+  const folder = path.join(directory, 'own')
+  await mkdir(folder)
+  await restart({ folder })
+  await expect(workers.rebuild(elsewhere, proofOutputs())).rejects.toThrow(PictureRefused)
+  const inside = path.join(folder, 'picture')
+  await writeFile(inside, await aPlainPicture('png'))
+  await workers.rebuild(inside, [{ path: path.join(folder, 'out'), format: 'same' }])
+  expect(await readdir(folder)).toEqual(['out', 'picture'])
+})
+
+test('say what they are shut off from, as the system allows it', async () => {
+  const before = await workers.sandbox()
+  expect(before).toContain('files')
+  await warm()
+  // What was found out by trying is what a process then started behind.
+  expect(await workers.sandbox()).toEqual(before)
+  const [id] = workers.processIds()
+  const limits = await readFile(`/proc/${id}/limits`, 'utf8').catch(() => null)
+  if (limits !== null) {
+    expect(/Max address space +\d/.test(limits)).toBe(before.includes('memory'))
+  }
 })

@@ -11,9 +11,14 @@ export type PictureWorkers = {
   rebuild(path: string, outputs: PictureOutput[], options?: RebuildOptions): Promise<RebuiltPicture>
   /** Ends every process; what is running or waiting fails. */
   stop(): Promise<void>
+  /** What the processes are shut off from on this system. */
+  sandbox(): Promise<SandboxPart[]>
   /** The processes that run now. */
   processIds(): number[]
 }
+
+/** What a decoding process cannot use: the network, memory without bound, files other than those it works on. */
+export type SandboxPart = 'network' | 'memory' | 'files'
 
 /** WebP is decoded only where it is allowed; of a `crop` only that part is made; an abort gives up waiting, and leaves no output. */
 export type RebuildOptions = { allowWebp?: boolean; crop?: PictureArea; signal?: AbortSignal }
@@ -25,6 +30,8 @@ export type PictureWorkersOptions = {
   /** Pictures that may wait. */
   waiting?: number
   environment?: Record<string, string>
+  /** The one folder whose files they read and write; the system's for temporary files where it is not given. */
+  folder?: string
   /** Milliseconds of work for one picture; where it has to wait for a processor, four times as long in all. */
   jobTime?: number
   /** Milliseconds without work after which a process ends. */

@@ -122,6 +122,7 @@ export const staffCases = {
   readDashboardStats: { happy },
   readInstallation: { happy },
   readWaiting: { happy },
+  readHealthDetails: { happy },
   listMails: { happy },
   retryMail: { happy: deadMail },
 } satisfies Partial<CallCases>

@@ -1,0 +1,100 @@
+import type { Health, HealthDetails } from '#contract/overview.ts'
+import type { Context } from '#server/context.ts'
+import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
+import { findOldestWaitingMail, listJobs } from './store.ts'
+
+/** What is looked at now and then, not at each call. */
+export type HealthFacts = Pick<Health, 'files' | 'mail' | 'jobs' | 'disk' | 'sandbox'> & {
+  details: HealthDetails
+}
+
+const minute = 60_000
+/** From when on a mail or a job is late, in milliseconds: failed ones are tried again after a minute, then two, four… */
+const lateAfter = 15 * minute
+const manyFailures = 3
+const longestLook = 3000
+
+/** Looks at every part. What does not answer within three seconds counts as failed; it never throws. */
+export async function lookAtParts(context: Context): Promise<HealthFacts> {
+  const [files, disk, mail, jobs, sandbox] = await Promise.all([
+    lookAtFiles(context),
+    lookAtDisk(context),
+    lookAtMail(context),
+    lookAtJobs(context),
+    context.pictures.sandbox(),
+  ])
+  return {
+    files: files.error === null ? 'ok' : 'error',
+    disk: disk.freeMegabytes !== null && disk.freeMegabytes < disk.floorMegabytes ? 'low' : 'ok',
+    mail: mail.state,
+    jobs: jobs.overdue.length > 0 ? 'late' : jobs.failing.length > 0 ? 'failing' : 'ok',
+    sandbox,
+    details: { files, disk, mail: mail.details, jobs },
+  }
+}
+
+async function lookAtFiles({ files }: Context): Promise<HealthDetails['files']> {
+  const error = await inTime(files.probe()).then(
+    () => null,
+    (problem: unknown) => reasonOf(problem),
+  )
+  return { error }
+}
+
+async function lookAtDisk({ files, settings }: Context): Promise<HealthDetails['disk']> {
+  const free = await inTime(files.freeBytes()).catch(() => null)
+  return {
+    freeMegabytes: free === null ? null : inMegabytes(free),
+    floorMegabytes: inMegabytes(settings.freeSpaceFloor),
+  }
+}
+
+async function lookAtMail({ db, clock, settings }: Context) {
+  const oldest = (await inTime(findOldestWaitingMail(db)).catch(() => null)) ?? null
+  const age = oldest && clock.now().getTime() - Date.parse(oldest.created_at)
+  const details = {
+    oldestWaitingMinutes: age === null ? null : minutes(age),
+    lastError: oldest?.last_error ?? null,
+  }
+  if (settings.mail.kind === 'none') return { state: 'off' as const, details }
+  return { state: age !== null && age > lateAfter ? ('late' as const) : ('ok' as const), details }
+}
+
+async function lookAtJobs({ db, clock }: Context): Promise<HealthDetails['jobs']> {
+  const now = clock.now()
+  const rows = await inTime(listJobs(db)).catch(() => [])
+  const finished = rows.flatMap(({ last_finished_at }) => last_finished_at ?? []).sort()
+  const isWorkedOn = (until: string | null) => until !== null && until > now.toISOString()
+  return {
+    lastFinishedAt: finished.at(-1) ?? null,
+    overdue: rows
+      .map((row) => ({ ...row, late: now.getTime() - Date.parse(row.next_run_at) }))
+      .filter(({ late, leased_until }) => late > lateAfter && !isWorkedOn(leased_until))
+      .map(({ name, late }) => ({ name, minutes: minutes(late) })),
+    failing: rows
+      .filter(({ failures }) => failures >= manyFailures)
+      .map(({ name, failures, last_error }) => ({ name, failures, lastError: last_error })),
+  }
+}
+
+/** The code of what the file system said, such as `EACCES`. */
+function reasonOf(error: unknown): string {
+  const inner = error instanceof StorageFull || error instanceof StorageUnavailable ? error.cause : error
+  if (inner instanceof Error && 'code' in inner) return String(inner.code)
+  return inner instanceof Error ? inner.message : 'unknown'
+}
+
+const minutes = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / minute))
+const inMegabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+
+async function inTime<Result>(look: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), longestLook)
+  })
+  try {
+    return await Promise.race([look, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
