@@ -56,6 +56,20 @@ export const register = endpoint({
   repeatable: true,
 })
 
+/** Mails the link again with which somebody confirms that their account's address is theirs; using it sets their password. */
+export const sendConfirmation = endpoint({
+  id: 'sendConfirmation',
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary:
+    'Mails a one-time link that confirms the account’s address. `sent` is false where the address is confirmed already or no mail can be sent; staff then send a link on WhatsApp.',
+  access: 'user',
+  renewal: true,
+  status: 202,
+  answer: z.object({ sent: z.boolean() }),
+  errors: ['too_many_requests'],
+})
+
 /** Staff sign in with username (or e-mail) and password. */
 export const coachLogin = endpoint({
   id: 'coachLogin',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery } from './lists.ts'
 import { User } from './members.ts'
 import { Phone } from './phones.ts'
+import { RequestAccount } from './same-email.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, LocalizedText, Money, PlanId } from './values.ts'
 
@@ -107,6 +108,9 @@ export const SubscriptionRequest = z
     earlierProofs: z.array(EarlierProof),
     order: Order,
     existingMember: z.boolean(),
+    account: RequestAccount.optional(),
+    /** How many other requests wait with the same e-mail; only of one that waits itself. */
+    sameEmailWaiting: z.int().optional(),
     goals: z.array(z.string()),
     reviewedBy: z.string().optional(),
     reviewedAt: Instant.optional(),

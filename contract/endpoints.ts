@@ -13,6 +13,7 @@ import * as progress from './progress.ts'
 import * as progressForStaff from './progress-for-staff.ts'
 import * as renewal from './renewal.ts'
 import * as resources from './resources.ts'
+import * as sameEmail from './same-email.ts'
 import * as site from './site.ts'
 import * as siteDrafts from './site-drafts.ts'
 import * as siteHistory from './site-history.ts'
@@ -54,6 +55,7 @@ const calls = [
   applications.approveApplicationAsCoach,
   applications.rejectApplication,
   applications.rejectApplicationAsCoach,
+  sameEmail.rejectOtherRequests,
   messages.sendMessage,
   messages.listMessages,
   messages.markMessage,
@@ -103,6 +105,7 @@ const calls = [
   coaches.assignCoach,
   accounts.setUpOwner,
   accounts.register,
+  accounts.sendConfirmation,
   accounts.login,
   accounts.coachLogin,
   accounts.verifyStaff,

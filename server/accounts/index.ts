@@ -1,8 +1,11 @@
 export {
+  accountsOf,
+  countWaitingWith,
   dropHashSetting,
   findNewestUnproved,
   hashForAccount,
   hashForAddress,
+  othersWaitingWith,
   saveHashSetting,
   setIdentity,
 } from '#server/contacts/index.ts'

@@ -1,9 +1,10 @@
+import { removeEraserNetworks } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { sweepAttempts } from '#server/platform/http/attempts.ts'
 import { forgetOldRepeats } from '#server/platform/http/repeats.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { sweepLinks } from '#server/platform/one-time-links.ts'
-import { knownNetworkLife, linkLives } from './rules.ts'
+import { eraserNetworkLife, knownNetworkLife, linkLives } from './rules.ts'
 import { removeRunOut } from './store.ts'
 
 const TEN_MINUTES = 10 * 60_000
@@ -18,6 +19,7 @@ async function sweepAccounts(context: Context): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await removeRunOut(context.db, { now, networksBefore: before(knownNetworkLife) })
   await sweepLinks(context.db, before(linkLives.password))
+  await removeEraserNetworks(context.db, before(eraserNetworkLife))
   await sweepAttempts(context.db, now)
   await forgetOldRepeats(context.database, now)
 }

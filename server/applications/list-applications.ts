@@ -1,5 +1,6 @@
 import type { ApplicationCounts, RequestQuery, SubscriptionRequest } from '#contract/applications.ts'
 import { pagesOf } from '#contract/lists.ts'
+import { accountsOf, countWaitingWith } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type TermRange, termRanges } from '#server/platform/search/terms.ts'
@@ -76,10 +77,19 @@ async function viewApplications(
     duplicates.map(({ applicationId }) => applicationId),
   )
   const senders = await findSenders(context.db, [...new Set(others)])
+  const waiting = rows.filter(({ status }) => status === 'pending').map(({ email }) => email)
+  const counts = await countWaitingWith(context.db, [...new Set(waiting)])
+  const accounts = await accountsOf(context.db, rows)
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
   return rows.map((row) => {
     const proof = proofs.get(row.proof_id ?? '')
-    return requestView(row, { proof, earlier: earlier.get(row.id) ?? [], senders: byId })
+    return requestView(row, {
+      proof,
+      earlier: earlier.get(row.id) ?? [],
+      senders: byId,
+      waitingWith: counts.get(row.email) ?? 0,
+      account: accounts.get(row.id),
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/applications.ts'
+import { rejectOtherRequests } from '#contract/same-email.ts'
 import type { Context } from '#server/context.ts'
 import { userView } from '#server/members/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
@@ -8,6 +9,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { approveApplication } from './approve-application.ts'
 import { listApplications, readApplication } from './list-applications.ts'
 import { rejectApplication } from './reject-application.ts'
+import { rejectOthers } from './reject-others.ts'
 import { submitApplication } from './submit-application.ts'
 
 const proofSpent = () => new AppError('proof_already_used')
@@ -68,6 +70,9 @@ function openReviews(app: FastifyInstance, context: Context): void {
   for (const endpoint of [contract.approveApplication, contract.approveApplicationAsCoach]) {
     serve(app, endpoint, { repeatScope: 'approve', shownOnce: ['generatedPassword'], act: approve })
   }
+  serve(app, rejectOtherRequests, async ({ params, caller, network }) => ({
+    rejected: await rejectOthers(context, params.id, { ...caller, network }),
+  }))
   const reject = async ({ params, body, caller, network }: Call<{ reason?: string | undefined }>) => {
     const id = await rejectApplication(
       context,

@@ -115,5 +115,82 @@ eachDatabase((kind) => {
       expect(bodies.size).toBe(1)
       expect((await get('/admin/requests')).counts).toMatchObject({ total: 6, pending: 6 })
     })
+
+    it('are counted together in the list, and rejected together without a mail to anybody', async () => {
+      const others = []
+      for (let count = 0; count < 3; count++) {
+        others.push((await sendApplication(product.app, { ...victim, fullName: 'A Stranger' }))._id)
+      }
+      const { _id } = await applyAndWrite(product.app)
+      const elsewhere = await sendApplication(product.app, { email: 'else@example.com' })
+      const { requests } = await get('/coach/requests?sort=newest')
+      const waitingWith = new Map(
+        requests.map((one: { _id: string; sameEmailWaiting: number }) => [one._id, one.sameEmailWaiting]),
+      )
+      expect([waitingWith.get(_id), waitingWith.get(elsewhere._id)]).toEqual([3, 0])
+      const together = await get(`/admin/requests?status=pending&q=${victim.email}`)
+      expect(together.total).toBe(4)
+      const mails = await product.context.db.selectFrom('outbox').select('id').execute()
+      expect(await post(`/admin/requests/${_id}/reject-others`, staff)).toEqual({ rejected: 3 })
+      expect(await post(`/admin/requests/${_id}/reject-others`, staff)).toEqual({ rejected: 0 })
+      expect(await product.context.db.selectFrom('outbox').select('id').execute()).toEqual(mails)
+      expect((await get('/admin/requests')).counts).toEqual({
+        total: 5,
+        pending: 2,
+        approved: 0,
+        rejected: 3,
+      })
+      expect((await get(`/admin/requests/${_id}`)).subscription).toMatchObject({
+        status: 'pending',
+        sameEmailWaiting: 0,
+      })
+      expect((await get(`/admin/requests/${others[0]}`)).subscription).toMatchObject({
+        status: 'rejected',
+        rejectionReason: 'Coach decision',
+      })
+      const unknown = {
+        method: 'POST',
+        url: '/api/admin/requests/nobody/reject-others',
+        headers: staff,
+      } as const
+      expect((await product.app.inject(unknown)).statusCode).toBe(404)
+    })
+  })
+
+  describe('the review of a request with a member’s e-mail', () => {
+    it('shows whose account it is and how the request differs, before and after it is approved', async () => {
+      const first = await sendApplication(product.app, victim)
+      await approve(first._id)
+      const named = { fullName: evil.name, phone: evil.phone, whatsapp: evil.phone }
+      const { _id } = await sendApplication(product.app, { ...victim, ...named })
+      const account = {
+        name: victim.fullName,
+        phone: victim.phone,
+        phoneE164: '+201012340987',
+        whatsapp: victim.whatsapp,
+        whatsappE164: '+201112340987',
+        confirmed: true,
+      }
+      const read = async () => (await get(`/admin/requests/${_id}`)).subscription
+      expect(await read()).toMatchObject({
+        fullName: evil.name,
+        phone: evil.phone,
+        existingMember: true,
+        account,
+      })
+      await approve(_id)
+      expect(await read()).toMatchObject({ status: 'approved', account })
+    })
+
+    it('names the account that only claims the address where that sent the request itself', async () => {
+      const { headers } = await registerAs(product.app, evil)
+      await post('/subscriptions/subscribe', headers, { planId: 'basic' })
+      const anonymous = await sendApplication(product.app, victim)
+      const { requests } = await get('/admin/requests')
+      const own = requests.find(({ _id }: { _id: string }) => _id !== anonymous._id)
+      expect(own.account).toMatchObject({ name: evil.name, confirmed: false })
+      const { subscription } = await get(`/admin/requests/${anonymous._id}`)
+      expect(subscription.account).toBeUndefined()
+    })
   })
 })

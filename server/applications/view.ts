@@ -4,6 +4,8 @@ import {
   type Order as OrderFacts,
   type SubscriptionRequest,
 } from '#contract/applications.ts'
+import type { RequestAccount } from '#contract/same-email.ts'
+import type { UserRow } from '#server/accounts/index.ts'
 import type { ProofDetails } from '#server/proofs/index.ts'
 import type { ViewRow } from './store.ts'
 
@@ -12,10 +14,17 @@ export type Beside = {
   proof: ProofDetails | undefined
   earlier: EarlierProof[]
   senders: Map<string, { full_name: string; created_at: string }>
+  /** How many wait with the same e-mail, this one included. */
+  waitingWith: number
+  /** Whoever has proved the e-mail, or sent it while signed in. */
+  account: UserRow | undefined
 }
 
 /** An application as staff see it. */
-export function requestView(row: ViewRow, { proof, earlier, senders }: Beside): SubscriptionRequest {
+export function requestView(
+  row: ViewRow,
+  { proof, earlier, senders, waitingWith, account }: Beside,
+): SubscriptionRequest {
   return {
     _id: row.id,
     ...(row.user_id && { userId: row.user_id }),
@@ -36,11 +45,24 @@ export function requestView(row: ViewRow, { proof, earlier, senders }: Beside): 
     earlierProofs: earlier,
     order: orderOf(row.order_facts),
     existingMember: isExisting(row),
+    ...(account && { account: accountView(account) }),
+    ...(row.status === 'pending' && { sameEmailWaiting: Math.max(0, waitingWith - 1) }),
     goals: row.goals ?? [],
     ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),
     ...(row.reviewed_at !== null && { reviewedAt: row.reviewed_at }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  }
+}
+
+function accountView({ name, email, phone, phone_e164, whatsapp, whatsapp_e164 }: UserRow): RequestAccount {
+  return {
+    name,
+    phone,
+    phoneE164: phone_e164,
+    whatsapp,
+    whatsappE164: whatsapp_e164,
+    confirmed: email !== null,
   }
 }
 

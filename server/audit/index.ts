@@ -1,1 +1,1 @@
-export { type AuditEntry, insertEntry as recordAudit } from './store.ts'
+export { type AuditEntry, insertEntry as recordAudit, removeEraserNetworks } from './store.ts'

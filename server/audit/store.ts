@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -25,5 +25,16 @@ export async function insertEntry(db: Kysely<Tables>, entry: AuditEntry): Promis
       details: JSON.stringify(entry.details ?? {}),
       network_hash: entry.network ?? null,
     })
+    .execute()
+}
+
+/** Removes the network from the entries of people who were erased before a moment. */
+export async function removeEraserNetworks(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db
+    .updateTable('audit_entries')
+    .set({ network_hash: null })
+    // Word for word as in the index that keeps this short.
+    .where(sql<boolean>`action = 'person_erased' and network_hash is not null`)
+    .where('at', '<', before.toISOString())
     .execute()
 }

@@ -1,9 +1,12 @@
 export { hashForAccount, hashForAddress } from './hash-for-account.ts'
 export {
+  accountsOf,
+  countWaitingWith,
   dropHashSetting,
   findHashSetting,
   findNewestUnproved,
   findUnprovedByHash,
+  othersWaitingWith,
   otherUnprovedIds,
   removeUnproved,
   saveHashSetting,

@@ -133,3 +133,62 @@ export async function setIdentity(
     .where('id', '=', userId)
     .execute()
 }
+
+/** What an application names of whoever may own it. */
+type Named = Pick<Selectable<Tables['applications']>, 'id' | 'email' | 'user_id' | 'sent_by_account'>
+
+/**
+ * The accounts of some applications, by the application's id: the one that has proved its e-mail, else the one that sent it
+ * while signed in.
+ */
+export async function accountsOf(db: Db, applications: Named[]): Promise<Map<string, UserRow>> {
+  const emails = [...new Set(applications.map(({ email }) => email))]
+  const senders = applications.flatMap((one) => (one.sent_by_account && one.user_id) || [])
+  if (emails.length === 0) return new Map()
+  const users = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'user')
+    .where((user) =>
+      user.or([user('email', 'in', emails), ...(senders.length > 0 ? [user('id', 'in', senders)] : [])]),
+    )
+    .execute()
+  const found = new Map<string, UserRow>()
+  for (const { id, email, user_id, sent_by_account } of applications) {
+    const owner = users.find((user) => user.email === email)
+    const sender = users.find((user) => sent_by_account && user.id === user_id)
+    const account = owner ?? sender
+    if (account) found.set(id, account)
+  }
+  return found
+}
+
+/** How many applications wait with each of some e-mails. */
+export async function countWaitingWith(db: Db, emails: string[]): Promise<Map<string, number>> {
+  if (emails.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('applications')
+    .select(['email', sql<number>`count(*)`.as('count')])
+    .where('email', 'in', emails)
+    .where('status', '=', 'pending')
+    .groupBy('email')
+    .execute()
+  return new Map(rows.map(({ email, count }) => [email, Number(count)]))
+}
+
+/** The ids of the applications that wait with an e-mail, but one, oldest first. */
+export async function othersWaitingWith(
+  tx: Db,
+  { email, exceptId, limit }: { email: string; exceptId: string; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('id', '!=', exceptId)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

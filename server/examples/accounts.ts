@@ -16,6 +16,7 @@ export const accountExamples = {
     body: { name: newcomer.name, email: newcomer.email, phone: newcomer.phone, password },
     answer: passOf(newcomer),
   },
+  sendConfirmation: { answer: { sent: true } },
   login: { body: { email: member.email, password }, answer: sessionOf(member) },
   coachLogin: { body: { username: admin.username, password }, answer: sessionOf(admin) },
   verifyStaff: { answer: { valid: true, user: admin } },

@@ -69,6 +69,7 @@ export const applicationExamples = {
   approveApplicationAsCoach: approval,
   rejectApplication: rejection,
   rejectApplicationAsCoach: rejection,
+  rejectOtherRequests: { params: { id: ids.request }, answer: { rejected: 2 } },
   readCurrentMembership: {
     answer: {
       subscription: member.subscription,

@@ -1,5 +1,6 @@
 import type { Registration } from '#contract/accounts.ts'
 import { toE164 } from '#contract/phones.ts'
+import type { Language } from '#contract/values.ts'
 import {
   assertUncommonPassword,
   createUser,
@@ -14,6 +15,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/quotas.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
+import { sendFirstConfirmation } from './confirm-email.ts'
 import { makeFindable } from './make-findable.ts'
 
 /** How many accounts one network may make in an hour; also how often it may ask whether an address has one. */
@@ -24,13 +26,19 @@ export const registrationQuota = { name: 'register', limit: 20, windowSeconds: 6
  * that request. It claims its address until that is proved, and others may claim the same. Throws `email_taken` where
  * somebody has proved the address, `too_many_requests`, `busy`, and 422 for a common password.
  */
-export async function register(context: Context, given: Registration, visit: Visit) {
+export async function register(
+  context: Context,
+  given: Registration,
+  { visit, language }: { visit: Visit; language: Language },
+) {
   if (context.settings.rateLimits) await takeFromQuota(context, registrationQuota, visit.network)
   assertUncommonPassword(given.password)
   for (;;) {
     const hashed = await hashForAddress(context.db, given.email, given.password)
     const registered = await saveRegistration(context, { given, hashed, visit })
-    if (registered) return registered
+    if (!registered) continue
+    await sendFirstConfirmation(context, registered.user, { language, network: visit.network })
+    return registered
   }
 }
 

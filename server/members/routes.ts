@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { login, register as registerCall } from '#contract/accounts.ts'
+import { login, register as registerCall, sendConfirmation } from '#contract/accounts.ts'
 import { assignCoach } from '#contract/coaches.ts'
 import * as contract from '#contract/members.ts'
 import { signInMember } from '#server/accounts/index.ts'
@@ -9,6 +9,7 @@ import { sendCookies } from '#server/platform/http/cookies.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { visitOf } from '#server/platform/http/visit.ts'
 import { changeUser } from './change-user.ts'
+import { resendConfirmation } from './confirm-email.ts'
 import { readOwnResources } from './read-own-resources.ts'
 import { ownView, readUsers, userView } from './read-users.ts'
 import { register } from './register.ts'
@@ -29,10 +30,17 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
 
   serve(app, registerCall, async (call) => {
     const visit = visitOf(call, context.settings.publicUrl)
-    const { token, expiresAt, sessionId, cookies, user } = await register(context, call.body, visit)
+    const { token, expiresAt, sessionId, cookies, user } = await register(context, call.body, {
+      visit,
+      language: call.language,
+    })
     sendCookies(call.reply, cookies)
     return { token, expiresAt, user: await ownView(context, user.id, { sessionId }) }
   })
+
+  serve(app, sendConfirmation, async ({ caller, language, network }) => ({
+    sent: await resendConfirmation(context, { userId: caller.userId, language, network }),
+  }))
 
   serve(app, contract.readMyResources, ({ caller }) => readOwnResources(context, caller.userId, caller))
 }

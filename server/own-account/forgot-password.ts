@@ -1,4 +1,4 @@
-import { findUserByEmail, linkLives } from '#server/accounts/index.ts'
+import { findNewestUnproved, findUserByEmail, linkLives } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -22,8 +22,8 @@ export const forgottenMailQuota = { name: 'forgotten-password-mail', limit: 3, w
 const nobody = ''
 
 /**
- * Sends a one-time link for a new password to an address, if it is that of an account that is not blocked. Does the same
- * work for any other address, and never tells. Throws `too_many_requests` by the caller's network alone.
+ * Sends a one-time link for a new password to an address, if it is that of an account that is not blocked: of the one that
+ * has proved it, else of the newest that claims it. Does the same work for any other address, and never tells. Throws `too_many_requests` by the caller's network alone.
  */
 export async function forgotPassword(
   context: Context,
@@ -34,7 +34,11 @@ export async function forgotPassword(
     await takeFromQuota(context, forgottenQuota, network)
     if (!(await hasMailLeft(context, email))) return
   }
-  const found = await findUserByEmail(context.db, email)
+  const [owner, claimant] = [
+    await findUserByEmail(context.db, email),
+    await findNewestUnproved(context.db, email),
+  ]
+  const found = owner ?? claimant
   const site = await readPublishedSite(context)
   const now = context.clock.now()
   const token = newToken()
@@ -53,6 +57,7 @@ export async function forgotPassword(
         purpose: 'password',
         userId: user?.id ?? null,
         createdBy: null,
+        provesEmail: user ? email : null,
         now,
         expiresAt: new Date(now.getTime() + linkLives.forgotten),
       })

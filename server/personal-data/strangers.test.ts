@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountJobs } from '#server/accounts/index.ts'
 import { sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { callAs } from '#server/testing/person.ts'
@@ -57,16 +58,26 @@ eachDatabase((kind) => {
       expect(counts).toMatchObject({ total: 1, pending: 1 })
     })
 
-    it('leaves the keyed network behind by which the eraser can be followed', async () => {
+    it('leaves the keyed network behind by which the eraser can be followed, for 30 days', async () => {
       const { userId, headers } = await registerAs(product.app)
       await eraseOwn(headers)
-      const entry = await product.context.db
-        .selectFrom('audit_entries')
-        .select(['network_hash'])
-        .where('action', '=', 'person_erased')
-        .where('subject_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      expect(entry.network_hash).toMatch(/.{20,}/)
+      const networkOfEraser = async () => {
+        const entry = await product.context.db
+          .selectFrom('audit_entries')
+          .select(['network_hash'])
+          .where('action', '=', 'person_erased')
+          .where('subject_id', '=', userId)
+          .executeTakeFirstOrThrow()
+        return entry.network_hash
+      }
+      const sweep = async () => {
+        for (const job of accountJobs(product.context)) await job.run(new AbortController().signal)
+      }
+      await sweep()
+      expect(await networkOfEraser()).toMatch(/.{20,}/)
+      product.clock.advance(31 * 24 * 60 * 60 * 1000)
+      await sweep()
+      expect(await networkOfEraser()).toBeNull()
     })
 
     it('gets a copy with nothing of theirs, as if they had sent nothing', async () => {

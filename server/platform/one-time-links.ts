@@ -10,6 +10,9 @@ export type NewLink = {
   purpose: LinkPurpose
   userId: string | null
   createdBy: string | null
+  /** The address or the number that the link goes to: whoever uses it has proved that. */
+  provesEmail?: string | null
+  provesPhone?: string | null
   now: Date
   expiresAt: Date
 }
@@ -29,6 +32,8 @@ export async function keepLink(tx: Kysely<Tables>, link: NewLink): Promise<void>
       purpose: link.purpose,
       user_id: link.userId,
       created_by: link.createdBy,
+      proves_email: link.provesEmail ?? null,
+      proves_phone: link.provesPhone ?? null,
       created_at: link.now,
       expires_at: link.expiresAt,
     })
@@ -57,7 +62,7 @@ export function findLink(
 ) {
   return db
     .selectFrom('one_time_links')
-    .select('user_id')
+    .select(['user_id', 'proves_email', 'proves_phone'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)

@@ -6,6 +6,8 @@ export const accountMessages = defineMessages({
     title: 'تعيين كلمة المرور',
     description: 'اختر كلمة مرور لحسابك.',
     lead: 'اختر كلمة مرور لا تستخدمها في مكان آخر. بعدها تدخل منطقة الأعضاء بها.',
+    confirmTitle: 'تأكيد بريدك الإلكتروني',
+    confirmLead: 'اكتب كلمة المرور التي ستدخل بها: التي اخترتها عند التسجيل أو كلمة جديدة.',
     password: 'كلمة المرور الجديدة',
     hint: '8 أحرف على الأقل.',
     save: 'حفظ كلمة المرور',
@@ -21,6 +23,9 @@ export const accountMessages = defineMessages({
     title: 'Set your password',
     description: 'Choose a password for your account.',
     lead: 'Choose a password that you use nowhere else. You then sign in to the members area with it.',
+    confirmTitle: 'Confirm your email',
+    confirmLead:
+      'Type the password you want to sign in with: the one you chose when you registered, or a new one.',
     password: 'New password',
     hint: 'At least 8 characters.',
     save: 'Save the password',

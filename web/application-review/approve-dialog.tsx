@@ -9,6 +9,7 @@ import { Person } from '#web/ui/person.tsx'
 import { useLeaving } from '#web/ui/use-leaving.tsx'
 import { ApprovedStep } from './approved-step.tsx'
 import type { AssignSlot } from './assign-slot.ts'
+import { MemberDifferences } from './member-differences.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { PasswordChoice } from './password-choice.tsx'
 import { DaysField, MonthsField } from './term-field.tsx'
@@ -129,7 +130,10 @@ function Decision({ desk, request, approval, onCopied }: DecisionProps) {
     <>
       <Person name={request.fullName} email={request.email} />
       {isExisting ? (
-        <Notice>{words.existingNotice}</Notice>
+        <>
+          <Notice>{words.existingNotice}</Notice>
+          <MemberDifferences request={request} />
+        </>
       ) : (
         <PasswordChoice desk={desk} {...password} onCopied={onCopied} />
       )}

@@ -16,10 +16,12 @@ type ApprovedActionsProps = {
   whatsappE164: string | null | undefined
   /** The language that the request was sent in: that of the message. */
   language: Language
+  /** The message around the link, in place of the one for somebody who was just approved. */
+  text?: (url: string) => string
 }
 
 /** A one-time link with which somebody who was approved sets a password; it is safe to send on WhatsApp. */
-export function ApprovedActions({ userId, whatsappE164, language }: ApprovedActionsProps) {
+export function ApprovedActions({ userId, whatsappE164, language, text }: ApprovedActionsProps) {
   const words = useMessages(reviewMessages)
   const link = usePasswordLink(userId)
   const url = link.data?.url
@@ -39,7 +41,7 @@ export function ApprovedActions({ userId, whatsappE164, language }: ApprovedActi
       {url && <CopyButton value={url}>{words.copyLink}</CopyButton>}
       {url && whatsappE164 && (
         <ButtonLink
-          href={whatsappLink(whatsappE164, reviewMessages[language].linkText(url))}
+          href={whatsappLink(whatsappE164, (text ?? reviewMessages[language].linkText)(url))}
           newTab
           size="compact"
           icon={<WhatsAppIcon />}

@@ -63,13 +63,18 @@ export function ApprovedStep(props: ApprovedStepProps) {
         <Offer title={words.handOver} lead={words.handOverLead}>
           <ApprovedActions
             userId={user._id}
-            whatsappE164={user.whatsappE164}
+            whatsappE164={knownNumber(request) ?? user.whatsappE164}
             language={request.order.language}
           />
         </Offer>
       </div>
     </>
   )
+}
+
+// Where the address had an account before, the link goes to that one's number, not to one that only the request names.
+function knownNumber({ account }: SubscriptionRequest): string | null | undefined {
+  return account?.confirmed ? (account.whatsappE164 ?? account.phoneE164) : undefined
 }
 
 type NextOfferProps = Pick<ApprovedStepProps, 'desk' | 'request' | 'onNext'>

@@ -10,6 +10,7 @@ import {
   rejectApplication,
   rejectApplicationAsCoach,
 } from '#contract/applications.ts'
+import { rejectOtherRequests } from '#contract/same-email.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -88,6 +89,16 @@ export function useReject(desk: ReviewDesk) {
       call(endpoint, { params: { id }, body: { ...(reason && { reason }) } }, { language }),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onError: (fault, { id }) => learnDecision(client, { id, fault, language }),
+    onSettled: () => staleAfterReview(client),
+  })
+}
+
+/** Rejects all other requests that wait with the same e-mail. */
+export function useRejectOthers() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useAct({
+    mutationFn: (id: string) => call(rejectOtherRequests, { params: { id } }, { language }),
     onSettled: () => staleAfterReview(client),
   })
 }

@@ -12,6 +12,7 @@ import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { ProofThumbnail } from './proof-thumbnail.tsx'
 import { RequestBadges } from './request-badges.tsx'
 import styles from './review.module.css'
+import { SameEmail } from './same-email.tsx'
 import { useOpenProof } from './use-open-proof.ts'
 
 /** What can be done with an application from its card. */
@@ -19,6 +20,8 @@ export type CardActs = {
   onView: (request: SubscriptionRequest) => void
   onApprove: (request: SubscriptionRequest) => void
   onReject: (request: SubscriptionRequest) => void
+  onTogether?: ((request: SubscriptionRequest) => void) | undefined
+  onRejectOthers: (request: SubscriptionRequest) => void
 }
 
 type RequestCardProps = { request: SubscriptionRequest; desk: ReviewDesk } & CardActs
@@ -47,8 +50,16 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
           <dd>{format.dateTime(request.createdAt)}</dd>
         </div>
       </dl>
+      {acts.onTogether && (
+        <SameEmail request={request} onTogether={acts.onTogether} onRejectOthers={acts.onRejectOthers} />
+      )}
       <ProofButton request={request} />
-      <CardButtons request={request} {...acts} />
+      <CardButtons
+        request={request}
+        onView={acts.onView}
+        onApprove={acts.onApprove}
+        onReject={acts.onReject}
+      />
     </Card>
   )
 }
@@ -96,7 +107,7 @@ export function typeName(mimetype: string): string {
   return (mimetype.split('/')[1] ?? mimetype).replace('jpeg', 'jpg').toUpperCase()
 }
 
-type CardButtonsProps = { request: SubscriptionRequest } & CardActs
+type CardButtonsProps = { request: SubscriptionRequest } & Pick<CardActs, 'onView' | 'onApprove' | 'onReject'>
 
 function CardButtons({ request, onView, onApprove, onReject }: CardButtonsProps) {
   const words = useMessages(reviewMessages)

@@ -14,10 +14,12 @@ import { planMessages } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { ApprovedActions } from './approved-actions.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
+import { MemberDifferences } from './member-differences.tsx'
 import { reviewMessages } from './messages.ts'
 import { RequestBadges } from './request-badges.tsx'
 import { typeName } from './request-card.tsx'
 import styles from './review.module.css'
+import { sameEmailMessages } from './same-email-messages.ts'
 import { isOpenToAnybody } from './sent-by.ts'
 import { useOpenProof } from './use-open-proof.ts'
 
@@ -53,10 +55,12 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
       {request.status === 'approved' && request.userId && (
         <ApprovedActions
           userId={request.userId}
-          whatsappE164={request.whatsappE164}
+          whatsappE164={request.account?.whatsappE164 ?? request.account?.phoneE164}
           language={request.order.language}
         />
       )}
+      <ConfirmNumber request={request} />
+      <MemberDifferences request={request} />
       {isOpenToAnybody(request) && <Notice>{words.notSignedInNotice}</Notice>}
       <div className={styles.columns}>
         <Facts request={request} />
@@ -66,6 +70,24 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** The link by which somebody who asked for a package with an unproved account confirms their number. */
+function ConfirmNumber({ request }: { request: SubscriptionRequest }) {
+  const words = useMessages(sameEmailMessages)
+  const { account, userId, sentByAccount, status, order } = request
+  if (status !== 'pending' || !sentByAccount || !userId || !account || account.confirmed) return null
+  return (
+    <Notice>
+      {words.unconfirmed}
+      <ApprovedActions
+        userId={userId}
+        whatsappE164={account.whatsappE164 ?? account.phoneE164}
+        language={order.language}
+        text={sameEmailMessages[order.language].confirmText}
+      />
+    </Notice>
   )
 }
 

@@ -12,12 +12,21 @@ type ReviewCardsProps = {
   /** The id of the heading that takes the focus once something was reviewed. */
   headingId: string
   assign: AssignSlot | undefined
+  /** Shows all requests that wait with the e-mail of one. */
+  onTogether?: (request: SubscriptionRequest) => void
   /** Others are on their way. */
   busy?: boolean
 }
 
 /** Applications as cards, and the dialogs of reviewing them. */
-export function ReviewCards({ desk, requests, headingId, assign, busy = false }: ReviewCardsProps) {
+export function ReviewCards({
+  desk,
+  requests,
+  headingId,
+  assign,
+  onTogether,
+  busy = false,
+}: ReviewCardsProps) {
   const [task, setTask] = useState<Task | null>(null)
   return (
     <>
@@ -31,6 +40,8 @@ export function ReviewCards({ desk, requests, headingId, assign, busy = false }:
               onView={() => setTask({ kind: 'view', request })}
               onApprove={() => setTask({ kind: 'approve', request })}
               onReject={() => setTask({ kind: 'reject', request })}
+              onTogether={onTogether}
+              onRejectOthers={() => setTask({ kind: 'reject others', request })}
             />
           ))}
         </div>

@@ -6,12 +6,15 @@ import type { ReviewDesk } from './messages.ts'
 
 const ApproveDialog = onDemand(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
 const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog)
+const RejectOthersDialog = onDemand(
+  async () => (await import('./reject-others-dialog.tsx')).RejectOthersDialog,
+)
 const DetailsDialog = onDemand(
   async () => (await import('./request-details-dialog.tsx')).RequestDetailsDialog,
 )
 
 /** What is being done with which application. */
-export type Task = { kind: 'view' | 'approve' | 'reject'; request: SubscriptionRequest }
+export type Task = { kind: 'view' | 'approve' | 'reject' | 'reject others'; request: SubscriptionRequest }
 
 type ReviewDialogsProps = {
   desk: ReviewDesk
@@ -40,6 +43,18 @@ export function ReviewDialogs({ desk, task, onTask, headingId, assign }: ReviewD
     return (
       <RejectDialog
         desk={desk}
+        request={request}
+        onClose={close}
+        onDone={() => {
+          finish()
+          close()
+        }}
+      />
+    )
+  }
+  if (kind === 'reject others') {
+    return (
+      <RejectOthersDialog
         request={request}
         onClose={close}
         onDone={() => {

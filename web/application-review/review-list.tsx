@@ -73,6 +73,7 @@ export function ReviewList({ desk, assign }: ReviewListProps) {
         requests={data?.requests ?? []}
         headingId={headingId}
         assign={assign}
+        onTogether={({ email }) => change({ q: email, status: isFixed ? filter.status : 'pending' })}
         busy={list.isPlaceholderData}
       />
       {data && (

@@ -109,7 +109,7 @@ export const ownAccountMessages = defineMessages({
     },
     deletion: {
       title: 'حذف حسابي',
-      lead: 'يُحذف حسابك فورًا ونهائيًا، وينتهي معه اشتراكك.',
+      lead: 'يُحذف حسابك فورًا ونهائيًا، وينتهي معه اشتراكك. لحذف ما أرسلته من الموقع دون تسجيل دخول تواصل مع الكابتن أولًا.',
       open: 'حذف حسابي…',
       ask: 'حذف حسابك نهائيًا؟',
       goes: 'يُحذف الآن:',
@@ -229,7 +229,7 @@ export const ownAccountMessages = defineMessages({
     },
     deletion: {
       title: 'Delete my account',
-      lead: 'Your account is deleted at once and for good, and your access ends with it.',
+      lead: 'Your account is deleted at once and for good, and your access ends with it. To delete what you sent from the site without signing in, ask your coach first.',
       open: 'Delete my account…',
       ask: 'Delete your account for good?',
       goes: 'Deleted now:',

@@ -18,6 +18,7 @@ import { PhotosCard } from './photos-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type Holder, ownProfile } from './queries.ts'
 import { SessionsCard } from './sessions-card.tsx'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 type OwnAccountProps = { session: Session; onErased: () => void }
 
@@ -64,7 +65,8 @@ export function RenewalAccount({ token, onErased, onOver }: RenewalAccountProps)
   return (
     <>
       <AccountHead />
-      <Notice className={styles.renewal}>{words.renewal}</Notice>
+      {data.subscription.endDate !== null && <Notice className={styles.renewal}>{words.renewal}</Notice>}
+      <UnconfirmedEmail user={data} holder={holder} />
       <div className={styles.cards}>
         <div className={styles.whole}>
           <PhotosCard holder={holder} />

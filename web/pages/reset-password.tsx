@@ -30,9 +30,14 @@ function focus(heading: HTMLHeadingElement | null) {
 function Choice() {
   const words = useMessages(accountMessages)
   const [token, setToken] = useState<string | null>()
+  const [isConfirming, setConfirming] = useState(false)
   const [saved, setSaved] = useState<{ email: string | null } | null>(null)
   useEffect(() => {
-    const read = () => setToken(new URLSearchParams(location.hash.slice(1)).get('token'))
+    const read = () => {
+      const link = new URLSearchParams(location.hash.slice(1))
+      setToken(link.get('token'))
+      setConfirming(link.get('confirm') === 'email')
+    }
     read()
     // A second link that is opened over a first one changes the hash alone.
     addEventListener('hashchange', read)
@@ -68,8 +73,8 @@ function Choice() {
   }
   return (
     <Card as="section">
-      <h1 className={styles.title}>{words.title}</h1>
-      <p>{words.lead}</p>
+      <h1 className={styles.title}>{isConfirming ? words.confirmTitle : words.title}</h1>
+      <p>{isConfirming ? words.confirmLead : words.lead}</p>
       {token === undefined && (
         <Loading>
           <Skeleton shape="control" />

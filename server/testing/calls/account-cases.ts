@@ -50,6 +50,7 @@ export const accountCases = {
   verifyStaff: { happy },
   logout: { happy },
   makePasswordLink: { happy: someMember },
+  sendConfirmation: { happy },
   forgotPassword: { happy },
   resetPassword: { happy: async (world) => ({ body: { token: await oneTimeToken(world) } }) },
   readProfile: { happy },

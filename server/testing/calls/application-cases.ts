@@ -103,6 +103,7 @@ export const applicationCases = {
   approveApplicationAsCoach: approval,
   rejectApplication: rejection,
   rejectApplicationAsCoach: rejection,
+  rejectOtherRequests: { happy: onePending },
   readCurrentMembership: { happy },
   subscribe: {
     happy: async (world) => ({ body: { paymentProof: await aProof(world) } }),

@@ -16,6 +16,7 @@ import * as whoDeleted from './013-who-deleted.ts'
 import * as weeklyGoals from './014-weekly-goals.ts'
 import * as keptOfAPerson from './015-kept-of-a-person.ts'
 import * as provedContacts from './016-proved-contacts.ts'
+import * as eraserNetworks from './017-eraser-networks.ts'
 import * as installation from './019-installation.ts'
 import * as blocksOfNetworks from './022-blocks-of-networks.ts'
 
@@ -38,6 +39,7 @@ export const migrations: Migration[] = [
   weeklyGoals,
   keptOfAPerson,
   provedContacts,
+  eraserNetworks,
   installation,
   blocksOfNetworks,
 ]

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { anApplicant, apply, approve, cardOf, fillInSignIn, signInAsStaff } from '#e2e/support/acts.ts'
+import { button } from '#e2e/support/named.ts'
+import type { Product } from '#e2e/support/product.ts'
+import { expect, story } from '#e2e/support/story.ts'
+
+type Say = (arabic: string, english: string) => string
+type Person = { email: string; phone: string; name: string; password: string }
+
+/** Registers an account that only claims its address, as programs do, and asks for a package with it. */
+async function registerAndAsk(product: Product, person: Person): Promise<void> {
+  const post = (path: string, body: object, token?: string) =>
+    fetch(`${product.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const made = await post('/auth/register', person)
+  expect(made.status).toBe(201)
+  const { token } = await made.json()
+  expect((await post('/subscriptions/subscribe', { planId: 'basic' }, token)).status).toBe(201)
+}
+
+async function signInWithoutAccess(page: Page, t: Say, person: Person): Promise<void> {
+  await page.goto('/members')
+  await fillInSignIn(page, t, person)
+  await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
+}
+
+story(
+  'the review shows what a request names otherwise than the member',
+  async ({ page, another, t, look }) => {
+    const member = anApplicant('Nadia Fawzy')
+    await apply(await another(), t, member)
+    await signInAsStaff(page, t)
+    await approve(page, t, member)
+    const stranger = { ...member, name: 'Other Person', phone: '0109 999 9999' }
+    await apply(await another(), t, stranger)
+    await page.reload()
+    const card = (await cardsWith(page, t, member.email)).filter({ hasText: stranger.name })
+    await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+    const dialog = page.getByRole('dialog')
+    const differs = t('بيانات الطلب تختلف عن بيانات العضو', 'This request differs from the member’s details')
+    await expect(dialog.getByText(differs)).toBeVisible()
+    await expect(dialog.getByText(member.name)).toBeVisible()
+    await expect(dialog.getByText(stranger.name).first()).toBeVisible()
+    await look('approve-differs')
+    await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+    await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('رابط تعيين كلمة المرور', 'Set-password link') }).click()
+    const send = dialog.getByRole('link', { name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp') })
+    await expect(send).toHaveAttribute('href', /wa\.me\/201001234567\?/)
+  },
+)
+
+story('requests with the same email are shown and rejected together', async ({ page, another, t, look }) => {
+  const person = anApplicant('Hoda Samir')
+  for (let count = 0; count < 2; count++)
+    await apply(await another(), t, { ...person, name: 'Somebody Else' })
+  await apply(await another(), t, person)
+  await signInAsStaff(page, t)
+  const cards = await cardsWith(page, t, person.email)
+  await expect(cards).toHaveCount(3)
+  const own = cards.filter({ hasText: person.name })
+  await expect(own.getByText(t('طلبان آخران بهذا البريد', '2 more requests with this email'))).toBeVisible()
+  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill('Hoda')
+  await expect(cards).toHaveCount(1)
+  await button(own, t('عرض الطلبات معًا', 'Show together')).click()
+  await expect(cards).toHaveCount(3)
+  await look('same-email')
+  await button(own, t('رفض الطلبات الأخرى', 'Reject the others')).click()
+  const dialog = page.getByRole('dialog')
+  await look('reject-others')
+  await dialog.getByRole('button', { name: t('رفض طلبين', 'Reject 2 requests') }).click()
+  await expect(page.getByText(t('تم رفض الطلبات الأخرى', 'The other requests are rejected'))).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await expect(own.getByText(t('بهذا البريد', 'with this email'))).toHaveCount(0)
+})
+
+story(
+  'an account with an unconfirmed email is told so, and confirms its number by WhatsApp',
+  async ({ page, another, product, t, look }) => {
+    const { name, email, password } = anApplicant('Salma Adel')
+    const person = { name, email, password, phone: '01001234567' }
+    await registerAndAsk(product, person)
+    await signInWithoutAccess(page, t, person)
+    const notice = t('بريدك غير مؤكَّد بعد', 'Your email isn’t confirmed yet')
+    await expect(page.getByText(notice)).toBeVisible()
+    await look('email-unconfirmed')
+    await page.getByRole('button', { name: t('إرسال الرابط مرة أخرى', 'Send the link again') }).click()
+    // No mail server is set: the coach sends a link in place of a mail.
+    const notSent = t('لا يمكننا إرسال البريد الآن', 'We can’t send email right now')
+    await expect(page.getByText(notSent)).toBeVisible()
+
+    const staff = await another()
+    await signInAsStaff(staff, t)
+    const card = await cardOf(staff, t, { ...person, phone: person.phone })
+    await button(card, t('عرض التفاصيل', 'View')).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('رابط تعيين كلمة المرور', 'Set-password link') }).click()
+    const send = dialog.getByRole('link', { name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp') })
+    await look('confirm-number', staff)
+    const href = new URL((await send.getAttribute('href')) ?? '')
+    const link = /https?:\S+#token=[\w-]+/.exec(href.searchParams.get('text') ?? '')?.[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill('a password of my own')
+    await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') }).click()
+    await expect(page.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
+    const proved = 'select count(*) from users where unproved_email = ? and phone_proved_at is not null'
+    expect(product.count(proved, email)).toBe(1)
+    await signInWithoutAccess(page, t, { ...person, password: 'a password of my own' })
+    await expect(page.getByText(notice)).toBeVisible()
+  },
+)
+
+async function cardsWith(page: Page, t: Say, email: string) {
+  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(email)
+  const cards = page.getByRole('article').filter({ hasText: email })
+  await expect(cards.first()).toBeVisible()
+  return cards
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { callAs } from '#server/testing/person.ts'
+import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { confirmationQuota } from './confirm-email.ts'
+
+type Headers = { authorization: string }
+
+const own = { password: testPassword, name: victim.fullName, phone: victim.phone }
+
+eachDatabase((kind) => {
+  let product: TestApp
+  let staff: Headers
+  let mailServer: MailServer
+
+  beforeEach(async () => {
+    mailServer = await startMailServer()
+    const mail = {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'coach@example.com',
+      PUBLIC_URL: 'https://coach.example',
+    }
+    product = await testApp(kind, mail)
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  })
+  afterEach(async () => {
+    await product.close()
+    await mailServer.stop()
+  })
+
+  const post = (url: string, payload: object, headers: object = {}) =>
+    product.app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers } })
+  const signIn = async (password: string, headers: object = {}) => {
+    const answer = await post('/auth/login', { email: victim.email, password }, headers)
+    return {
+      status: answer.statusCode,
+      code: answer.json().code,
+      renewalToken: answer.json().renewalToken,
+      answer,
+    }
+  }
+  const profileOf = async (token: string) =>
+    (await callAs(product.app, { authorization: `Bearer ${token}` }, { method: 'GET', url: '/auth/profile' }))
+      .user
+  const mails = async () => {
+    await deliverMails(product, mailServer)
+    return mailServer.received.map((mail) => ({ to: mail.recipients, text: textOfMail(mail) }))
+  }
+  const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
+  const useLink = (token: string, password: string) => post('/auth/reset-password', { token, password })
+  const userOf = async (id: string) =>
+    (await product.app.inject({ url: `/api/admin/users/${id}`, headers: staff })).json().user
+
+  describe('several accounts that claim the same address', () => {
+    it('may all be registered, and each is signed in to by its own password', async () => {
+      const stranger = await registerAs(product.app)
+      const owner = await registerAs(product.app, own)
+      const another = await registerAs(product.app, { password: 'the password of one more' })
+      const ids = []
+      for (const password of [strangersPassword, testPassword, 'the password of one more']) {
+        const { status, code, renewalToken } = await signIn(password)
+        expect([status, code]).toEqual([401, 'access_expired'])
+        ids.push((await profileOf(renewalToken))._id)
+      }
+      expect(ids).toEqual([stranger.userId, owner.userId, another.userId])
+    })
+
+    it('cost one hash at a sign-in, and an address that nobody claims costs the same', async () => {
+      for (let count = 0; count < 4; count++) await registerAs(product.app)
+      const hashes = await product.context.db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('unproved_email', '=', victim.email)
+        .execute()
+      expect(new Set(hashes.map(({ password_hash }) => password_hash)).size).toBe(1)
+      const wrong = await signIn('no password of anybody')
+      const unknown = await post('/auth/login', { email: 'nobody@example.com', password: testPassword })
+      expect([unknown.statusCode, unknown.body]).toEqual([wrong.status, wrong.answer.body])
+      const named = ({ headers }: typeof unknown) => Object.keys(headers).toSorted()
+      expect(named(unknown)).toEqual(named(wrong.answer))
+    })
+
+    it('registered at the same moment share their salt all the same', async () => {
+      const passwords = Array.from({ length: 4 }, (_, n) => `the password of number ${n}`)
+      await Promise.all(passwords.map((password) => registerAs(product.app, { password })))
+      for (const password of passwords) expect((await signIn(password)).code).toBe('access_expired')
+    })
+
+    it('let no stranger try the passwords of the others by signing in to their own in between', async () => {
+      await registerAs(product.app, own)
+      await registerAs(product.app)
+      const answers = []
+      for (let count = 0; count < 6; count++) {
+        answers.push((await signIn(`guess number ${count}`)).status)
+        const mine = await signIn(strangersPassword, asBrowser)
+        expect(cookiesOf(mine.answer)).not.toContain('dev')
+      }
+      expect(answers).toContain(429)
+      expect(await product.context.db.selectFrom('known_networks').selectAll().execute()).toEqual([])
+    })
+  })
+
+  describe('a link that arrived by mail', () => {
+    it('after registering confirms the address, and sets the password of whoever reads that mail', async () => {
+      const { userId, headers } = await registerAs(product.app)
+      const [mail] = await mails()
+      expect(mail?.to).toEqual([victim.email])
+      expect(mail?.text).toContain('To confirm that the address is yours')
+      expect(mail?.text).toMatch(/https:\/\/coach\.example\/reset-password#token=[\w-]+&confirm=email/)
+      expect((await userOf(userId)).confirmed).toEqual({ email: false, phone: false, whatsapp: false })
+      expect((await useLink(tokenIn(mail?.text), testPassword)).json()).toEqual({ email: victim.email })
+      expect((await userOf(userId)).confirmed.email).toBe(true)
+      expect((await signIn(strangersPassword)).code).toBe('invalid_credentials')
+      expect((await signIn(testPassword)).code).toBe('access_expired')
+      expect((await product.app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(401)
+    })
+
+    it('has all other accounts give way that claim the address', async () => {
+      const strangers = [await registerAs(product.app), await registerAs(product.app)]
+      const first = strangers[0]
+      await post('/subscriptions/subscribe', { planId: 'basic' }, first?.headers)
+      product.clock.advance(1000)
+      const { userId } = await registerAs(product.app, own)
+      await post('/auth/forgot-password', { email: victim.email })
+      const text = (await mails()).at(-1)?.text
+      expect((await useLink(tokenIn(text), 'a password of my own')).statusCode).toBe(200)
+      for (const { headers, userId: id } of strangers) {
+        expect((await product.app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(401)
+        expect(await userOf(id)).toBeUndefined()
+      }
+      expect((await signIn(strangersPassword)).code).toBe('invalid_credentials')
+      const { renewalToken } = await signIn('a password of my own')
+      expect((await profileOf(renewalToken))._id).toBe(userId)
+      const { requests } = await callAs(product.app, staff, { method: 'GET', url: '/admin/requests' })
+      expect(requests).toMatchObject([{ email: victim.email, status: 'pending', sentByAccount: false }])
+    })
+
+    it('is worth nothing once another account has proved the address', async () => {
+      await registerAs(product.app)
+      const [first] = await mails()
+      await registerAs(product.app, own)
+      const second = (await mails()).at(-1)
+      expect((await useLink(tokenIn(second?.text), 'a password of my own')).statusCode).toBe(200)
+      const late = await useLink(tokenIn(first?.text), 'the password of a late one')
+      expect([late.statusCode, late.json().code]).toEqual([404, 'link_invalid'])
+    })
+
+    it('makes registering the address again a conflict', async () => {
+      await registerAs(product.app)
+      const again = { email: victim.email, name: 'Nour', phone: '01012345678', password: testPassword }
+      expect((await post('/auth/register', again)).statusCode).toBe(201)
+      const text = (await mails()).at(-1)?.text
+      await useLink(tokenIn(text), 'a password of my own')
+      const refused = await post('/auth/register', again)
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_taken'])
+    })
+
+    it('is sent again on demand, so often an hour and no oftener, and not once the address is proved', async () => {
+      const { headers } = await registerAs(product.app)
+      const again = () => post('/auth/confirm-email', {}, headers)
+      for (let count = 1; count < confirmationQuota.limit; count++) {
+        const answer = await again()
+        expect([answer.statusCode, answer.json()]).toEqual([202, { sent: true }])
+      }
+      expect((await again()).statusCode).toBe(429)
+      expect(await mails()).toHaveLength(confirmationQuota.limit)
+      await useLink(tokenIn((await mails()).at(-1)?.text), 'a password of my own')
+      const { renewalToken } = await signIn('a password of my own')
+      const done = await post('/auth/confirm-email', {}, { authorization: `Bearer ${renewalToken}` })
+      expect([done.statusCode, done.json()]).toEqual([202, { sent: false }])
+    })
+  })
+
+  describe('a link that staff send by WhatsApp', () => {
+    it('proves that number and never the e-mail, once, and is stored as a hash', async () => {
+      const { userId } = await registerAs(product.app)
+      const other = await registerAs(product.app, own)
+      const { url } = (await post(`/admin/users/${userId}/password-link`, {}, staff)).json()
+      const links = await product.context.db.selectFrom('one_time_links').selectAll().execute()
+      expect(JSON.stringify(links)).not.toContain(tokenIn(url))
+      expect((await useLink(tokenIn(url), 'a password of my own')).statusCode).toBe(200)
+      expect((await useLink(tokenIn(url), 'another password of mine')).json().code).toBe('link_invalid')
+      expect((await userOf(userId)).confirmed).toEqual({ email: false, phone: true, whatsapp: false })
+      expect((await userOf(other.userId)).confirmed.phone).toBe(false)
+      expect((await signIn('a password of my own')).code).toBe('access_expired')
+      expect((await signIn(testPassword)).code).toBe('access_expired')
+    })
+
+    it('proves no number that the account changed to since', async () => {
+      const { userId } = await registerAs(product.app)
+      const { url } = (await post(`/admin/users/${userId}/password-link`, {}, staff)).json()
+      const payload = { phone: '01055556666' }
+      await callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${userId}`, payload })
+      await useLink(tokenIn(url), 'a password of my own')
+      expect((await userOf(userId)).confirmed.phone).toBe(false)
+    })
+  })
+
+  describe('a package that staff give by hand', () => {
+    it('proves the contacts of that account, and the others give way', async () => {
+      const { userId } = await registerAs(product.app, own)
+      const stranger = await registerAs(product.app)
+      const payload = { subscription: { plan: 'basic', accessDays: 30 } }
+      await callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${userId}`, payload })
+      expect((await userOf(userId)).confirmed).toEqual({ email: true, phone: true, whatsapp: false })
+      expect(await userOf(stranger.userId)).toBeUndefined()
+      expect((await signIn(testPassword)).status).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,62 @@
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { RequestAccount } from '#contract/same-email.ts'
+import { Phone } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { reviewMessages } from './messages.ts'
+import styles from './same-email.module.css'
+import { sameEmailMessages } from './same-email-messages.ts'
+
+type Field = 'fullName' | 'phone' | 'whatsapp'
+type Difference = { field: Field; onAccount: string; inRequest: string }
+
+/** What a pending request names otherwise than the member's account; nothing where all is the same. */
+export function MemberDifferences({ request }: { request: SubscriptionRequest }) {
+  const words = useMessages(sameEmailMessages)
+  const terms = useMessages(reviewMessages)
+  const { account, existingMember, status } = request
+  if (!account || !existingMember || status !== 'pending') return null
+  const differences = differencesOf(request, account)
+  if (differences.length === 0) return null
+  return (
+    <Notice tone="warn">
+      <b>{words.differs}</b>
+      <dl className={styles.differences}>
+        {differences.map(({ field, ...values }) => (
+          <div key={field}>
+            <dt>{terms[field]}</dt>
+            <dd>
+              {words.onAccount} <Value field={field} value={values.onAccount} />
+            </dd>
+            <dd>
+              {words.inRequest} <Value field={field} value={values.inRequest} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {words.keeps}
+    </Notice>
+  )
+}
+
+function Value({ field, value }: { field: Field; value: string }) {
+  const { none } = useMessages(sameEmailMessages)
+  if (value === '') return none
+  return field === 'fullName' ? <bdi>{value}</bdi> : <Phone value={value} />
+}
+
+function differencesOf(request: SubscriptionRequest, account: RequestAccount): Difference[] {
+  const { name, phone, phoneE164, whatsapp, whatsappE164 } = account
+  const found: Difference[] = []
+  if (name !== request.fullName) {
+    found.push({ field: 'fullName', onAccount: name, inRequest: request.fullName })
+  }
+  if ((phoneE164 ?? phone) !== request.phoneE164) {
+    found.push({ field: 'phone', onAccount: phone, inRequest: request.phone })
+  }
+  // Without a WhatsApp number of its own an account has the phone's.
+  if ((whatsappE164 ?? phoneE164 ?? phone) !== request.whatsappE164) {
+    found.push({ field: 'whatsapp', onAccount: whatsapp ?? phone, inRequest: request.whatsapp })
+  }
+  return found
+}

@@ -1,0 +1,62 @@
+import { defineMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plural-forms.ts'
+
+/** How many other requests wait with the same e-mail. */
+export const otherRequests = counted(
+  [
+    'لا طلبات أخرى بهذا البريد',
+    'طلب آخر بهذا البريد',
+    'طلبان آخران بهذا البريد',
+    '{n} طلبات أخرى بهذا البريد',
+    '{n} طلبًا آخر بهذا البريد',
+    '{n} طلب آخر بهذا البريد',
+  ],
+  '{n} more request with this email',
+  '{n} more requests with this email',
+)
+
+/** How many requests are rejected together: the object of a verbal noun in Arabic. */
+export const rejectedRequests = counted(
+  ['رفض الطلبات الأخرى', 'رفض طلب واحد', 'رفض طلبين', 'رفض {n} طلبات', 'رفض {n} طلبًا', 'رفض {n} طلب'],
+  'Reject {n} request',
+  'Reject {n} requests',
+)
+
+/** The texts of requests that share an e-mail, and of what a request names otherwise than the member's account. */
+export const sameEmailMessages = defineMessages({
+  ar: {
+    together: 'عرض الطلبات معًا',
+    rejectOthers: 'رفض الطلبات الأخرى',
+    ask: 'رفض الطلبات الأخرى؟',
+    body: (name: string) => `يبقى طلب ${name} قيد المراجعة، وتُرفض بقية الطلبات التي بالبريد نفسه.`,
+    noMail: 'لا تصل أي رسالة إلى أصحابها.',
+    rejecting: 'جارٍ الرفض…',
+    done: 'تم رفض الطلبات الأخرى',
+    differs: 'بيانات الطلب تختلف عن بيانات العضو',
+    keeps: 'عند القبول تبقى بيانات العضو كما هي.',
+    onAccount: 'عند العضو:',
+    inRequest: 'في هذا الطلب:',
+    none: 'لا يوجد',
+    unconfirmed: 'لم يؤكد صاحب الحساب رقمه بعد. أرسل له الرابط على واتساب ليؤكده ويختار كلمة المرور.',
+    confirmText: (url: string) =>
+      `مرحبًا، افتح هذا الرابط لتأكيد رقمك واختيار كلمة المرور (مرة واحدة، صالح 3 أيام): ${url}`,
+  },
+  en: {
+    together: 'Show together',
+    rejectOthers: 'Reject the others',
+    ask: 'Reject the other requests?',
+    body: (name: string) => `${name}’s request stays pending. All others with the same email are rejected.`,
+    noMail: 'No email is sent to anyone.',
+    rejecting: 'Rejecting…',
+    done: 'The other requests are rejected',
+    differs: 'This request differs from the member’s details',
+    keeps: 'If you approve it, the member’s details stay as they are.',
+    onAccount: 'Member:',
+    inRequest: 'This request:',
+    none: 'none',
+    unconfirmed:
+      'This person hasn’t confirmed their number yet. Send them the link on WhatsApp to confirm it and choose a password.',
+    confirmText: (url: string) =>
+      `Hi, open this link to confirm your number and choose a password (works once, within 3 days): ${url}`,
+  },
+})

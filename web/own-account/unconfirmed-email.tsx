@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { sendConfirmation } from '#contract/accounts.ts'
+import type { User } from '#contract/members.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { isolate } from '#web/platform/isolate.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { useAct } from '#web/platform/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './own-account.module.css'
+import { credentialsOf, type Holder } from './queries.ts'
+
+const messages = defineMessages({
+  ar: {
+    title: 'بريدك غير مؤكَّد بعد',
+    lead: (email: string) => `افتح الرابط الذي يصلك على ${email} لتأكيد أنه بريدك.`,
+    send: 'إرسال الرابط مرة أخرى',
+    sending: 'جارٍ الإرسال…',
+    sent: (email: string) => `أرسلنا الرابط إلى ${email}. يعمل مرة واحدة، وخلال 3 أيام.`,
+    notSent: 'لا يمكننا إرسال البريد الآن. اطلب من الكابتن رابطًا على واتساب.',
+  },
+  en: {
+    title: 'Your email isn’t confirmed yet',
+    lead: (email: string) => `Open the link we email to ${email} to confirm that it’s yours.`,
+    send: 'Send the link again',
+    sending: 'Sending…',
+    sent: (email: string) => `We sent a link to ${email}. It works once, within 3 days.`,
+    notSent: 'We can’t send email right now. Ask your coach for a link on WhatsApp.',
+  },
+})
+
+type UnconfirmedEmailProps = { user: User; holder: Holder }
+
+/** Says that the account's e-mail is not confirmed yet, and sends the link again; nothing where it is. */
+export function UnconfirmedEmail({ user, holder }: UnconfirmedEmailProps) {
+  const words = useMessages(messages)
+  const { language } = useLanguage()
+  const [isSent, setSent] = useState<boolean | null>(null)
+  const send = useAct<{ sent: boolean }, void>({
+    mutationFn: () => call(sendConfirmation, {}, { ...credentialsOf(holder), language }),
+    onSuccess: ({ sent }) => setSent(sent),
+  })
+  if (user.confirmed?.email !== false || user.email === null) return null
+  const email = isolate(user.email)
+  return (
+    <Notice tone="warn" className={styles.renewal}>
+      <b>{words.title}</b>
+      <p role="status">{isSent === null ? words.lead(email) : isSent ? words.sent(email) : words.notSent}</p>
+      {isSent === null && (
+        <Button variant="ghost" size="compact" busy={send.isPending} onClick={() => send.mutate()}>
+          {send.isPending ? words.sending : words.send}
+        </Button>
+      )}
+      {send.error instanceof ApiError && <span role="alert">{send.error.sentence}</span>}
+    </Notice>
+  )
+}
