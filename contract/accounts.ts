@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { User } from './members.ts'
 import { Phone } from './phones.ts'
+import { SecondFactorCode } from './second-factors-values.ts'
 import { Email, NewPassword, PersonName, TypedPassword, Username } from './text.ts'
 import { Id, Instant } from './values.ts'
 
@@ -13,6 +14,11 @@ export const LoginAnswer = z
   .object({ token: z.string(), user: User, expiresAt: Instant })
   .meta({ id: 'LoginAnswer' })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** A new session of staff; `secondFactorSetUp` is true where its token only opens the set-up of a second factor. */
+export const StaffLoginAnswer = LoginAnswer.extend({ secondFactorSetUp: z.literal(true).optional() }).meta({
+  id: 'StaffLoginAnswer',
+})
 
 /** A name typed at sign-in: at most 254 characters, trimmed. */
 const TypedName = z
@@ -70,17 +76,26 @@ export const sendConfirmation = endpoint({
   errors: ['too_many_requests'],
 })
 
-/** Staff sign in with username (or e-mail) and password. */
+/**
+ * Staff sign in with username (or e-mail) and password; an account with a second factor needs a code too, now or in
+ * `completeCoachLogin`. Where `secondFactorSetUp` is true, the token only opens the set-up of one.
+ */
 export const coachLogin = endpoint({
   id: 'coachLogin',
   method: 'POST',
   path: '/auth/coach-login',
   summary: 'Signs a coach or an admin in.',
   access: 'anyone',
-  body: z.object({ username: TypedName, password: TypedPassword }),
+  body: z.object({ username: TypedName, password: TypedPassword, code: SecondFactorCode.optional() }),
   status: 200,
-  answer: LoginAnswer,
-  errors: ['invalid_staff_credentials', 'too_many_attempts', 'busy'],
+  answer: StaffLoginAnswer,
+  errors: [
+    'invalid_staff_credentials',
+    'second_factor_required',
+    'second_factor_wrong',
+    'too_many_attempts',
+    'busy',
+  ],
 })
 
 /** Whether a staff session still holds. */
@@ -104,6 +119,7 @@ export const logout = endpoint({
   summary: 'Ends the session.',
   access: 'signed_in',
   renewal: true,
+  setUp: true,
   status: 204,
   answer: z.void(),
   errors: [],

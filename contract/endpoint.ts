@@ -24,6 +24,8 @@ export type Endpoint = {
   refusesWith401?: true
   /** Also open to the short-lived renewal token of somebody whose access ended. */
   renewal?: true
+  /** Also open to the short-lived token of staff who have to set up a second factor first. */
+  setUp?: true
   params?: ObjectSchema
   query?: ObjectSchema
   body?: z.ZodType

@@ -14,6 +14,7 @@ import * as progressForStaff from './progress-for-staff.ts'
 import * as renewal from './renewal.ts'
 import * as resources from './resources.ts'
 import * as sameEmail from './same-email.ts'
+import * as secondFactors from './second-factors.ts'
 import * as site from './site.ts'
 import * as siteDrafts from './site-drafts.ts'
 import * as siteHistory from './site-history.ts'
@@ -108,7 +109,18 @@ const calls = [
   accounts.sendConfirmation,
   accounts.login,
   accounts.coachLogin,
+  secondFactors.completeCoachLogin,
+  secondFactors.askPasskey,
   accounts.verifyStaff,
+  secondFactors.readSecondFactor,
+  secondFactors.beginSecondFactor,
+  secondFactors.confirmSecondFactor,
+  secondFactors.renewRecoveryCodes,
+  secondFactors.removeSecondFactor,
+  secondFactors.beginPasskey,
+  secondFactors.addPasskey,
+  secondFactors.removePasskey,
+  secondFactors.requireSecondFactor,
   accounts.logout,
   accounts.makePasswordLink,
   accounts.resetPassword,

@@ -1,4 +1,5 @@
 import { type Fault, plainFaults } from './plain-faults.ts'
+import { secondFactorFaults } from './second-factor-faults.ts'
 import type { Language } from './values.ts'
 import { waitIn } from './waits.ts'
 
@@ -39,6 +40,7 @@ export const faults = {
     en: 'Invalid credentials or expired access',
   },
   invalid_staff_credentials: { status: 401, ar: 'بيانات الدخول غير صحيحة', en: 'Invalid credentials' },
+  ...secondFactorFaults,
   foreign_origin: {
     status: 403,
     ar: 'لا يُقبل هذا الطلب من موقع آخر.',

@@ -48,6 +48,22 @@ export const fieldProblems = {
     en: 'Use 3 to 32 lowercase letters, digits, or . _ -',
   },
   wrong_password: { ar: 'كلمة المرور الحالية غير صحيحة', en: 'This is not your present password' },
+  second_factor_code: {
+    ar: 'اكتب الرمز المكوّن من 6 أرقام الظاهر في تطبيق المصادقة',
+    en: 'Enter the 6-digit code that your authenticator app shows',
+  },
+  wrong_code: {
+    ar: 'هذا الرمز غير صحيح أو استُخدم من قبل. اكتب أحدث رمز في التطبيق.',
+    en: 'This code is wrong or was already used. Enter the newest one in the app.',
+  },
+  recovery_code: {
+    ar: 'رمز الاسترداد 16 حرفًا ورقمًا. اكتبه كما ظهر لك.',
+    en: 'A recovery code has 16 letters and digits. Enter it as it was shown to you.',
+  },
+  passkey: {
+    ar: 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى.',
+    en: 'This passkey was not accepted. Try again.',
+  },
   goal: { ar: 'اختر من 1 إلى 7 تمارين في الأسبوع', en: 'Choose 1 to 7 workouts a week' },
   figure: { ar: 'اكتب رقمًا مثل 72.5', en: 'Enter a number like 72.5' },
   figure_range: { ar: 'هذا الرقم خارج المعقول. راجعه.', en: 'This number is out of range. Check it.' },

@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util'
-import { unlockAccount } from '#server/accounts/index.ts'
+import { removeSecondFactorOf, unlockAccount } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 
 const usage = `Say what is to be unlocked:
   npm run unlock -- --name karim   lets an account (or its e-mail) try to sign in again at once
+  npm run unlock -- --name karim --remove-second-factor
+                                   lets a staff member whose device is lost sign in by password alone
   npm run unlock -- --new-key      takes the present secret key for good, where the former one is lost
   npm run unlock -- --new-files    takes the present folder of files for good, where the former one is lost`
 
 const renewed = {
-  key: 'The present secret key belongs to the database now. Links to files and known devices of before do not hold any more; nobody is signed out, and no data is lost.',
+  key: 'The present secret key belongs to the database now. Links to files and known devices of before do not hold any more; nobody is signed out, and no data is lost. Staff with two-step verification sign in with a recovery code and set it up again.',
   files:
     'The present folder of files belongs to the database now. What lay in the former one alone stays missing.',
 }
@@ -18,16 +20,18 @@ const renewed = {
 try {
   const options = {
     name: { type: 'string' },
+    'remove-second-factor': { type: 'boolean' },
     'new-key': { type: 'boolean' },
     'new-files': { type: 'boolean' },
   } as const
   const { values } = parseArgs({ options })
   const renewal = { key: values['new-key'] ?? false, files: values['new-files'] ?? false }
-  if (!values.name && !renewal.key && !renewal.files) throw new Error(usage)
+  const removesFactor = values['remove-second-factor'] ?? false
+  if (!values.name && (removesFactor || (!renewal.key && !renewal.files))) throw new Error(usage)
   const context = await openContext({ ...readSettings(process.env), logLevel: 'warn' }, { renewal })
   try {
     await recordRenewal(context, renewal)
-    if (values.name) await unlock(context, values.name)
+    if (values.name) await (removesFactor ? removeSecondFactor : unlock)(context, values.name)
   } finally {
     await closeContext(context)
   }
@@ -47,4 +51,13 @@ async function recordRenewal({ db, clock }: Context, renewal: { key: boolean; fi
 async function unlock(context: Context, name: string): Promise<void> {
   if (!(await unlockAccount(context, name))) throw new Error(`There is no account ${name}.`)
   console.log(`${name} can try to sign in again at once.`)
+}
+
+async function removeSecondFactor(context: Context, name: string): Promise<void> {
+  const outcome = await removeSecondFactorOf(context, name)
+  if (outcome === 'no_account') throw new Error(`There is no staff account ${name}.`)
+  if (outcome === 'no_factor') throw new Error(`${name} has no second factor.`)
+  console.log(
+    `The second factor of ${name} is removed and their sessions have ended. The password alone signs in now.`,
+  )
 }

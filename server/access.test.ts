@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
@@ -18,14 +18,16 @@ const identities = [
   'member token in a browser',
   'coach',
   'admin',
+  'coach setting up a second factor',
 ] as const
 type Identity = (typeof identities)[number]
 
 type Outcome = 'in' | 401 | 403
 
 /** What the contract's access words mean for each identity; the table is the rule, the test walks it. */
-function expected(access: Access, identity: Identity, renewal: boolean): Outcome {
+function expected({ access, renewal, setUp }: Endpoint, identity: Identity): Outcome {
   if (access === 'anyone') return 'in'
+  if (identity === 'coach setting up a second factor') return setUp ? 'in' : 403
   const isStaff = identity === 'coach' || identity === 'admin'
   const isSignedIn = isStaff || ['member', 'former member', 'renewing former member'].includes(identity)
   if (access === 'holder') return isSignedIn || identity === 'nobody' ? 'in' : 401
@@ -98,6 +100,11 @@ describe('every call', () => {
     headers.set('renewing former member', bearer(refused.json().renewalToken))
     const coach = await anAccount(context, { role: 'coach', email: null })
     headers.set('coach', (await aSession(context, coach)).headers)
+    const newcomer = await anAccount(context, { role: 'coach', email: null })
+    headers.set(
+      'coach setting up a second factor',
+      (await aSession(context, newcomer, { kind: 'staff_setup' })).headers,
+    )
     headers.set('admin', bearer(await signInAsAdmin(context)))
   })
 
@@ -108,13 +115,15 @@ describe('every call', () => {
     (_title, endpoint) => {
       it.each(identities)('judges %s as the contract says', async (identity) => {
         const response = await attempt(product.app, endpoint, headers.get(identity) ?? {})
-        const judged = expected(endpoint.access, identity, endpoint.renewal ?? false)
+        const judged = expected(endpoint, identity)
         const outcome = judged === 403 && endpoint.refusesWith401 ? 401 : judged
         if (outcome === 'in') {
           expect([401, 403], response.body).not.toContain(response.statusCode)
         } else {
           expect(response.statusCode, response.body).toBe(outcome)
-          expect(response.json().code).toMatch(/^(unauthorized|forbidden|access_expired)$/)
+          expect(response.json().code).toMatch(
+            /^(unauthorized|forbidden|access_expired|second_factor_setup_required)$/,
+          )
         }
       })
     },

@@ -24,6 +24,7 @@ import { renewalRoutes } from '#server/renewal/index.ts'
 import { resourceRoutes } from '#server/resources/index.ts'
 import { sharingRoutes } from '#server/sharing/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
+import { securityRoutes } from '#server/staff-security/index.ts'
 import { uploadRoutes } from '#server/uploads/index.ts'
 import { visitRoutes } from '#server/visits/index.ts'
 import type { Context } from './context.ts'
@@ -54,6 +55,7 @@ export async function buildApp(
     accountRoutes,
     coachRoutes,
     ownAccountRoutes,
+    securityRoutes,
     personalDataRoutes,
     uploadRoutes,
     downloadRoutes,

@@ -1,6 +1,6 @@
 /** The capabilities and which of the others each may use, besides audit, which all may. */
 export const arrows = {
-  accounts: ['contacts'],
+  accounts: ['contacts', 'passkeys', 'second-factors'],
   'application-status': ['applications'],
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
@@ -31,13 +31,16 @@ export const arrows = {
     'visits',
   ],
   'own-account': ['accounts', 'members', 'site'],
+  passkeys: [],
   'personal-data': ['accounts', 'applications', 'proofs', 'site', 'uploads'],
   progress: ['accounts', 'uploads'],
   proofs: ['uploads'],
   renewal: ['accounts', 'applications', 'items', 'members', 'proofs', 'site', 'uploads'],
   resources: ['uploads'],
+  'second-factors': [],
   sharing: ['site'],
   site: [],
+  'staff-security': ['accounts', 'passkeys', 'second-factors', 'site'],
   uploads: ['site'],
   visits: [],
 }

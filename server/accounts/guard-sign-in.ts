@@ -50,6 +50,15 @@ export const limitOfNetwork: AttemptLimit = {
   locks: [600],
 }
 
+/** Wrong codes for one account from one device, or else from one network. */
+export const limitOfCodesOfPlace: AttemptLimit = { ...limitOfPlace, name: 'second-factor-place' }
+
+/** Wrong codes for one account from all devices and networks that never signed in to it. */
+export const limitOfCodesOfAccount: AttemptLimit = { ...limitOfAccount, name: 'second-factor-account' }
+
+const passwordLimits = { ofPlace: limitOfPlace, ofAccount: limitOfAccount }
+const codeLimits = { ofPlace: limitOfCodesOfPlace, ofAccount: limitOfCodesOfAccount }
+
 /** One attempt that was let through to its judgement. */
 export type GuardedAttempt = { account: string; ofAccount: Hold[]; ofNetwork: Hold[] }
 
@@ -73,23 +82,45 @@ export function accountKeyOf(context: Context, user: KeyedAccount): string {
 
 /** Lets an attempt through to its judgement or throws 429 with the seconds to wait. It counts as failed until told otherwise. */
 export async function guardAttempt(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
+  return reserved(context, await attemptFrom(context, { account, visit, limits: passwordLimits }))
+}
+
+/** Lets the second step of a sign-in, or a code that stands for a password, through to its judgement; see `guardAttempt`. */
+export async function guardCode(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
+  return reserved(context, await attemptFrom(context, { account, visit, limits: codeLimits }))
+}
+
+/** An attempt at a password that is not counted: what is to be forgotten where the second step succeeds. */
+export function passedAttempt(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
+  return attemptFrom(context, { account, visit, limits: passwordLimits })
+}
+
+type Limits = { ofPlace: AttemptLimit; ofAccount: AttemptLimit }
+
+async function reserved(context: Context, attempt: GuardedAttempt): Promise<GuardedAttempt> {
+  if (context.settings.rateLimits) {
+    await reserveAttempt(context, [...attempt.ofNetwork, ...attempt.ofAccount])
+  }
+  return attempt
+}
+
+async function attemptFrom(
+  context: Context,
+  { account, visit, limits }: { account: string; visit: Visit; limits: Limits },
+): Promise<GuardedAttempt> {
   const device = deviceOf(context.secrets, visit, account)
   const since = new Date(context.clock.now().getTime() - knownNetworkLife)
   const isKnown =
     device !== null || (await isNetworkKnown(context.db, { account, network: visit.network, since }))
   const place = device === null ? `network:${visit.network}` : `device:${device}`
-  const attempt: GuardedAttempt = {
+  return {
     account,
     ofNetwork: [{ limit: limitOfNetwork, subject: visit.network }],
     ofAccount: [
-      ...(isKnown ? [] : [{ limit: limitOfAccount, subject: account }]),
-      { limit: limitOfPlace, subject: `${account}:${place}` },
+      ...(isKnown ? [] : [{ limit: limits.ofAccount, subject: account }]),
+      { limit: limits.ofPlace, subject: `${account}:${place}` },
     ],
   }
-  if (context.settings.rateLimits) {
-    await reserveAttempt(context, [...attempt.ofNetwork, ...attempt.ofAccount])
-  }
-  return attempt
 }
 
 /** An attempt that nobody could judge: it counts neither way. */
@@ -155,6 +186,25 @@ export async function forgetAccountFailures(
   const account = accountKeyOf(context, user)
   await forgetSubject(tx, limitOfAccount, account)
   await forgetSubject(tx, limitOfPlace, account)
+  await forgetCodeFailures(tx, context, user)
+}
+
+/** Forgets all wrong codes of an account. */
+export async function forgetCodeFailures(
+  tx: Transaction,
+  context: Context,
+  user: KeyedAccount,
+): Promise<void> {
+  const account = accountKeyOf(context, user)
+  await forgetSubject(tx, limitOfCodesOfAccount, account)
+  await forgetSubject(tx, limitOfCodesOfPlace, account)
+}
+
+/** A right code: the wrong ones before it are forgotten. */
+export async function passCode(tx: Transaction, context: Context, attempt: GuardedAttempt): Promise<void> {
+  if (!context.settings.rateLimits) return
+  await forgetFailures(tx, attempt.ofAccount)
+  await giveAttemptBack(tx, attempt.ofNetwork)
 }
 
 /** Forgets where somebody signed in to an account from, and every failure to. */

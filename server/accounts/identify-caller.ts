@@ -33,7 +33,9 @@ export async function callerOfSession(
 ): Promise<AccountCaller | null> {
   const now = context.clock.now()
   const session = await findSession(context.db, { id: sessionId })
-  return session && isUsable(session, now) && isBindingShown(session, cookies) ? callerOf(session, now) : null
+  // A set-up opens no file, whoever it belongs to.
+  if (!session || session.kind === 'staff_setup') return null
+  return isUsable(session, now) && isBindingShown(session, cookies) ? callerOf(session, now) : null
 }
 
 /** The refusal that a member meets whose access has ended in mid-session, with a short session that opens the renewal. */

@@ -11,7 +11,16 @@ export {
 } from '#server/contacts/index.ts'
 export { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
-export { forgetSignIns, unlockAccount } from './guard-sign-in.ts'
+export type { SignedIn } from './admit.ts'
+export {
+  accountKeyOf,
+  forgetCodeFailures,
+  forgetSignIns,
+  guardCode,
+  passCode,
+  unlockAccount,
+  withdrawAttempt,
+} from './guard-sign-in.ts'
 export { callerOfSession, identifyCaller, refuseExpired } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
 export { type JudgedPassword, judgeOwnPassword, settleOwnPassword } from './own-password.ts'
@@ -21,14 +30,16 @@ export {
   proveEmail,
   proveNumbers,
 } from './prove-contacts.ts'
+export { removeSecondFactorOf } from './remove-second-factor.ts'
 export { accountRoutes } from './routes.ts'
 export { hasAccess, isSessionCurrent, linkLives } from './rules.ts'
 export { cookiesTakenOff, openSession } from './sessions.ts'
 export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'
-export { type SignedIn, signInMember } from './sign-in.ts'
+export { signInMember } from './sign-in.ts'
 export {
   asTakenName,
   createUser,
+  endSession,
   endSessions,
   findUser,
   findUserByEmail,

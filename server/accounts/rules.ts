@@ -4,14 +4,18 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A member's session, one of the back office, or the short one that only opens the way to a renewal. */
-export type SessionKind = 'member' | 'staff' | 'renewal'
+/**
+ * A member's session, one of the back office, or a short one: `renewal` only opens the way to a renewal, `staff_setup`
+ * only the set-up of a second factor.
+ */
+export type SessionKind = 'member' | 'staff' | 'renewal' | 'staff_setup'
 
 /** How long a session lives at most, and how long unused, in milliseconds. */
 export const sessionLives: Record<SessionKind, { absolute: number; idle: number }> = {
   member: { absolute: 30 * DAY, idle: 7 * DAY },
   staff: { absolute: 12 * HOUR, idle: 2 * HOUR },
   renewal: { absolute: 30 * MINUTE, idle: 30 * MINUTE },
+  staff_setup: { absolute: 30 * MINUTE, idle: 30 * MINUTE },
 }
 
 // A token that no browser's cookie guards is worth more to a thief.
@@ -54,7 +58,8 @@ export function hasAccess(person: Pick<Person, 'access_ends_at'>, now: Date): bo
 
 /** Whether a person may use a session of this kind at all: nobody blocked, no user in the back office, nor the reverse. */
 export function mayUse(kind: SessionKind, person: Person): boolean {
-  return person.blocked_at === null && (kind === 'staff') === (person.role !== 'user')
+  const isForStaff = kind === 'staff' || kind === 'staff_setup'
+  return person.blocked_at === null && isForStaff === (person.role !== 'user')
 }
 
 /** A name or an e-mail as it is compared: as typed, but for case, spaces around it and invisible marks. */

@@ -14,8 +14,8 @@ type Transaction = Parameters<typeof insertSession>[0]
 /** A session just opened: its token goes to the caller once and is kept nowhere; the cookies bind it to the browser. */
 export type OpenedSession = { sessionId: string; token: string; expiresAt: string; cookies: Cookie[] }
 
-const prefixes = { member: 'fcm_', staff: 'fca_', renewal: 'fcr_' }
-const cookies = { member: 'fp-member', staff: 'fp-staff', renewal: 'fp-member' }
+const prefixes = { member: 'fcm_', staff: 'fca_', renewal: 'fcr_', staff_setup: 'fcs_' }
+const cookies = { member: 'fp-member', staff: 'fp-staff', renewal: 'fp-member', staff_setup: 'fp-staff' }
 // Each refusal of a page that loads brings one, and the first of them may be held while others come.
 const RENEWALS_KEPT = 20
 

@@ -8,10 +8,10 @@ import { findLink, replaceLink, spendLink, voidLinks } from '#server/platform/on
 import { assertUncommonPassword, isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { hashPassword } from '#server/platform/passwords/hashing.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
+import type { SignedIn } from './admit.ts'
 import { guardLink, passLink } from './guard-sign-in.ts'
 import { linkLives } from './rules.ts'
 import { openSession } from './sessions.ts'
-import type { SignedIn } from './sign-in.ts'
 import { createUser, isAnyAdmin } from './store.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { recordAudit } from '#server/audit/index.ts'
 import { findHashSetting, findUnprovedByHash } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import {
@@ -10,20 +9,18 @@ import {
   isOutdatedHash,
   verifyPassword,
 } from '#server/platform/passwords/hashing.ts'
+import { isFactorOn, isRequiredForStaff } from '#server/second-factors/index.ts'
+import { admit, type Judged, type SignedIn } from './admit.ts'
 import {
   accountKey,
   accountKeyOf,
   type GuardedAttempt,
   guardAttempt,
-  welcomeAttempt,
   withdrawAttempt,
 } from './guard-sign-in.ts'
-import { canonicalName, hasAccess, type SessionKind } from './rules.ts'
-import { type OpenedSession, openSession } from './sessions.ts'
-import { confirmPassword, findStaff, findUserByEmail, type UserRow } from './store.ts'
-
-/** Somebody who has just signed in. */
-export type SignedIn = OpenedSession & { user: UserRow }
+import { canonicalName, hasAccess } from './rules.ts'
+import { admitByCode, askSecondStep } from './second-step.ts'
+import { findStaff, findUserByEmail, type UserRow } from './store.ts'
 
 /**
  * Signs a member in. Whatever is wrong reads the same, `invalid_credentials`; only who shows the right password of an
@@ -52,19 +49,23 @@ export async function signInMember(
   })
   if (judged === null) throw new AppError('invalid_credentials')
   const kind = hasAccess(judged.user, context.clock.now()) ? 'member' : 'renewal'
-  const admitted = await admit(context, judged, kind)
+  const admitted = await admit(context, judged, { kind })
   if (admitted === null) throw new AppError('invalid_credentials')
   if (kind === 'member') return admitted
   const { token, cookies } = admitted
   throw new AppError('access_expired', { body: { renewalToken: token }, cookies })
 }
 
-/** Signs a coach or an admin in, by username or e-mail. Whatever is wrong reads the same: `invalid_staff_credentials`. */
+/**
+ * Signs a coach or an admin in, by username or e-mail. Whatever is wrong reads the same: `invalid_staff_credentials`. Only
+ * who shows the right password of an account with a second factor, without a code of it, gets `second_factor_required` with
+ * a challenge token. Where all staff need a factor, who has none gets a session that only opens its set-up.
+ */
 export async function signInStaff(
   context: Context,
-  typed: { username: string; password: string },
+  typed: { username: string; password: string; code?: string | undefined },
   visit: Visit,
-): Promise<SignedIn> {
+): Promise<SignedIn & { needsSetUp: boolean }> {
   const name = canonicalName(typed.username)
   const user = await findStaff(context.db, name)
   // One count for both names of an account, or it could be tried twice as often.
@@ -76,13 +77,23 @@ export async function signInStaff(
     visit,
     find: findByPassword(user, typed.password),
   })
-  const admitted = judged && (await admit(context, judged, 'staff'))
+  if (judged === null) throw new AppError('invalid_staff_credentials')
+  if (await isFactorOn(context.db, judged.user.id)) {
+    await withdrawAttempt(context, attempt)
+    if (typed.code === undefined) throw await askSecondStep(context, judged)
+    const withdrawn = { ...judged, attempt: { ...attempt, ofNetwork: [] } }
+    const admitted = await admitByCode(context, withdrawn, typed.code)
+    return { ...admitted, needsSetUp: false }
+  }
+  const needsSetUp = await isRequiredForStaff(context.db)
+  const admitted = await admit(context, judged, {
+    kind: needsSetUp ? 'staff_setup' : 'staff',
+    // Switched on while the password was being judged: asked for at the next try.
+    passes: async (tx) => !(await isFactorOn(tx, judged.user.id)),
+  })
   if (admitted === null) throw new AppError('invalid_staff_credentials')
-  return admitted
+  return { ...admitted, needsSetUp }
 }
-
-/** The account whose password was right; `newHash` is null where its hash stays. */
-type Judged = { user: UserRow; attempt: GuardedAttempt; visit: Visit; newHash: string | null }
 
 /** Answers the account that the typed password fits, after computing exactly one hash. */
 type Find = () => Promise<UserRow | undefined>
@@ -126,25 +137,4 @@ async function betterHash(
 ): Promise<string | null> {
   if (unproved_email !== null || password_hash === null || !isOutdatedHash(password_hash)) return null
   return hashPassword(password).catch(() => null)
-}
-
-/** Opens the session, unless the password was changed or the account blocked while the password was being judged. */
-async function admit(context: Context, judged: Judged, kind: SessionKind): Promise<SignedIn | null> {
-  const { user, attempt, visit, newHash } = judged
-  const now = context.clock.now()
-  return inTransaction(context.db, async (tx) => {
-    const isUnchanged = await confirmPassword(tx, user.id, { hash: user.password_hash, newHash })
-    if (!isUnchanged) return null
-    const session = await openSession(tx, { userId: user.id, kind, now }, visit)
-    const deviceCookies = await welcomeAttempt(tx, context, { attempt, visit, user })
-    await recordAudit(tx, {
-      at: now,
-      actorId: user.id,
-      action: kind === 'renewal' ? 'sign_in_expired' : 'sign_in',
-      subjectId: user.id,
-      details: { kind, browser: visit.isBrowser },
-      network: visit.network,
-    })
-    return { ...session, cookies: [...session.cookies, ...deviceCookies], user }
-  })
 }

@@ -7,6 +7,7 @@ import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
 import { progressExamples } from './progress.ts'
 import { resourceExamples } from './resources.ts'
+import { secondFactorExamples } from './second-factors.ts'
 import { siteExamples } from './site.ts'
 import { uploadExamples } from './uploads.ts'
 
@@ -21,6 +22,7 @@ export const examples: Examples = {
   ...resourceExamples,
   ...coachExamples,
   ...accountExamples,
+  ...secondFactorExamples,
 }
 
 /** What is read before the calls. */

@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** A random token of 256 bits, url-safe. */
 export function newToken(prefix = ''): string {
@@ -25,7 +33,14 @@ export type Secrets = {
   sign(purpose: string, text: string): string
   /** Whether a signature was made by `sign` for this purpose and text, with the present key or the one before. */
   verify(purpose: string, text: string, signature: string): boolean
+  /** Encrypts a text for one purpose and one owner; nobody else's row opens it. */
+  encrypt(purpose: string, text: string, owner: string): string
+  /** Reads what `encrypt` wrote, by the present key or the one before; null where neither fits. */
+  decrypt(purpose: string, encrypted: string, owner: string): Decrypted | null
 }
+
+/** A decrypted text; `isOutdated` where the key before the present one wrote it. */
+export type Decrypted = { text: string; isOutdated: boolean }
 
 /**
  * Derives the keyed hashes of the product from its one secret key. Signatures that the previous key made, where one is
@@ -40,6 +55,46 @@ export function openSecrets(secretKey: string, previousKey: string | null = null
     verify: (purpose, text, signature) =>
       sameText(mac(purpose, text).toString('base64url'), signature) ||
       (previous !== null && sameText(previous(purpose, text).toString('base64url'), signature)),
+    encrypt: (purpose, text, owner) => encryptWith(secretKey, { purpose, owner }, text),
+    decrypt: (purpose, encrypted, owner) => {
+      const text = decryptWith(secretKey, { purpose, owner }, encrypted)
+      if (text !== null) return { text, isOutdated: false }
+      const older = previousKey === null ? null : decryptWith(previousKey, { purpose, owner }, encrypted)
+      return older === null ? null : { text: older, isOutdated: true }
+    },
+  }
+}
+
+type Scope = { purpose: string; owner: string }
+
+const cipherName = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+const cipherKey = (secretKey: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `encrypt:${purpose}`, 32))
+
+function encryptWith(secretKey: string, { purpose, owner }: Scope, text: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(cipherName, cipherKey(secretKey, purpose), nonce)
+  cipher.setAAD(Buffer.from(owner))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+function decryptWith(secretKey: string, { purpose, owner }: Scope, encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  try {
+    const nonce = bytes.subarray(0, nonceBytes)
+    const options = { authTagLength: tagBytes }
+    const decipher = createDecipheriv(cipherName, cipherKey(secretKey, purpose), nonce, options)
+    decipher.setAAD(Buffer.from(owner))
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    const text = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]
+    return Buffer.concat(text).toString('utf8')
+  } catch {
+    // Another key, another owner, or bytes that were changed.
+    return null
   }
 }
 

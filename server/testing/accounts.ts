@@ -66,11 +66,11 @@ export type TestSession = {
 export async function aSession(
   context: Context,
   { id }: Pick<UserRow, 'id'>,
-  { isBrowser = false } = {},
+  { isBrowser = false, ...given }: { isBrowser?: boolean; kind?: 'staff_setup' } = {},
 ): Promise<TestSession> {
   const now = context.clock.now()
   const user = await findUser(context.db, id)
-  const kind = user?.role === 'user' ? 'member' : 'staff'
+  const kind = given.kind ?? (user?.role === 'user' ? 'member' : 'staff')
   if (!user || (kind === 'member' && !hasAccess(user, now))) throw new Error('The account cannot sign in')
   const visit = { network: '', isBrowser, isHttps: false, cookies: {}, userAgent: '', origin: '' }
   const opened = await inTransaction(context.db, (tx) => openSession(tx, { userId: id, kind, now }, visit))

@@ -7,6 +7,7 @@ import type {
   PlatformTables,
   Timestamp,
 } from './platform-tables.ts'
+import type { SecondFactorTables } from './second-factor-tables.ts'
 
 type Users = {
   id: string
@@ -46,7 +47,7 @@ type Users = {
 type Sessions = {
   id: string
   user_id: string
-  kind: 'member' | 'staff' | 'renewal'
+  kind: 'member' | 'staff' | 'renewal' | 'staff_setup'
   token_hash: string
   binding_hash: string | null
   network_hash: string
@@ -71,7 +72,6 @@ type OneTimeLinks = {
 
 /** How passwords of the unproved accounts of an address are hashed: a PHC string without its hash. */
 type UnprovedAddresses = { email: string; hash_setting: string }
-
 type KnownNetworks = { account_key: string; network_hash: string; seen_at: Timestamp }
 
 type Applications = {
@@ -264,25 +264,26 @@ type VisitCounts = {
 }
 
 /** Every table of the product, as Kysely sees it. */
-export type Tables = PlatformTables & {
-  users: Users
-  sessions: Sessions
-  one_time_links: OneTimeLinks
-  unproved_addresses: UnprovedAddresses
-  known_networks: KnownNetworks
-  applications: Applications
-  uploads: Uploads
-  search_terms: SearchTerms
-  access_periods: AccessPeriods
-  items: Items
-  item_uses: ItemUses
-  taken_items: TakenItems
-  resources: Resources
-  site_versions: SiteVersions
-  site_drafts: SiteDrafts
-  audit_entries: AuditEntries
-  contact_messages: ContactMessages
-  progress_entries: ProgressEntries
-  progress_photos: ProgressPhotos
-  visits: VisitCounts
-}
+export type Tables = PlatformTables &
+  SecondFactorTables & {
+    users: Users
+    sessions: Sessions
+    one_time_links: OneTimeLinks
+    unproved_addresses: UnprovedAddresses
+    known_networks: KnownNetworks
+    applications: Applications
+    uploads: Uploads
+    search_terms: SearchTerms
+    access_periods: AccessPeriods
+    items: Items
+    item_uses: ItemUses
+    taken_items: TakenItems
+    resources: Resources
+    site_versions: SiteVersions
+    site_drafts: SiteDrafts
+    audit_entries: AuditEntries
+    contact_messages: ContactMessages
+    progress_entries: ProgressEntries
+    progress_photos: ProgressPhotos
+    visits: VisitCounts
+  }

@@ -8,7 +8,7 @@ export type AccountCaller = {
   name: string
   role: 'user' | 'coach' | 'admin'
   sessionId: string
-  sessionKind: 'member' | 'staff' | 'renewal'
+  sessionKind: 'member' | 'staff' | 'renewal' | 'staff_setup'
   /** Whether the person's paid access is active now. */
   hasAccess: boolean
   /** Whether it ever was. */
@@ -23,9 +23,19 @@ export type Caller = { kind: 'visitor' } | AccountCaller
  * member's access has ended, so that the way back can be offered.
  */
 export function judgeAccess(
-  { access, renewal, refusesWith401 }: Pick<Endpoint, 'access' | 'renewal' | 'refusesWith401'>,
+  {
+    access,
+    renewal,
+    setUp,
+    refusesWith401,
+  }: Pick<Endpoint, 'access' | 'renewal' | 'setUp' | 'refusesWith401'>,
   caller: Caller,
 ): 'allowed' | 'expired' {
+  // Also where no account is needed: a token that is sent may show more there, and this one shows nothing.
+  const isSettingUp = caller.kind === 'account' && caller.sessionKind === 'staff_setup'
+  if (isSettingUp && !setUp) {
+    throw new AppError(refusesWith401 ? 'unauthorized' : 'second_factor_setup_required')
+  }
   if (access === 'anyone' || access === 'holder') return 'allowed'
   if (caller.kind === 'visitor') throw new AppError('unauthorized')
   const isStaff = caller.role !== 'user'

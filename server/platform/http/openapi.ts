@@ -99,6 +99,17 @@ const errorSchema = {
       type: 'string',
       description: 'Of `access_expired`: a token for half an hour, with which a new package is asked for.',
     },
+    challengeToken: {
+      type: 'string',
+      description:
+        'Of `second_factor_required`: what the second step of the sign-in is made with, until `expiresAt`.',
+    },
+    expiresAt: { type: 'string', format: 'date-time', description: 'Of `second_factor_required`.' },
+    methods: {
+      type: 'array',
+      items: { type: 'string', enum: ['code', 'recovery_code', 'passkey'] },
+      description: 'Of `second_factor_required`: how the account can complete its sign-in.',
+    },
   },
 }
 

@@ -42,6 +42,13 @@ const waits: Record<(typeof waitingCodes)[number], { retryAfter: number }> = {
 const details: Partial<Record<ErrorCode, AppError['details']>> = {
   invalid_input: { fields: { email: 'email' } },
   access_expired: { body: { renewalToken: 'fcr_Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeUoWi4RyKq0VX' } },
+  second_factor_required: {
+    body: {
+      challengeToken: 'fcc_Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeUoWi4RyKq0VX',
+      expiresAt: '2026-11-05T12:10:00.000Z',
+      methods: ['code', 'recovery_code', 'passkey'],
+    },
+  },
   application_not_pending: { body: { status: 'approved' } },
   unexpected: { body: { requestId: '5b0c5d9e-6f0b-4f0e-9a51-0c6f3a6f7b21' } },
   ...waits,

@@ -3,6 +3,7 @@ import { applicationCases } from './application-cases.ts'
 import type { CallCases } from './call-case.ts'
 import { memberCases } from './member-cases.ts'
 import { progressCases } from './progress-cases.ts'
+import { secondFactorCases } from './second-factor-cases.ts'
 import { siteCases } from './site-cases.ts'
 import { staffCases } from './staff-cases.ts'
 import { uploadCases } from './upload-cases.ts'
@@ -16,4 +17,5 @@ export const callCases: CallCases = {
   ...progressCases,
   ...staffCases,
   ...accountCases,
+  ...secondFactorCases,
 }

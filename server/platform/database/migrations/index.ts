@@ -17,6 +17,7 @@ import * as weeklyGoals from './014-weekly-goals.ts'
 import * as keptOfAPerson from './015-kept-of-a-person.ts'
 import * as provedContacts from './016-proved-contacts.ts'
 import * as eraserNetworks from './017-eraser-networks.ts'
+import * as secondFactor from './018-second-factor.ts'
 import * as installation from './019-installation.ts'
 import * as blocksOfNetworks from './022-blocks-of-networks.ts'
 
@@ -40,6 +41,7 @@ export const migrations: Migration[] = [
   keptOfAPerson,
   provedContacts,
   eraserNetworks,
+  secondFactor,
   installation,
   blocksOfNetworks,
 ]

@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { deleteChallenge, findChallengeRow, insertChallenge } from './store.ts'
+
+type Db = Context['db']
+
+const lifeMs = 10 * 60_000
+
+/** A step that was begun and waits for its completion. */
+export type Challenge = NonNullable<Awaited<ReturnType<typeof findChallengeRow>>>
+
+/** What tells one password from another without being one. */
+const fingerprintOf = (passwordHash: string | null) => hashToken(`fingerprint:${passwordHash ?? ''}`)
+
+type Begun = { userId: string; passwordHash: string | null; purpose: 'sign_in' | 'passkey' }
+
+/** Opens a step for one account, for ten minutes. The token is stored as its hash only. */
+export async function openChallenge(
+  tx: Db,
+  context: Context,
+  { userId, passwordHash, purpose, challenge }: Begun & { challenge?: string },
+): Promise<{ token: string; expiresAt: string }> {
+  const now = context.clock.now()
+  const token = newToken('fcc_')
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  await insertChallenge(tx, {
+    tokenHash: hashToken(token),
+    userId,
+    purpose,
+    fingerprint: fingerprintOf(passwordHash),
+    challenge: challenge ?? null,
+    now,
+    expiresAt,
+  })
+  return { token, expiresAt: expiresAt.toISOString() }
+}
+
+/** The sign-in that a token belongs to; undefined where it has ended or was completed. */
+export function findChallenge(db: Db, token: string, now: Date): Promise<Challenge | undefined> {
+  return findChallengeRow(db, { tokenHash: hashToken(token), purpose: 'sign_in', now })
+}
+
+/** Completes a step, once; false where it was completed before, or the password was changed since it began. */
+export async function spendChallenge(
+  tx: Db,
+  challenge: Challenge,
+  { passwordHash }: { passwordHash: string | null },
+): Promise<boolean> {
+  if (challenge.password_fingerprint !== fingerprintOf(passwordHash)) return false
+  return deleteChallenge(tx, challenge.token_hash)
+}

@@ -1,0 +1,13 @@
+export { newCodes, spendRecoveryCode } from './recovery-codes.ts'
+export {
+  confirmFactor,
+  deleteFactor,
+  findFactor,
+  isFactorOn,
+  isRequiredForStaff,
+  lockAccount,
+  recoveryCodesLeft,
+  setRequired,
+} from './store.ts'
+export { secretUri } from './totp.ts'
+export { beginFactor, matchPending, reencryptSecrets, spendCode } from './totp-factor.ts'

@@ -1,0 +1,65 @@
+import type { Context } from '#server/context.ts'
+import { acceptStep, allSecrets, findFactor, replaceSecret, savePendingSecret } from './store.ts'
+import { newSecret, stepOf } from './totp.ts'
+
+type Db = Context['db']
+type Stored = { user_id: string; sealed_secret: string }
+
+const purpose = 'totp-secret'
+
+/** Saves a new secret that waits to be confirmed; null where the account has a confirmed one. */
+export async function beginFactor(tx: Db, context: Context, userId: string): Promise<string | null> {
+  const secret = newSecret()
+  const sealed = context.secrets.encrypt(purpose, secret, userId)
+  const isSaved = await savePendingSecret(tx, { userId, sealed, now: context.clock.now() })
+  return isSaved ? secret : null
+}
+
+/** The step of a code by the secret that waits to be confirmed; null where the code is wrong. */
+export async function matchPending(
+  tx: Db,
+  context: Context,
+  { userId, code }: { userId: string; code: string },
+): Promise<number | null> {
+  const factor = await findFactor(tx, userId)
+  const secret = factor && readSecret(context, factor)
+  return secret ? stepOf(secret, code, context.clock.now()) : null
+}
+
+/**
+ * Whether a code is right and was not used before; it is used up by this. Of several uses at once one wins, also from
+ * several processes.
+ */
+export async function spendCode(
+  tx: Db,
+  context: Context,
+  { userId, code }: { userId: string; code: string },
+): Promise<boolean> {
+  const factor = await findFactor(tx, userId)
+  if (!factor?.confirmed_at) return false
+  const secret = readSecret(context, factor)
+  const step = secret && stepOf(secret, code, context.clock.now())
+  return step ? acceptStep(tx, userId, step) : false
+}
+
+/** Encrypts with the present key what the key before it still holds, so that that key can be dropped. Answers how many. */
+export async function reencryptSecrets(context: Context): Promise<number> {
+  let count = 0
+  for (const { user_id: userId, sealed_secret: sealed } of await allSecrets(context.db)) {
+    const read = context.secrets.decrypt(purpose, sealed, userId)
+    if (!read?.isOutdated) continue
+    const next = context.secrets.encrypt(purpose, read.text, userId)
+    if (await replaceSecret(context.db, { userId, sealed, next })) count += 1
+  }
+  return count
+}
+
+function readSecret(
+  { secrets, log }: Context,
+  { user_id: userId, sealed_secret: sealed }: Stored,
+): string | null {
+  const read = secrets.decrypt(purpose, sealed, userId)
+  if (read) return read.text
+  log.warn({ userId }, 'a second factor cannot be read: SECRET_KEY is another than the one that encrypted it')
+  return null
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/second-factors.ts'
+import { staffView } from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
+import { sendCookies } from '#server/platform/http/cookies.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { visitOf } from '#server/platform/http/visit.ts'
+import { changeRequirement, renewCodes, switchOff } from './change-factor.ts'
+import { addPasskey, beginPasskeySetUp, removePasskey } from './change-passkeys.ts'
+import { passkeyView, readState } from './read-state.ts'
+import { beginSetUp, confirmSetUp } from './set-up-factor.ts'
+
+/** Opens the calls by which staff see to their own second factor. */
+export async function securityRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  type Made = Parameters<typeof visitOf>[0]
+  const visit = (call: Made) => visitOf(call, context.settings.publicUrl)
+
+  serve(app, contract.readSecondFactor, (call) => readState(context, call.caller.userId, visit(call).origin))
+
+  serve(app, contract.beginSecondFactor, async (call) => {
+    const { caller, body } = call
+    const done = await beginSetUp(context, { caller, visit: visit(call), password: body.password })
+    sendCookies(call.reply, done.cookies)
+    return done.answer
+  })
+
+  serve(app, contract.confirmSecondFactor, async (call) => {
+    const { caller, body } = call
+    const done = await confirmSetUp(context, { caller, visit: visit(call), code: body.code })
+    if (!done.session) return { recoveryCodes: done.recoveryCodes }
+    const { token, expiresAt, user, cookies } = done.session
+    sendCookies(call.reply, cookies)
+    return { recoveryCodes: done.recoveryCodes, session: { token, expiresAt, user: staffView(user) } }
+  })
+
+  serve(app, contract.renewRecoveryCodes, async (call) => {
+    const request = { caller: call.caller, visit: visit(call), proof: call.body }
+    const { answer, cookies } = await renewCodes(context, request)
+    sendCookies(call.reply, cookies)
+    return { recoveryCodes: answer }
+  })
+
+  serve(app, contract.removeSecondFactor, async (call) => {
+    const request = { caller: call.caller, visit: visit(call), proof: call.body }
+    sendCookies(call.reply, await switchOff(context, request))
+  })
+
+  serve(app, contract.beginPasskey, async (call) => {
+    const request = { caller: call.caller, visit: visit(call), proof: call.body }
+    const { answer, cookies } = await beginPasskeySetUp(context, request)
+    sendCookies(call.reply, cookies)
+    return answer
+  })
+
+  serve(app, contract.addPasskey, async (call) => ({
+    passkey: passkeyView(
+      await addPasskey(context, { caller: call.caller, visit: visit(call), ...call.body }),
+    ),
+  }))
+
+  serve(app, contract.removePasskey, async (call) => {
+    const request = { caller: call.caller, visit: visit(call), proof: call.body, id: call.params.id }
+    sendCookies(call.reply, await removePasskey(context, request))
+  })
+
+  serve(app, contract.requireSecondFactor, async (call) => {
+    const from = visit(call)
+    await changeRequirement(context, { caller: call.caller, visit: from, required: call.body.required })
+    return readState(context, call.caller.userId, from.origin)
+  })
+}
