@@ -11,6 +11,7 @@ import {
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { deviceOf, rememberDevice } from '#server/platform/http/devices.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
+import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { canonicalName, knownNetworkLife } from './rules.ts'
 import {
   findStaff,
@@ -60,7 +61,7 @@ const passwordLimits = { ofPlace: limitOfPlace, ofAccount: limitOfAccount }
 const codeLimits = { ofPlace: limitOfCodesOfPlace, ofAccount: limitOfCodesOfAccount }
 
 /** One attempt that was let through to its judgement. */
-export type GuardedAttempt = { account: string; ofAccount: Hold[]; ofNetwork: Hold[] }
+export type GuardedAttempt = { account: string; ofAccount: Hold[]; ofNetwork: Hold[]; share: Share }
 
 /** The key under which an account's attempts are counted; unknown names are counted alike. */
 export function accountKey(context: Context, kind: 'member' | 'staff' | 'unproved', name: string): string {
@@ -115,11 +116,15 @@ async function attemptFrom(
   const place = device === null ? `network:${visit.network}` : `device:${device}`
   return {
     account,
-    ofNetwork: [{ limit: limitOfNetwork, subject: visit.network }],
+    // Who shares the network of somebody who guesses, as everybody does behind a proxy that is not named, keeps being let in
+    // on a device that is known.
+    ofNetwork: device === null ? [{ limit: limitOfNetwork, subject: visit.network }] : [],
     ofAccount: [
       ...(isKnown ? [] : [{ limit: limits.ofAccount, subject: account }]),
       { limit: limits.ofPlace, subject: `${account}:${place}` },
     ],
+    // In the lane of the known an account has one share, from wherever it is asked for.
+    share: isKnown ? { lane: 'known', from: account } : { lane: 'stranger', from: visit.networkBlock },
   }
 }
 

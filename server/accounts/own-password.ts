@@ -38,9 +38,13 @@ export async function judgeOwnPassword(
   const user = await findUser(context.db, userId)
   if (!user) throw new AppError('unauthorized')
   const attempt = await guardAttempt(context, accountKeyOf(context, user), visit)
+  const share = { lane: 'known', from: userId } as const
   try {
-    if (await verifyPassword(user.password_hash, password)) {
-      const newHash = newPassword === undefined ? null : await hashForAccount(context.db, user, newPassword)
+    if (await verifyPassword(user.password_hash, password, share)) {
+      const newHash =
+        newPassword === undefined
+          ? null
+          : await hashForAccount(context.db, user, { plain: newPassword, share })
       return { user, newHash, field, attempt, visit }
     }
   } catch (error) {

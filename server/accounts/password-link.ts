@@ -73,7 +73,10 @@ export async function resetPassword(
   if (!user) throw new AppError('link_invalid')
   await passLink(context, attempt)
   const provesEmail = link?.proves_email != null && link.proves_email === user.unproved_email
-  const hash = await hashForAccount(context.db, provesEmail ? { unproved_email: null } : user, given.password)
+  const hash = await hashForAccount(context.db, provesEmail ? { unproved_email: null } : user, {
+    plain: given.password,
+    share: { lane: 'known', from: user.id },
+  })
   await inTransaction(context.db, async (tx) => {
     if (!(await spendLink(tx, tokenHash, now))) throw new AppError('link_invalid')
     if (provesEmail && !(await proveEmail(tx, context, { user, by: 'mail', now }))) {

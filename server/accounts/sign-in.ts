@@ -3,6 +3,7 @@ import { findHashSetting, findUnprovedByHash } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
+import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import {
   hashPassword,
   hashPasswordLike,
@@ -44,8 +45,9 @@ export async function signInMember(
     visit,
     find:
       owner === undefined && setting !== undefined
-        ? async () => findUnprovedByHash(context.db, email, await hashPasswordLike(setting, password))
-        : findByPassword(user, password),
+        ? async () =>
+            findUnprovedByHash(context.db, email, await hashPasswordLike(setting, password, attempt.share))
+        : findByPassword(user, password, attempt.share),
   })
   if (judged === null) throw new AppError('invalid_credentials')
   const kind = hasAccess(judged.user, context.clock.now()) ? 'member' : 'renewal'
@@ -75,7 +77,7 @@ export async function signInStaff(
     user,
     password: typed.password,
     visit,
-    find: findByPassword(user, typed.password),
+    find: findByPassword(user, typed.password, attempt.share),
   })
   if (judged === null) throw new AppError('invalid_staff_credentials')
   if (await isFactorOn(context.db, judged.user.id)) {
@@ -99,9 +101,9 @@ export async function signInStaff(
 type Find = () => Promise<UserRow | undefined>
 
 const findByPassword =
-  (user: UserRow | undefined, password: string): Find =>
+  (user: UserRow | undefined, password: string, share: Share): Find =>
   async () =>
-    (await verifyPassword(user?.password_hash ?? null, password)) ? user : undefined
+    (await verifyPassword(user?.password_hash ?? null, password, share)) ? user : undefined
 
 /** Judges the password first and the account's state only after it, so that neither shows by itself. */
 async function judge(
@@ -117,7 +119,7 @@ async function judge(
     throw error
   }
   if (found && found.blocked_at === null) {
-    return { user: found, attempt, visit, newHash: await betterHash(found, password) }
+    return { user: found, attempt, visit, newHash: await betterHash(found, password, attempt.share) }
   }
   await recordAudit(context.db, {
     at: context.clock.now(),
@@ -134,7 +136,8 @@ async function judge(
 async function betterHash(
   { unproved_email, password_hash }: UserRow,
   password: string,
+  share: Share,
 ): Promise<string | null> {
   if (unproved_email !== null || password_hash === null || !isOutdatedHash(password_hash)) return null
-  return hashPassword(password).catch(() => null)
+  return hashPassword(password, share).catch(() => null)
 }

@@ -37,6 +37,9 @@ export async function accountOf(db: Transaction, application: ApplicationRow): P
   return sender?.unproved_email === application.email ? sender : undefined
 }
 
+// Staff never wait behind strangers.
+const byStaff = { lane: 'known', from: 'review' } as const
+
 /** Chooses the password and hashes it. Throws `busy`, and 422 where staff's choice is a common one. */
 export async function preparePassword(
   application: ApplicationRow,
@@ -46,11 +49,11 @@ export async function preparePassword(
   const source = sourceOf(application, account, customPassword !== undefined)
   if (source === 'staff' && customPassword !== undefined) {
     assertUncommonPassword(customPassword, 'customPassword')
-    return { source, hash: await hashPassword(customPassword) }
+    return { source, hash: await hashPassword(customPassword, byStaff) }
   }
   if (source === 'generated') {
     const plain = generatePassword()
-    return { source, hash: await hashPassword(plain), plain }
+    return { source, hash: await hashPassword(plain, byStaff), plain }
   }
   return { source, hash: source === 'applicant' ? application.password_hash : null }
 }

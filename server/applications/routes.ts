@@ -22,8 +22,8 @@ export async function applicationRoutes(app: FastifyInstance, context: Context):
     serve(app, endpoint, {
       repeatScope: 'submit',
       ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
-      act: async ({ body, network, language }) => ({
-        subscription: await submitApplication(context, body, { network, language }),
+      act: async ({ body, network, networkBlock, language }) => ({
+        subscription: await submitApplication(context, body, { network, networkBlock, language }),
       }),
     })
   }

@@ -26,7 +26,7 @@ import { changeCounts } from './store.ts'
 export const applicationQuota = { name: 'application', limit: 60, windowSeconds: 60 * 60 }
 
 /** Who sends an application: from which network, in which language. */
-export type Sender = { network: string; language: Language }
+export type Sender = { network: string; networkBlock: string; language: Language }
 
 /** What an applicant is told of the application; `code` is what to call it by when asking the coach. */
 export type Submitted = {
@@ -65,7 +65,7 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
   await assertSiteVersion(context, input.siteVersion)
   assertUncommonPassword(input.password)
   await assertClaimable(context, input.paymentProof.cloudinaryId)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
   return withNewCode((code) => keep(context, { input, passwordHash, code, sender }))
 }
 

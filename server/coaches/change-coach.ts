@@ -26,7 +26,10 @@ export async function changeCoach(context: Context, wanted: Wanted, caller: Acco
   const { id, change, network } = wanted
   if (!mayChange(caller, wanted)) throw new AppError('forbidden')
   if (change.password !== undefined) assertUncommonPassword(change.password)
-  const hash = change.password === undefined ? undefined : await hashPassword(change.password)
+  const hash =
+    change.password === undefined
+      ? undefined
+      : await hashPassword(change.password, { lane: 'known', from: caller.userId })
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const staff = await holdStaff(tx, id, now)

@@ -33,8 +33,9 @@ export async function register(
 ) {
   if (context.settings.rateLimits) await takeFromQuota(context, registrationQuota, visit.network)
   assertUncommonPassword(given.password)
+  const typed = { plain: given.password, share: { lane: 'form', from: visit.networkBlock } } as const
   for (;;) {
-    const hashed = await hashForAddress(context.db, given.email, given.password)
+    const hashed = await hashForAddress(context.db, given.email, typed)
     const registered = await saveRegistration(context, { given, hashed, visit })
     if (!registered) continue
     await sendFirstConfirmation(context, registered.user, { language, network: visit.network })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { findNewestUnproved, findUserByEmail, linkLives } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
@@ -21,6 +22,9 @@ export const forgottenMailQuota = { name: 'forgotten-password-mail', limit: 3, w
 
 const nobody = ''
 
+// Longer than the work takes for anybody, so that the answer's time does not tell whether there is an account.
+const leastTime = 50
+
 /**
  * Sends a one-time link for a new password to an address, if it is that of an account that is not blocked: of the one that
  * has proved it, else of the newest that claims it. Does the same work for any other address, and never tells. Throws `too_many_requests` by the caller's network alone.
@@ -28,8 +32,13 @@ const nobody = ''
 export async function forgotPassword(
   context: Context,
   email: string,
-  { network }: { network: string },
+  from: { network: string },
 ): Promise<void> {
+  const [sent] = await Promise.allSettled([sendLink(context, email, from), pause(leastTime)])
+  if (sent.status === 'rejected') throw sent.reason
+}
+
+async function sendLink(context: Context, email: string, { network }: { network: string }): Promise<void> {
   if (context.settings.rateLimits) {
     await takeFromQuota(context, forgottenQuota, network)
     if (!(await hasMailLeft(context, email))) return

@@ -72,7 +72,15 @@ export async function aSession(
   const user = await findUser(context.db, id)
   const kind = given.kind ?? (user?.role === 'user' ? 'member' : 'staff')
   if (!user || (kind === 'member' && !hasAccess(user, now))) throw new Error('The account cannot sign in')
-  const visit = { network: '', isBrowser, isHttps: false, cookies: {}, userAgent: '', origin: '' }
+  const visit = {
+    network: '',
+    networkBlock: '',
+    isBrowser,
+    isHttps: false,
+    cookies: {},
+    userAgent: '',
+    origin: '',
+  }
   const opened = await inTransaction(context.db, (tx) => openSession(tx, { userId: id, kind, now }, visit))
   return {
     sessionId: opened.sessionId,

@@ -50,7 +50,7 @@ export const longestReceiving = 2 * 60 * 60 * 1000
 export const longestPhotos = 20 * 60 * 1000
 
 /** How long nothing of such a form may arrive, in milliseconds. */
-export const longestStall = 30_000
+export const longestStall = 24_000
 
 /** How slowly a stranger's upload may arrive: a tenth of what the slowest phone network of today carries. */
 export const leastRateOfStrangers = { bytes: 20 * 1024, within: 20_000 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import middie from '@fastify/middie'
-import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { PageFacts } from '#contract/page.ts'
+import { openAssets } from './page-assets.ts'
 
 /** What the built pages export for the process that serves them. */
 type PageEntry = {
@@ -27,18 +27,7 @@ export type Pages = {
 
 /** Reads the built pages, and serves the browser's files beside them: named by their content, so kept for a year. */
 export async function openBuiltPages(app: FastifyInstance, directory: string): Promise<() => Promise<Pages>> {
-  await app.register(files, {
-    root: join(directory, 'client/assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    // Their names say all of this; with many small files these lines would weigh as much as one of them.
-    acceptRanges: false,
-    lastModified: false,
-  })
+  await openAssets(app, join(directory, 'client/assets'))
   await openWorker(app, join(directory, 'client/sw.js'))
   const program = pathToFileURL(join(directory, 'server/index.js')).href
   let pages: Promise<Pages> | undefined

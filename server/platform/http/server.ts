@@ -12,6 +12,7 @@ import { translateFault } from '#server/platform/database/faults.ts'
 import { toStorageError } from '#server/platform/files/file-errors.ts'
 import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
+import { Connections } from './connections.ts'
 import { sendCookies } from './cookies.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
@@ -22,7 +23,7 @@ import { introduceListed, originJudge } from './origins.ts'
 import { answerClientError, refuseUnreadable } from './raw-refusals.ts'
 import { readJson } from './read-json.ts'
 import type { Doorkeeper } from './serve.ts'
-import { endSlowSenders } from './slow-senders.ts'
+import { SlowSenders } from './slow-senders.ts'
 import { answerTeller, FaultsToLog } from './tell-answers.ts'
 import { rememberCalls } from './unknown-calls.ts'
 
@@ -96,12 +97,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
 
 function openServer(handler: RequestListener): Server {
   const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 10_000 }
+  const connections = new Connections()
   const server = createServer(
     { ...limits, connectionsCheckingInterval: 2000, requireHostHeader: false },
-    handler,
+    connections.oneAtATime(handler),
   )
   refuseUnreadable(server)
-  endSlowSenders(server)
+  connections.watch(server)
+  new SlowSenders().watch(server)
   return server
 }
 

@@ -2,101 +2,153 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { allowSlowSending, endSlowSenders, type SendingLimits } from './slow-senders.ts'
+import { allowSlowSending, SlowSenders } from './slow-senders.ts'
 
-const never = 3_600_000
+const limits = { idle: 25_000, leastBytesASecond: 1000, whole: 120_000, slowWhole: 240_000, every: 1e9 }
+
+let now: number
+let senders: SlowSenders
 let server: Server
 let received: IncomingMessage[]
 let clients: Socket[]
+let answersAtOnce: boolean
+let reads: boolean
 
-/** A server whose requests under `/slow` may be slow; it answers when a body has come to its end. */
-async function serve(limits: Partial<SendingLimits>, answersAtOnce = false) {
-  endSlowSenders(server, { whole: never, slowWhole: never, slowIdle: never, every: 5, ...limits })
+// Requests under `/slow` may be slow; one is answered when its body has come to its end.
+beforeEach(async () => {
+  now = 0
+  received = []
+  clients = []
+  answersAtOnce = false
+  reads = true
+  server = createServer({ headersTimeout: 10_000, requestTimeout: 0 })
+  senders = new SlowSenders(limits, () => now)
+  senders.watch(server)
   server.on('request', (request, response) => {
     received.push(request)
     if (request.url === '/slow') allowSlowSending(request)
     if (answersAtOnce) response.end('refused')
-    request.resume().on('end', () => response.end('done'))
     request.on('error', () => {})
+    if (reads) request.resume().on('end', () => response.end('done'))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-}
-
-beforeEach(() => {
-  server = createServer({ headersTimeout: 10_000, requestTimeout: 0 })
-  received = []
-  clients = []
 })
-
-afterEach(async () => {
+afterEach(() => {
   for (const client of clients) client.destroy()
   server.close()
   server.closeAllConnections()
 })
 
-/** Sends the head of a request with ten bytes to come, and so many of them; answers what comes back until the end. */
-async function send(path: string, body: string) {
+/** Sends the head of a request with a million bytes to come, and so many of them. */
+async function send(path: string, body: string, length = 1_000_000) {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   clients.push(client)
   await once(client, 'connect')
-  client.write(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n${body}`)
+  client.write(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Length: ${length}\r\n\r\n${body}`)
   let text = ''
   client.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
   })
   client.on('error', () => {})
   const ended = new Promise<string>((resolve) => client.on('close', () => resolve(text)))
-  await vi.waitUntil(() => received.length > 0)
-  return { client, ended, text: () => text }
+  await vi.waitUntil(() => received.length === clients.length)
+  const { socket } = received.at(-1) as IncomingMessage
+  return {
+    socket,
+    ended,
+    text: () => text,
+    /** So many bytes arrive. */
+    more: async (bytes: number) => {
+      const before = socket.bytesRead
+      client.write('b'.repeat(bytes))
+      await vi.waitUntil(() => socket.bytesRead === before + bytes, { interval: 1 })
+    },
+  }
 }
 
-it('a request that does not come to its end in time is answered 408 and its connection ended', async () => {
-  await serve({ whole: 30 })
-  const { ended } = await send('/', 'half')
+function pass(milliseconds: number): void {
+  now += milliseconds
+  senders.endSlow(server)
+}
+
+it('a body of which nothing arrives for 25 seconds is answered 408 and its connection ended', async () => {
+  const { ended, socket } = await send('/', 'half')
+  pass(25_000)
+  expect(socket.destroyed).toBe(false)
+  pass(1)
   expect(await ended).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('a byte now and then does not help', async () => {
-  await serve({ whole: 60 })
-  const { client, ended } = await send('/', 'a')
-  const dripping = setInterval(() => client.write('b'), 25)
-  expect(await ended).toMatch(/^HTTP\/1\.1 408 /)
-  clearInterval(dripping)
+it('200 bodies that drip a byte every second are all ended after 25 seconds', async () => {
+  const dripping = []
+  for (let count = 0; count < 200; count++) dripping.push(await send('/', 'a'))
+  for (let second = 1; second <= 25; second++) {
+    await Promise.all(dripping.map(({ more }) => more(1)))
+    pass(1000)
+  }
+  expect(dripping.every(({ socket }) => !socket.destroyed)).toBe(true)
+  pass(1000)
+  expect(dripping.every(({ socket }) => socket.destroyed)).toBe(true)
+})
+
+it('a sender on a weak line may take longer, as long as a kilobyte a second arrives', async () => {
+  const { more, socket } = await send('/', 'a')
+  for (let second = 1; second <= 60; second++) {
+    await more(1100)
+    pass(1000)
+  }
+  expect(socket.destroyed).toBe(false)
+})
+
+it('no ordinary body takes longer than two minutes', async () => {
+  const { more, socket } = await send('/', 'a')
+  for (let second = 0; second < 120; second += 10) {
+    await more(20_000)
+    pass(10_000)
+  }
+  expect(socket.destroyed).toBe(false)
+  pass(1)
+  expect(socket.destroyed).toBe(true)
 })
 
 it('a request that came whole is never ended, however long its answer takes', async () => {
-  await serve({ whole: 1 })
-  const { text, client } = await send('/', 'all of ten')
+  const { text, socket } = await send('/', 'all of ten', 10)
   await vi.waitUntil(() => text().includes('done'))
-  expect(client.destroyed).toBe(false)
+  pass(10_000_000)
+  expect(socket.destroyed).toBe(false)
 })
 
-it('a sender who may be slow has the time of the others and more, as long as something arrives', async () => {
-  await serve({ whole: 1 })
-  const { client, text } = await send('/slow', 'half')
-  const other = await send('/', 'half')
-  expect(await other.ended).toMatch(/ 408 /)
-  client.write('and ot')
-  await vi.waitUntil(() => text().includes('done'))
+it('a body that we do not read is not its sender’s fault', async () => {
+  reads = false
+  const { socket } = await send('/slow', 'a'.repeat(500_000))
+  await vi.waitUntil(() => (received[0]?.readableLength ?? 0) >= (received[0]?.readableHighWaterMark ?? 1))
+  for (let count = 0; count < 10; count++) pass(24_000)
+  expect(socket.destroyed).toBe(false)
 })
 
-it('a sender who may be slow is ended when nothing arrives', async () => {
-  await serve({ slowIdle: 30 })
+it('a sender who may be slow has as long as it takes while something arrives, and no longer than large files need', async () => {
+  const { more, socket } = await send('/slow', 'a')
+  for (let passed = 0; passed < 240_000; passed += 24_000) {
+    await more(1)
+    pass(24_000)
+  }
+  expect(socket.destroyed).toBe(false)
+  await more(1)
+  pass(1)
+  expect(socket.destroyed).toBe(true)
+})
+
+it('a sender who may be slow is ended when nothing arrives for 25 seconds', async () => {
   const { ended } = await send('/slow', 'half')
+  pass(25_001)
   expect(await ended).toMatch(/ 408 /)
-})
-
-it('a sender who may be slow is ended at last though something arrives now and then', async () => {
-  await serve({ slowWhole: 60 })
-  const { client, ended } = await send('/slow', 'a')
-  const dripping = setInterval(() => client.write('b'), 25)
-  expect(await ended).toMatch(/ 408 /)
-  clearInterval(dripping)
 })
 
 it('whoever was answered but goes on sending for ever is ended too', async () => {
-  await serve({ whole: 30 }, true)
-  const { ended } = await send('/', 'half')
+  answersAtOnce = true
+  const { ended, text } = await send('/', 'half')
+  await vi.waitUntil(() => text().includes('refused'))
+  pass(25_001)
   expect(await ended).toMatch(/^HTTP\/1\.1 200 .*refused/s)
 })

@@ -1,19 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** How long a request may be on its way, in milliseconds. */
+/** How a request may be on its way; times in milliseconds. */
 export type SendingLimits = {
+  /** The time in which nothing of its body arrives. */
+  idle: number
+  /** How much an ordinary body must bring in a second, once it has been on its way for as long as `idle`. */
+  leastBytesASecond: number
   /** All of an ordinary one. */
   whole: number
   /** All of one whose sender was allowed to be slow. */
   slowWhole: number
-  /** The time in which nothing of such a one arrives. */
-  slowIdle: number
   /** How often the requests on their way are looked at. */
   every: number
 }
 
 // An act that watches its own sender, gives up earlier and can say why.
-const usualLimits: SendingLimits = { whole: 120_000, slowWhole: 125 * 60_000, slowIdle: 45_000, every: 2000 }
+const usualLimits: SendingLimits = {
+  idle: 25_000,
+  leastBytesASecond: 1024,
+  whole: 120_000,
+  slowWhole: 125 * 60_000,
+  every: 1000,
+}
 
 const allowedToBeSlow = new WeakSet<IncomingMessage>()
 
@@ -22,41 +30,73 @@ export function allowSlowSending(request: IncomingMessage): void {
   allowedToBeSlow.add(request)
 }
 
+type Sender = { request: IncomingMessage; since: number; first: number; bytes: number; movedAt: number }
+
 /**
  * Ends connections whose request does not come to its end in time, so that nobody can hold them with a byte now and
  * then. Node's own limit is one for all requests, and a large file on a weak line needs another.
  */
-export function endSlowSenders(server: Server, limits: SendingLimits = usualLimits): void {
-  type Sender = { request: IncomingMessage; since: number; bytes: number; movedAt: number }
-  const senders = new Set<Sender>()
-  const isOver = ({ request, since, movedAt }: Sender, now: number) =>
-    allowedToBeSlow.has(request)
-      ? now - since > limits.slowWhole || now - movedAt > limits.slowIdle
-      : now - since > limits.whole
-  const look = () => {
-    const now = performance.now()
-    for (const sender of senders) {
+export class SlowSenders {
+  readonly #limits: SendingLimits
+  readonly #now: () => number
+  #looked: number
+  /** Time as far as it passed while this process ran: where it stood still, nothing could arrive. */
+  #time = 0
+  readonly #senders = new Set<Sender>()
+
+  constructor(limits: Partial<SendingLimits> = {}, now: () => number = () => performance.now()) {
+    this.#limits = { ...usualLimits, ...limits }
+    this.#now = now
+    this.#looked = now()
+  }
+
+  /** Watches every request of a server until it closes. */
+  watch(server: Server): void {
+    const looking = setInterval(() => this.endSlow(server), this.#limits.every).unref()
+    server.on('close', () => clearInterval(looking))
+    server.on('request', (request: IncomingMessage) => {
+      if (!hasBody(request)) return
+      const { bytesRead } = request.socket
+      const now = this.#time
+      this.#senders.add({ request, since: now, first: bytesRead, bytes: bytesRead, movedAt: now })
+    })
+  }
+
+  /** Ends the connections of those who are too slow by now. */
+  endSlow(server: Server): void {
+    const looked = this.#now()
+    this.#time += Math.min(looked - this.#looked, 2 * this.#limits.every)
+    this.#looked = looked
+    const now = this.#time
+    for (const sender of this.#senders) {
       const { request } = sender
       if (request.complete || request.socket.destroyed) {
-        senders.delete(sender)
+        this.#senders.delete(sender)
         continue
       }
       const { bytesRead } = request.socket
       // What we do not read cannot arrive.
-      if (bytesRead !== sender.bytes || request.isPaused())
+      if (bytesRead !== sender.bytes || isHeldUp(request))
         Object.assign(sender, { bytes: bytesRead, movedAt: now })
-      if (!isOver(sender, now)) continue
-      senders.delete(sender)
+      if (!this.#isOver(sender, now)) continue
+      this.#senders.delete(sender)
       endConnection(server, request)
     }
   }
-  const looking = setInterval(look, limits.every).unref()
-  server.on('close', () => clearInterval(looking))
-  server.on('request', (request: IncomingMessage) => {
-    if (!hasBody(request)) return
-    const now = performance.now()
-    senders.add({ request, since: now, bytes: request.socket.bytesRead, movedAt: now })
-  })
+
+  #isOver({ request, since, first, bytes, movedAt }: Sender, now: number): boolean {
+    const { idle, leastBytesASecond, whole, slowWhole } = this.#limits
+    const passed = now - since
+    if (now - movedAt > idle) return true
+    if (allowedToBeSlow.has(request)) return passed > slowWhole
+    const isDripping = passed > idle && bytes - first < (passed / 1000) * leastBytesASecond
+    return passed > whole || (isDripping && !isHeldUp(request))
+  }
+}
+
+/** Whether it waits for us: paused, or as much as is buffered for a reader was not read yet. */
+function isHeldUp(request: IncomingMessage): boolean {
+  return request.isPaused() || request.readableLength >= request.readableHighWaterMark
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -5,6 +5,8 @@ import { type ShownCookies, shownCookies } from './cookies.ts'
 export type Visit = {
   /** A keyed hash of the network. */
   network: string
+  /** A keyed hash of the wide network: the /48 where it is IPv6. */
+  networkBlock: string
   isBrowser: boolean
   isHttps: boolean
   cookies: ShownCookies
@@ -16,13 +18,14 @@ export type Visit = {
 
 /** Reads the visit off a call. */
 export function visitOf(
-  call: { request: FastifyRequest; network: string; isBrowser: boolean },
+  call: { request: FastifyRequest; network: string; networkBlock: string; isBrowser: boolean },
   publicUrl: string | null,
 ): Visit {
-  const { request, network, isBrowser } = call
+  const { request, network, networkBlock, isBrowser } = call
   const origin = publicUrl ?? `${request.protocol}://${request.host}`
   return {
     network,
+    networkBlock,
     isBrowser,
     isHttps: origin.startsWith('https:'),
     cookies: shownCookies(request),

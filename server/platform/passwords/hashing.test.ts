@@ -32,7 +32,7 @@ describe('password hashes', () => {
     expect(isOutdatedHash(await hash('a long enough one', { memoryCost: 19_456, timeCost: 2 }))).toBe(true)
   })
 
-  it('are made two at once with 32 waiting, and refused as busy beyond that', async () => {
+  it('are made two at once with 32 waiting, the oldest of one lane refused as busy beyond that', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, () => verifyPassword(null, 'anything')),
     )

@@ -1,0 +1,119 @@
+/** Who asks for work: known people and staff, whoever sends a form that sets a password, strangers who sign in. */
+export type Lane = 'known' | 'form' | 'stranger'
+
+/** Whose work it is; work in one lane is shared out between the values of `from`, such as keyed networks. */
+export type Share = { lane: Lane; from: string }
+
+type Waiting = { share: Share; start: () => void; drop: () => void }
+
+export type QueueLimits = {
+  /** How much is worked on at once. */
+  atOnce: number
+  /** How many may wait in one lane. */
+  perLane: number
+}
+
+// Of five turns known people get four where they have work; nobody else is ever shut out by them.
+const knownInARow = 4
+
+/**
+ * Gives turns fairly: known people first, forms and strangers in alternation, and within a lane each network in its turn.
+ * Where a lane is full, the network that waits with most loses its oldest entry; where all wait with as many, the oldest
+ * of all is dropped. So nobody who floods it from one place or from many keeps others out of it.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits
+  readonly #dropped: () => Error
+  readonly #lanes: Record<Lane, Waiting[]> = { known: [], form: [], stranger: [] }
+  readonly #lastTurn = new Map<string, number>()
+  #running = 0
+  #turns = 0
+  #knownRow = 0
+  #lastOther: Lane = 'stranger'
+
+  /** `dropped` makes the error of work that was dropped unstarted. */
+  constructor(limits: QueueLimits, dropped: () => Error) {
+    this.#limits = limits
+    this.#dropped = dropped
+  }
+
+  /** Does the work when its turn has come; rejects with the error of `dropped` where others need its place. */
+  async run<Result>(share: Share, work: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#limits.atOnce) this.#running += 1
+    else await this.#wait(share)
+    this.#countTurn(share)
+    try {
+      return await work()
+    } finally {
+      const next = this.#next()
+      // The place passes on with the turn, so that nobody slips in between.
+      if (next) next.start()
+      else this.#release()
+    }
+  }
+
+  /** How many wait in a lane. */
+  waiting(lane: Lane): number {
+    return this.#lanes[lane].length
+  }
+
+  #release(): void {
+    this.#running -= 1
+    // Without anybody waiting, whose turn it was last matters no more.
+    if (this.#running === 0) this.#lastTurn.clear()
+  }
+
+  #wait(share: Share): Promise<void> {
+    const lane = this.#lanes[share.lane]
+    return new Promise<void>((start, reject) => {
+      lane.push({ share, start, drop: () => reject(this.#dropped()) })
+      if (lane.length > this.#limits.perLane) this.#takeOut(lane, this.#mostExpendable(lane))?.drop()
+    })
+  }
+
+  #mostExpendable(lane: Waiting[]): Waiting | undefined {
+    const counts = new Map<string, number>()
+    for (const { share } of lane) counts.set(share.from, (counts.get(share.from) ?? 0) + 1)
+    const most = Math.max(...counts.values())
+    return lane.find(({ share }) => counts.get(share.from) === most)
+  }
+
+  #next(): Waiting | undefined {
+    const { known, form, stranger } = this.#lanes
+    const areOthers = form.length + stranger.length > 0
+    if (known.length > 0 && (this.#knownRow < knownInARow || !areOthers)) return this.#takeTurn(known)
+    const isFormsTurn = form.length > 0 && (this.#lastOther === 'stranger' || stranger.length === 0)
+    return this.#takeTurn(isFormsTurn ? form : stranger)
+  }
+
+  /** The first of the network whose last turn is the longest ago. */
+  #takeTurn(lane: Waiting[]): Waiting | undefined {
+    const turnOf = (one: Waiting) => this.#lastTurn.get(turnKey(one.share)) ?? 0
+    const next = lane.reduce<Waiting | undefined>(
+      (best, one) => (best === undefined || turnOf(one) < turnOf(best) ? one : best),
+      undefined,
+    )
+    return this.#takeOut(lane, next)
+  }
+
+  #takeOut(lane: Waiting[], one: Waiting | undefined): Waiting | undefined {
+    if (one) lane.splice(lane.indexOf(one), 1)
+    return one
+  }
+
+  #countTurn(share: Share): void {
+    this.#turns += 1
+    const key = turnKey(share)
+    // Removed first, so that the map stays in the order of the turns.
+    this.#lastTurn.delete(key)
+    this.#lastTurn.set(key, this.#turns)
+    this.#knownRow = share.lane === 'known' ? this.#knownRow + 1 : 0
+    if (share.lane !== 'known') this.#lastOther = share.lane
+    // A flood from ever new networks must not fill the memory; the oldest turns matter least.
+    const [oldest] = this.#lastTurn.keys()
+    if (this.#lastTurn.size > mostTurnsRemembered && oldest !== undefined) this.#lastTurn.delete(oldest)
+  }
+}
+
+const mostTurnsRemembered = 1000
+const turnKey = ({ lane, from }: Share) => `${lane}:${from}`
