@@ -43,7 +43,8 @@ export async function call<E extends Endpoint>(
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
     : ''
-  const response = await fetch(`${url}/api${path}${search}`, {
+  const send = endpoint.method === 'GET' ? fetchAgain : fetch
+  const response = await send(`${url}/api${path}${search}`, {
     method: endpoint.method,
     headers: {
       ...headersOf(sender),
@@ -82,6 +83,14 @@ export const sendProof = (
 export function granted<E extends Endpoint>(reply: Reply<E>): CallAnswer<E> {
   if (reply.refusal === null) return reply.answer
   throw new Error(`A call was refused: ${reply.status} ${JSON.stringify(reply.refusal)}`)
+}
+
+/** What is only read is asked once more where the server was just ending a connection that had idled. */
+export async function fetchAgain(url: string, init: RequestInit = {}): Promise<Response> {
+  const first = await fetch(url, init)
+  if (first.status !== 408) return first
+  await first.arrayBuffer()
+  return fetch(url, init)
 }
 
 async function replyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {

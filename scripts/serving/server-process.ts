@@ -21,7 +21,7 @@ export type ServerProcess = {
 }
 
 const main = join(import.meta.dirname, '../../server/main.ts')
-const startLimit = 60_000
+const startLimit = 300_000
 const stopLimit = 15_000
 const askedEvery = 5
 const rememberedSayings = 2500
@@ -36,7 +36,7 @@ process.on('exit', () => {
 
 /**
  * Starts the product on a port of this machine with the given settings and nothing else of this process's environment,
- * and waits until it is healthy. Throws with what it said where it ends or takes longer than a minute.
+ * and waits until it is healthy. Throws with what it said where it ends or takes longer than five minutes.
  */
 export async function startServer({
   port,

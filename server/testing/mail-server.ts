@@ -8,9 +8,9 @@ export type ReceivedMail = { recipients: string[]; messageId: string; raw: strin
 
 /**
  * How the server treats who connects: it takes mails, does not listen, never says a word, resets after a few bytes,
- * answers 500 to every recipient, or takes a mail and breaks off before it says so.
+ * says what no mail server says, answers 500 to every recipient, or takes a mail and breaks off before it says so.
  */
-export type MailServerMood = 'takes' | 'refuses' | 'hangs' | 'resets' | 'answers500' | 'breaksOff'
+export type MailServerMood = 'takes' | 'refuses' | 'hangs' | 'resets' | 'babbles' | 'answers500' | 'breaksOff'
 
 /** A mail server on this machine, for tests. */
 export type MailServer = {
@@ -51,6 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
     socket.on('error', () => {})
     if (mood === 'hangs') return
     if (mood === 'resets') socket.write('220 lo', () => socket.resetAndDestroy())
+    else if (mood === 'babbles') socket.write('\u0000 what is this?\r\n'.repeat(20))
     else smtp.server.emit('connection', socket)
   })
   door.listen(0, '127.0.0.1')

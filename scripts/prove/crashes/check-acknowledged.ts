@@ -3,7 +3,7 @@ import { getRequest } from '#contract/applications.ts'
 import { getUser } from '#contract/members.ts'
 import { readSite } from '#contract/site.ts'
 import { readSiteVersion } from '#contract/site-history.ts'
-import { call, granted } from '#scripts/serving/calls.ts'
+import { call, fetchAgain, granted } from '#scripts/serving/calls.ts'
 import type {
   Acknowledged,
   KnownApplication,
@@ -106,7 +106,7 @@ async function erasureFaults(
 
 /** Why a file cannot be read whole; null where it can. A PDF is kept as it was sent, a picture made anew. */
 async function fileFault({ url }: Target, link: string, { file }: KnownUpload): Promise<string | null> {
-  const response = await fetch(url + link)
+  const response = await fetchAgain(url + link)
   const bytes = Buffer.from(await response.arrayBuffer())
   if (response.status !== 200) return `is answered with ${response.status}`
   if (file.type === 'application/pdf') return bytes.equals(file.bytes) ? null : 'has other bytes'

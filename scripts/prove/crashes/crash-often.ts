@@ -24,6 +24,7 @@ const program = join(import.meta.dirname, 'serve-to-crash.ts')
 const soonest = 50
 const latest = 400
 const longestWait = 30_000
+const toldEvery = 50
 const tracedOfEach = 4
 const calls = ['uploadPaymentProof', 'submitApplication', 'approveApplication', 'publishSite', 'eraseUser']
 
@@ -91,6 +92,8 @@ export async function crashOften(trial: Trial, deaths: Death[], ledger: Ledger):
     faults.push(...(await findFaults({ url: server.url, token }, trial, since(ledger, before))))
     const where = death?.point ?? 'at some moment'
     found.faults.push(...faults.map((fault) => `kill ${place + 1}, ${where}: ${fault}`))
+    if ((place + 1) % toldEvery === 0)
+      console.log(`  ${place + 1} kills, ${found.faults.length} faults so far`)
   }
   // Once more, all of it: what an earlier process acknowledged must have outlived every later one.
   const target = { url: server.url, token }

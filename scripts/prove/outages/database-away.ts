@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findBookFaults } from '#scripts/prove/books/find-faults.ts'
+import { inside } from '#scripts/prove/crashes/inside.ts'
+import { trialEnvironment } from '#scripts/serving/trial.ts'
+import { findOwner } from '#server/testing/postgres-binaries.ts'
+import { startPostgres } from '#server/testing/postgres-cluster.ts'
+import { refusalFaults, startTrialProduct, type TrialProduct } from './trial-product.ts'
+
+const longestWait = 60_000
+
+/** Stops PostgreSQL at once under the product and starts it again; answers what was not as it should be. */
+export async function proveDatabaseAway(folder: string): Promise<string[]> {
+  const cluster = await startPostgres(process.env.PATH ?? '')
+  try {
+    const environment = trialEnvironment(folder, { DATABASE_URL: cluster.url, LOG_LEVEL: 'silent' })
+    const product = await startTrialProduct(environment)
+    const waiting = await product.applied()
+    const database = runningPostgres(cluster.url)
+    const faults = [...(await awayFaults(product, waiting, database))]
+    await product.server.stop()
+    faults.push(...(await inside(environment, ({ db }) => findBookFaults(db))))
+    return faults.map((fault) => `database away: ${fault}`)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+type Stoppable = { stop(): Promise<void>; start(): Promise<void> }
+
+/** The server of a cluster, to be ended without a word and started again with the words it was started with. */
+function runningPostgres(url: string): Stoppable {
+  const socket = decodeURIComponent(new URL(url).searchParams.get('host') ?? '')
+  const data = join(dirname(socket), 'data')
+  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const command = readFileSync(join(data, 'postmaster.opts'), 'utf8').trim()
+  return {
+    stop: async () => {
+      const running = pid()
+      process.kill(running, 'SIGQUIT')
+      while (isRunning(running)) await pause(20)
+    },
+    start: async () => {
+      spawn('/bin/sh', ['-c', `exec ${command}`], {
+        ...findOwner(),
+        cwd: dirname(socket),
+        stdio: 'ignore',
+      }).unref()
+      await pause(0)
+    },
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function awayFaults(product: TrialProduct, waiting: string, database: Stoppable): Promise<string[]> {
+  const { server, token, upload, approve } = product
+  const statusOf = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.url + path, { headers })
+    await response.arrayBuffer()
+    return response.status
+  }
+  await statusOf('/')
+  await database.stop()
+  const faults: string[] = []
+  for (const path of ['/', '/api/site', '/api/subscriptions/plans']) {
+    const status = await statusOf(path)
+    if (status !== 200) faults.push(`${path} is answered with ${status}`)
+  }
+  faults.push(...refusalFaults('an upload', await upload(), [503]))
+  faults.push(...refusalFaults('an approval', await approve(waiting), [503]))
+  const signedIn = await statusOf('/api/admin/requests', { authorization: `Bearer ${token}` })
+  if (signedIn !== 503) faults.push(`a call of somebody signed in is answered with ${signedIn}`)
+  const health = await statusOf('/api/health')
+  if (health !== 503) faults.push(`health is answered with ${health}`)
+  await database.start()
+  const late = Date.now() + longestWait
+  while ((await statusOf('/api/health')) !== 200 && Date.now() < late) await pause(50)
+  const after = [(await upload()).status, (await approve(waiting)).status]
+  if (after.join() !== '201,200') faults.push(`when it is back: ${after.join()}`)
+  console.log(
+    `  PostgreSQL stopped and started: pages and the site went on, calls 503, afterwards ${after.join()}`,
+  )
+  return faults
+}

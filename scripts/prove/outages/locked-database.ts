@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findBookFaults } from '#scripts/prove/books/find-faults.ts'
+import { inside } from '#scripts/prove/crashes/inside.ts'
+import { trialEnvironment } from '#scripts/serving/trial.ts'
+import { readingFaults, refusalFaults, startTrialProduct, type TrialProduct } from './trial-product.ts'
+
+const holder = `
+const { DatabaseSync } = require('node:sqlite')
+const database = new DatabaseSync(process.argv[1], { timeout: 5000 })
+database.exec('begin immediate')
+process.stdout.write('held')
+process.stdin.on('data', () => { database.exec('rollback'); process.exit(0) })
+`
+
+/** Holds the writer's lock from another process, until the answer is called. */
+async function lock(file: string): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, ['-e', holder, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  await once(child.stdout, 'data')
+  return async () => {
+    child.stdin.write('let go')
+    await gone
+  }
+}
+
+/** Has another process lock the database for 3 and for 10 seconds; answers what was not as it should be. */
+export async function proveLockedDatabase(
+  folder: string,
+  { isShort }: { isShort: boolean },
+): Promise<string[]> {
+  const environment = trialEnvironment(folder, { LOG_LEVEL: 'silent' })
+  const product = await startTrialProduct(environment)
+  const file = join(folder, 'coach.sqlite')
+  // Whether a writer outlasts three seconds is a matter of time, which the short form does not judge.
+  const faults = [
+    ...(isShort ? [] : await bestOfThree(() => lockedFor3(product, file))),
+    ...(await lockedFor10(product, file, isShort)),
+  ]
+  if ((await product.upload()).status !== 201) faults.push('after the lock an upload fails')
+  await product.server.stop()
+  faults.push(...(await inside(environment, ({ db }) => findBookFaults(db))))
+  return faults.map((fault) => `locked database: ${fault}`)
+}
+
+async function bestOfThree(act: () => Promise<string[]>): Promise<string[]> {
+  let faults: string[] = []
+  for (let time = 0; time < 3; time++) {
+    faults = await act()
+    if (faults.length === 0) break
+  }
+  return faults
+}
+
+/** Writers wait for it, and readers go on meanwhile. */
+async function lockedFor3(product: TrialProduct, file: string): Promise<string[]> {
+  const { ticket } = await product.upload()
+  const letGo = await lock(file)
+  let isHeld = true
+  const applying = product.apply(ticket ?? '').then((reply) => ({ ...reply, wasHeld: isHeld }))
+  const reading = readingFaults(product).then((found) => ({ found, wasHeld: isHeld }))
+  await pause(3000)
+  isHeld = false
+  await letGo()
+  const [{ found, wasHeld }, applied] = await Promise.all([reading, applying])
+  console.log(`  locked for 3 s: readers went on, the writer waited and was answered with ${applied.status}`)
+  return [
+    ...found,
+    ...(wasHeld ? [] : ['readers waited for the lock']),
+    ...(applied.wasHeld ? ['a writer was answered while the lock was held'] : []),
+    ...(applied.status === 201 ? [] : [`the writer was answered with ${applied.status}`]),
+  ]
+}
+
+/** Writers are told to come back before it ends, and readers go on. */
+async function lockedFor10(product: TrialProduct, file: string, isShort: boolean): Promise<string[]> {
+  const { ticket } = await product.upload()
+  const letGo = await lock(file)
+  let isHeld = true
+  const applying = product.apply(ticket ?? '').then((reply) => ({ ...reply, wasHeld: isHeld }))
+  const found = await readingFaults(product)
+  const refused = await applying
+  if (!isShort) await pause(10_000)
+  isHeld = false
+  await letGo()
+  const again = await product.apply(ticket ?? '')
+  console.log(
+    `  locked until a writer gave up, and on: the writer was told ${refused.status}, and ${again.status} afterwards`,
+  )
+  return [
+    ...found,
+    ...refusalFaults('a writer', refused, [503]),
+    ...(refused.wasHeld ? [] : ['the writer waited for the lock to its end']),
+    ...(again.status === 201 ? [] : [`afterwards it is answered with ${again.status}`]),
+  ]
+}
