@@ -19,6 +19,7 @@ import { openRepeats } from '#server/platform/http/repeats.ts'
 import { describeItself, type SelfDescription } from '#server/platform/http/self-description.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import { answerUnknownCalls } from '#server/platform/http/unknown-calls.ts'
+import { productVersion } from '#server/platform/product-version.ts'
 import { progressRoutes } from '#server/progress/index.ts'
 import { renewalRoutes } from '#server/renewal/index.ts'
 import { resourceRoutes } from '#server/resources/index.ts'
@@ -79,7 +80,13 @@ export async function buildApp(
 
 /** What the product tells of its API, in words that the calls do not have themselves. */
 function selfDescription({ settings }: Context): SelfDescription {
-  const words = { title: 'Coach', address: settings.publicUrl, groups: callGroups, fields: fieldWords }
+  const words = {
+    title: 'Coach',
+    version: productVersion,
+    address: settings.publicUrl,
+    groups: callGroups,
+    fields: fieldWords,
+  }
   const describe = () => describeApi(endpoints, words, examples)
   return {
     document: () => JSON.stringify(describe()),

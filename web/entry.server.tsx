@@ -14,8 +14,8 @@ import { startProgram } from '#web/early/start-program.ts'
 import { pageContext } from '#web/platform/page-context.ts'
 
 // The process must use the very copies that the pages were built with, so it takes them from here.
-export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { sharedAddress } from '#web/pages/shared-address.ts'
+export { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router'
+export { missingAddress, sharedAddress } from '#web/pages/shared-address.ts'
 export { pageContext }
 
 /** Renders a page whole: its policy names the hash of each inline script, so all of them must be known first. */

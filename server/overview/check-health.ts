@@ -28,7 +28,7 @@ export async function checkHealth(context: Context): Promise<Health & { details:
     database: 'connected',
     uptime: Math.round(performance.now() / 1000),
     version: productVersion,
-    loopbackOnly: isLoopbackOnly(context.settings),
+    loopbackOnly: context.settings.isOnlyHere,
     ...facts,
   }
 }
@@ -36,10 +36,6 @@ export async function checkHealth(context: Context): Promise<Health & { details:
 // A mail server that is not set up is a choice, as is a system that offers no sandbox.
 function isSound({ files, mail, jobs, disk }: HealthFacts): boolean {
   return files === 'ok' && mail !== 'late' && jobs === 'ok' && disk === 'ok'
-}
-
-function isLoopbackOnly({ isProduction, publicUrl, host }: Context['settings']): boolean {
-  return isProduction && publicUrl === null && ['127.0.0.1', '::1', 'localhost'].includes(host)
 }
 
 /** Why the database does not answer, null where it does. It is asked once a second, however many want to know. */

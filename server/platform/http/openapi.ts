@@ -17,6 +17,8 @@ export type CallGroup = { name: string; description: string; paths: readonly str
 /** What the description says beside the calls themselves. */
 export type ApiWords = {
   title: string
+  /** Of the product that answers these calls. */
+  version: string
   /** Where the API is reached from outside, without a slash at its end, where that is known. */
   address?: string | null
   groups?: readonly CallGroup[]
@@ -29,7 +31,7 @@ type Making = { shown: ShownCall; shapes: NamedShapes }
 /** Describes the API as OpenAPI 3.1, from the very schemas that validate its calls, with an example of each by its id. */
 export function describeApi(
   endpoints: readonly Endpoint[],
-  { title, address, groups = [], fields = {} }: ApiWords,
+  { title, version, address, groups = [], fields = {} }: ApiWords,
   examples: Readonly<Record<string, ShownCall>>,
 ): Json {
   const shapes: NamedShapes = new Map([['Error', errorSchema]])
@@ -47,7 +49,7 @@ export function describeApi(
   tellFields({ calls, shapes: schemas }, fields)
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: { title, version },
     servers: [{ url: address ?? '/' }],
     tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
@@ -119,9 +121,8 @@ function describeCall(endpoint: Endpoint, making: Making): Json {
     operationId: endpoint.id,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    ...(endpoint.access !== 'anyone' && {
-      security: needsToken(endpoint) ? [{ token: [] }] : [{ token: [] }, {}],
-    }),
+    // Said of each, also where nothing is needed: without it a reader could not tell that from an omission.
+    security: securityOf(endpoint),
     parameters: [
       ...describeParameters(endpoint, 'path', making),
       ...describeParameters(endpoint, 'query', making),
@@ -131,6 +132,11 @@ function describeCall(endpoint: Endpoint, making: Making): Json {
     ...(body && { requestBody: body }),
     responses: { ...describeAnswer(endpoint, making), ...describeErrors(endpoint, making.shapes) },
   }
+}
+
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.access === 'anyone') return []
+  return needsToken(endpoint) ? [{ token: [] }] : [{ token: [] }, {}]
 }
 
 const repeatHeader = {

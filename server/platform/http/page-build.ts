@@ -3,9 +3,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import type {
+  matchRoutes,
+  RouteObject,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router'
 import type { PageFacts } from '#contract/page.ts'
 import { openAssets } from './page-assets.ts'
+import { encodingFor, PackedBody } from './page-encoding.ts'
 
 /** What the built pages export for the process that serves them. */
 type PageEntry = {
@@ -16,12 +23,14 @@ type PageEntry = {
   RouterContextProvider: new () => RouterContextProvider
   pageContext: RouterContext<PageFacts>
   sharedAddress: (url: URL) => string | null
+  missingAddress: (url: URL) => string
+  matchRoutes: typeof matchRoutes
 }
 
 /** The pages, ready to be rendered. */
 export type Pages = {
   render: (request: Request, facts: PageFacts) => Promise<Response>
-  /** The address under which a page looks the same for every visitor, or null. */
+  /** The address under which a page looks the same for every visitor, or null; one for all pages that do not exist. */
   sharedAddress: (url: URL) => string | null
 }
 
@@ -43,15 +52,19 @@ export async function openBuiltPages(app: FastifyInstance, directory: string): P
  * whether it is still the same. It may reach this site alone.
  */
 async function openWorker(app: FastifyInstance, path: string): Promise<void> {
-  const script = await readFile(path).catch(() => null)
+  const script = await readFile(path, 'utf8').catch(() => null)
   if (!script) return
-  app.get('/sw.js', async (_request, reply) =>
-    reply
+  const body = new PackedBody(script)
+  app.get('/sw.js', async (request, reply) => {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding')
       .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-      .send(script),
-  )
+      .send(await body.in(encoding))
+  })
 }
 
 /** Builds the pages as they are asked for, in this very process, and brings each change to the open browsers. */
@@ -73,12 +86,28 @@ export async function openLivePages(app: FastifyInstance): Promise<() => Promise
 function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
+  const tree = routeTree(build.routes)
+  const isMissing = ({ pathname }: URL) =>
+    !isForProgram.test(pathname) && entry.matchRoutes(tree, pathname)?.at(-1)?.route.path === '*'
   return {
-    sharedAddress: entry.sharedAddress,
+    sharedAddress: (url) => entry.sharedAddress(url) ?? (isMissing(url) ? entry.missingAddress(url) : null),
     render: (request, facts) => {
       const context = new entry.RouterContextProvider()
       context.set(entry.pageContext, facts)
       return handle(request, context)
     },
   }
+}
+
+// What the browser's program asks for beside pages: the data of a screen, the list of screens.
+const isForProgram = /\.data$|^\/__/
+
+/** The screens as the router matches them: each with the part of the address that it answers. */
+function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route?.parentId === parent)
+    .flatMap((route) => route ?? [])
+    .map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: routeTree(routes, id) },
+    )
 }

@@ -9,6 +9,7 @@ import { mountPages } from './pages.ts'
 
 /** Pages as small as they get, in the form in which the real ones are built. */
 const builtPages = `
+import { matchRoutes } from '${import.meta.resolve('react-router')}'
 class Context { facts = new Map(); set(key, value) { this.facts.set(key, value) } get(key) { return this.facts.get(key) } }
 const pageContext = {}
 let renderings = 0
@@ -25,14 +26,21 @@ const handle = async (request, context) => {
   renderings += 1
   const html = '<html lang="' + language + '" data-theme="' + theme + '"><script nonce="' + nonce + '">go()</script>' +
     url.pathname + url.search + ' ' + site + ' demo=' + runtime.demo + ' rendering=' + renderings + '</html>'
-  return new Response(html, { status: url.pathname === '/nope' ? 404 : 200, headers: { 'content-type': 'text/html' } })
+  return new Response(html, { status: url.pathname === '/404' ? 404 : 200, headers: { 'content-type': 'text/html' } })
 }
 export const entry = { module: {
   createRequestHandler: () => handle,
   RouterContextProvider: Context,
   pageContext,
   sharedAddress: (url) => (url.pathname === '/' ? '/' : null),
+  missingAddress: () => '/404',
+  matchRoutes,
 } }
+export const routes = {
+  root: { id: 'root', path: '' },
+  members: { id: 'members', parentId: 'root', path: 'members' },
+  rest: { id: 'rest', parentId: 'root', path: '*' },
+}
 `
 
 let directory: string
@@ -138,6 +146,26 @@ describe('a shared page', () => {
   })
 })
 
+describe('a page that does not exist', () => {
+  test('is rendered once for each language and theme, under whatever address it is asked for', async () => {
+    const first = await get('/nope')
+    expect(first.statusCode).toBe(404)
+    for (const address of ['/wp-login.php', '/a/b/c?d=e', `/${'x'.repeat(200)}`]) {
+      const again = await get(address)
+      expect([again.statusCode, renderingOf(again.body)]).toEqual([404, renderingOf(first.body)])
+    }
+    expect(renderingOf((await get('/nope', { cookie: 'language=en' })).body)).not.toBe(
+      renderingOf(first.body),
+    )
+  })
+
+  test('takes no more room however many are asked for, and none from the pages that are', async () => {
+    const landing = renderingOf((await get('/')).body)
+    for (let count = 0; count < 150; count++) await get(`/missing-${count}`)
+    expect(renderingOf((await get('/')).body)).toBe(landing)
+  })
+})
+
 describe('a form without scripts', () => {
   const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
     app.inject({
@@ -189,5 +217,8 @@ describe('a file of the browser', () => {
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    const packed = await get('/sw.js', { 'accept-encoding': 'br' })
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'Accept-Encoding'])
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('serve()')
   })
 })

@@ -59,7 +59,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const page = await cache.take(
       name,
       () => render(shared),
-      ({ status }) => status === 200,
+      ({ status }) => status === 200 || status === 404,
     )
     return sendPage(request, reply, page)
   })

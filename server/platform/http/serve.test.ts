@@ -382,7 +382,11 @@ describe('the log', () => {
 describe('the description', () => {
   it('is made of the endpoints and resolves every reference', () => {
     const text = JSON.stringify(
-      describeApi([greet, staffOnly], { title: 'Test' }, { greet: { params: { place: 'gym' } } }),
+      describeApi(
+        [greet, staffOnly],
+        { title: 'Test', version: '1.2.3' },
+        { greet: { params: { place: 'gym' } } },
+      ),
     )
     const document = JSON.parse(text)
     expect(Object.keys(document.paths)).toEqual(['/api/greetings/{place}', '/api/staff'])

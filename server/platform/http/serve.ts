@@ -11,6 +11,7 @@ import { languageOf } from './language.ts'
 import { networkOf, wideNetworkOf } from './network.ts'
 import { isUnpacked } from './read-json.ts'
 import type { Repeats } from './repeats.ts'
+import { sendJson } from './send-json.ts'
 import { wrongFields } from './wrong-fields.ts'
 
 declare module 'fastify' {
@@ -69,7 +70,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const answer = await (isOnce ? call.once(call.body, () => options.act(call)) : options.act(call))
       if (endpoint.status === 204) return reply.code(204).send()
       if (app.doorkeeper.checksAnswers) endpoint.answer.parse(answer)
-      return reply.code(endpoint.status).type('application/json; charset=utf-8').send(write(answer))
+      return sendJson(endpoint, { request, reply: reply.code(endpoint.status), json: write(answer) })
     },
   })
 }

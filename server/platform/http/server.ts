@@ -56,7 +56,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     trustProxy: options.trustProxy ? trusts : false,
-    serverFactory: openServer,
+    serverFactory: openServer(options.trustProxy ? keepAlive.proxies : keepAlive.strangers),
     clientErrorHandler: (error, socket) => answerClientError(options.log, error, socket),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -95,17 +95,25 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-function openServer(handler: RequestListener): Server {
-  const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 10_000 }
-  const connections = new Connections()
-  const server = createServer(
-    { ...limits, connectionsCheckingInterval: 2000, requireHostHeader: false },
-    connections.oneAtATime(handler),
-  )
-  refuseUnreadable(server)
-  connections.watch(server)
-  new SlowSenders().watch(server)
-  return server
+/**
+ * How long an idle connection stays open, in milliseconds. A proxy keeps one for 60 s (nginx's default) and sends the next
+ * request into it: it has to be the first to close. Strangers hold none for that long.
+ */
+const keepAlive = { proxies: 65_000, strangers: 10_000 }
+
+function openServer(keepAliveTimeout: number): (handler: RequestListener) => Server {
+  return (handler) => {
+    const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout }
+    const connections = new Connections()
+    const server = createServer(
+      { ...limits, connectionsCheckingInterval: 2000, requireHostHeader: false },
+      connections.oneAtATime(handler),
+    )
+    refuseUnreadable(server)
+    connections.watch(server)
+    new SlowSenders().watch(server)
+    return server
+  }
 }
 
 /**
