@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { Instant } from './values.ts'
 
 /** What can be wrong with how the product is installed; each code has its words in `web/setup/installation-messages.ts`. */
-export const installationWarningCodes = ['untrusted_proxy', 'forwarded_by_stranger'] as const
+export const installationWarningCodes = [
+  'untrusted_proxy',
+  'forwarded_by_stranger',
+  'data_exposed',
+  'data_in_shared_folder',
+  'erased_data_left',
+] as const
 export type InstallationWarningCode = (typeof installationWarningCodes)[number]
 
 /**

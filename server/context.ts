@@ -22,6 +22,7 @@ import { DecodingPool } from '#server/platform/pictures/decoding-pool.ts'
 import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { type Settings, SettingsRefused } from './config.ts'
+import { guardData } from './guard-data.ts'
 
 /** Everything a capability may use of the outside world. Made once, here; tests make their own. */
 export type Context = {
@@ -51,12 +52,14 @@ type Given = {
 export async function openContext(settings: Settings, given: Given = {}): Promise<Context> {
   const log = given.log ?? openLog(settings.logLevel)
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
+  const warnings = new InstallationWarnings({ log, clock: given.clock ?? systemClock })
+  await guardData(settings, warnings)
   await migrateDatabase({ settings: settings.database })
   const database = await openDatabase(settings.database, {
     onIdleFault: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   })
   try {
-    return await wire(settings, { ...given, log, database })
+    return await wire(settings, { ...given, log, database, warnings })
   } catch (error) {
     await database.close()
     throw error
@@ -65,9 +68,9 @@ export async function openContext(settings: Settings, given: Given = {}): Promis
 
 async function wire(
   settings: Settings,
-  given: Given & { log: Logger; database: Database },
+  given: Given & Pick<Context, 'log' | 'database' | 'warnings'>,
 ): Promise<Context> {
-  const { database, log, clock = systemClock, renewal = {} } = given
+  const { database, log, warnings, clock = systemClock, renewal = {} } = given
   const { filesDirectory: folder, previousSecretKey: previous } = settings
   const cache = getCompileCacheDir()
   const present = await secretKeyOf(settings, given)
@@ -87,7 +90,7 @@ async function wire(
     secrets: openSecrets(present, previous),
     clock,
     log,
-    warnings: new InstallationWarnings({ log, clock }),
+    warnings,
   }
 }
 

@@ -2,6 +2,7 @@ import { accountJobs } from '#server/accounts/index.ts'
 import { applicationJobs } from '#server/applications/index.ts'
 import { itemJobs } from '#server/items/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
+import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { forgetSentMails } from '#server/platform/mail/outbox.ts'
@@ -11,6 +12,7 @@ import { siteJobs } from '#server/site/index.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
 import { visitJobs } from '#server/visits/index.ts'
 import type { Context } from './context.ts'
+import { guardFilesJob } from './guard-data.ts'
 
 const fifteenSeconds = 15_000
 const everyHour = 60 * 60 * 1000
@@ -28,6 +30,8 @@ export function openProductJobs(context: Context): Jobs {
     ...siteJobs(context),
     ...visitJobs(context),
     ...mailJobs(context),
+    ...erasedTracesJobs(context),
+    guardFilesJob(context),
   ]) {
     jobs.registerJob(job)
   }

@@ -2,6 +2,7 @@ import { dropHashSetting, forgetSignIns, holdUser, type UserRow } from '#server/
 import { changeCounts, countChanges, reviewRank } from '#server/applications/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { markErasedTraces, truncateErased } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { dropMailsAbout, dropMailsWith, enqueueMail } from '#server/platform/mail/outbox.ts'
@@ -52,6 +53,7 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
     await forgetSignIns(tx, context, user)
     await deleteAccount(tx, userId)
     if (user.unproved_email !== null) await dropHashSetting(tx, user.unproved_email)
+    await markErasedTraces(tx)
     await recordAudit(tx, {
       at: now,
       actorId: by.userId,
@@ -65,6 +67,7 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
     }
     return keys
   })
+  await truncateErased(context)
   for (const key of files) {
     // The person is erased; a file that cannot be removed now has no row, and is swept later.
     await removeFiles(context, key).catch((error) => log.warn({ err: error }, 'a file could not be removed'))

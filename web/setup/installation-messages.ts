@@ -16,6 +16,21 @@ const inArabic: Record<InstallationWarningCode, Words> = {
     sentence: ({ peer = '' }) =>
       `العنوان ${isolate(peer)} يرسل طلبات بالنيابة عن غيره. إن كان هذا خادمك الوسيط فأضف السطرين إلى الإعدادات، وإلا فلا تضفهما، واجعل الوصول إلى الموقع من خلال خادمك الوسيط فقط.`,
   },
+  data_exposed: {
+    title: 'بيانات الأعضاء مكشوفة لمستخدمي الخادم',
+    sentence: ({ path = '' }) =>
+      `يستطيع أي مستخدم على الخادم قراءة ${isolate(path)}، وهو ملك مستخدم آخر فلا يستطيع الموقع حمايته. نفّذ هذا السطر ثم أعد تشغيل الموقع.`,
+  },
+  data_in_shared_folder: {
+    title: 'بيانات الموقع في مجلد مشترك',
+    sentence: ({ path = '' }) =>
+      `يستطيع غيرك على الخادم قراءة ${isolate(path)}، وبرامج أخرى تحتاجه. خصّص للموقع مجلدًا وحده، واكتبه في الإعداد ${isolate('DATA_DIR')}.`,
+  },
+  erased_data_left: {
+    title: 'بيانات محذوفة ما زالت في ملف قاعدة البيانات',
+    sentence: ({ megabytes = '' }) =>
+      `حجم قاعدة البيانات ${isolate(megabytes)} ميجابايت، ولا يمكن إعادة كتابتها أثناء العمل. نفّذ هذا السطر في وقت هادئ ليُمحى ما حُذف منها نهائيًا.`,
+  },
 }
 
 const inEnglish: Record<InstallationWarningCode, Words> = {
@@ -28,6 +43,21 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
     title: 'An unknown address acts as a proxy',
     sentence: ({ peer = '' }) =>
       `${isolate(peer)} sends requests on behalf of others. If it’s your proxy, add these two lines. If it isn’t, don’t: let only your own proxy reach the site.`,
+  },
+  data_exposed: {
+    title: 'Other users of the server can read members’ data',
+    sentence: ({ path = '' }) =>
+      `Any user of the server can read ${isolate(path)}. It belongs to another user, so the site can’t protect it. Run this line, then restart the site.`,
+  },
+  data_in_shared_folder: {
+    title: 'The site’s data is in a shared folder',
+    sentence: ({ path = '' }) =>
+      `Others on the server can read ${isolate(path)}, and other programs need it. Give the site a folder of its own and name it in ${isolate('DATA_DIR')}.`,
+  },
+  erased_data_left: {
+    title: 'Deleted data is still in the database file',
+    sentence: ({ megabytes = '' }) =>
+      `At ${isolate(megabytes)} MB the database is too large to rewrite while the site runs normally. Run this line at a quiet time to remove what was deleted for good.`,
   },
 }
 

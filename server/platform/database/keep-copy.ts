@@ -13,6 +13,8 @@ export function keepCopy(file: string, name: string): void {
   const copy = `${file}.before-${name}`
   const partial = copy + PARTIAL
   rmSync(partial, { force: true })
+  // SQLite fills an empty file, and keeps its mode: only the owner may read it.
+  closeSync(openSync(partial, 'wx', 0o600))
   const connection = new DatabaseSync(file)
   try {
     connection.prepare('vacuum into ?').run(partial)
@@ -28,13 +30,22 @@ export function keepCopy(file: string, name: string): void {
   removeOldCopies(file)
 }
 
+/** Removes the copies that were made before a date. */
+export function removeCopiesBefore(file: string, date: Date): void {
+  for (const { path, madeAt } of copiesOf(file)) if (madeAt < date.getTime()) rmSync(path, { force: true })
+}
+
 function removeOldCopies(file: string): void {
+  for (const { path } of copiesOf(file).slice(KEPT_COPIES)) rmSync(path)
+}
+
+/** The copies of a file, the newest first. */
+export function copiesOf(file: string): { path: string; madeAt: number }[] {
   const folder = dirname(file)
-  const copies = readdirSync(folder)
+  return readdirSync(folder)
     .filter((entry) => entry.startsWith(`${basename(file)}.before-`) && !entry.endsWith(PARTIAL))
     .map((entry) => ({ path: join(folder, entry), madeAt: statSync(join(folder, entry)).mtimeMs }))
     .sort((one, other) => other.madeAt - one.madeAt)
-  for (const { path } of copies.slice(KEPT_COPIES)) rmSync(path)
 }
 
 function makeDurable(path: string): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseRefused } from './refusal.ts'
@@ -19,10 +19,13 @@ export async function openSqliteFile({ file, waitLimit, foreignKeys }: Options):
   assertSqliteVersion(process.versions.sqlite ?? '')
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   assertNotCutOff(file)
+  // SQLite gives the log and its index the mode of the file.
+  closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file, { enableForeignKeyConstraints: foreignKeys, timeout: 0 })
   try {
     await whileBusy(waitLimit, () => writing.exec('pragma journal_mode = wal'))
-    writing.exec('pragma synchronous = full; pragma mmap_size = 0')
+    // What is deleted is overwritten at once, save the copies that moving rows leaves: see erased-traces.ts.
+    writing.exec('pragma synchronous = full; pragma mmap_size = 0; pragma secure_delete = on')
     writing.exec(`pragma journal_size_limit = ${LARGEST_KEPT_LOG}`)
     // A reader waits only for another process that recovers the log after a crash: milliseconds.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 1000 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -57,6 +57,8 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     async keep(file, key) {
       if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
       const kept = keptPath(root, key)
+      // A picture was written by another program, with whatever rights.
+      await chmod(file, 0o600)
       await sync(file)
       // Its age counts from now: of a form's files the first may have waited long for the last.
       const now = new Date()

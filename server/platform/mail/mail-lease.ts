@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** A mail that is being sent by this process, until `leased_until` by it alone. */
@@ -63,6 +64,7 @@ type Change = {
 async function end(db: Kysely<Tables>, mail: LeasedMail, change: Change): Promise<void> {
   if (mail.leaves_no_trace && change.state !== 'waiting') {
     await db.deleteFrom('outbox').where('id', '=', mail.id).where('leased_by', '=', mail.leased_by).execute()
+    await markErasedTraces(db)
     return
   }
   await db

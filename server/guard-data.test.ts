@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
+import { restrictPath } from '#server/platform/files/restrict-access.ts'
+import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
+import { formOf, uploadProof } from '#server/testing/applications.ts'
+import { settableClock } from '#server/testing/clock.ts'
+import { aPhotoWithPlace } from '#server/testing/sample-pictures.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { readSettings } from './config.ts'
+import { guardData } from './guard-data.ts'
+import { openProductJobs } from './product-jobs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'coach-guard-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+/** Every path below a folder whose mode is not that of its kind: 0700 for folders, 0600 for files. */
+async function exposedBelow(root: string): Promise<string[]> {
+  const names = await readdir(root, { recursive: true })
+  const found = await Promise.all(
+    ['', ...names].map(async (name) => ({ name, ...(await stat(join(root, name))) })),
+  )
+  const isOpen = ({ mode }: { mode: number }) =>
+    (mode & 0o777) !== ((mode & 0o170000) === 0o040000 ? 0o700 : 0o600)
+  return found.filter(isOpen).map(({ name, mode }) => `${name} ${(mode & 0o777).toString(8)}`)
+}
+
+/** Starts the product under a umask that forbids nothing, and ends it as soon as it is ready. */
+async function startAndStop(directory: string): Promise<string[]> {
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const env = { DATA_DIR: directory, DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' }
+  const command = `umask 000; exec ${process.execPath} ${program} --api-only`
+  const child = spawn('sh', ['-c', command], { env })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const exposed: string[] = []
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    if (!String(text).includes('Ready:')) continue
+    // While it runs its log and the index of that are there too.
+    exposed.push(...(await exposedBelow(directory)))
+    child.kill('SIGTERM')
+  }
+  await ended
+  return exposed
+}
+
+describe('the data of an installation', () => {
+  it('is the owner’s alone in a folder made before, with files that others could read', async () => {
+    const directory = join(folder, 'made-before')
+    await startAndStop(directory)
+    chmodSync(directory, 0o755)
+    for (const name of ['coach.sqlite', 'secret.key']) chmodSync(join(directory, name), 0o644)
+    writeFileSync(join(directory, 'coach.sqlite.before-014-weekly-goals'), 'a copy', { mode: 0o644 })
+    chmodSync(join(directory, 'files'), 0o755)
+    expect(await startAndStop(directory)).toEqual([])
+    expect(await exposedBelow(directory)).toEqual([])
+    expect(modeOf(directory)).toBe('700')
+  })
+
+  it('is the owner’s alone in a folder that is empty and open to all, whatever the umask', async () => {
+    const directory = join(folder, 'empty')
+    mkdirSync(directory)
+    chmodSync(directory, 0o777)
+    expect(await startAndStop(directory)).toEqual([])
+    expect(await exposedBelow(directory)).toEqual([])
+  })
+
+  it('has uploaded files and what is made of them readable by the owner alone, old ones too', async () => {
+    const { app, context, close } = await testApp()
+    const { filesDirectory } = context.settings
+    await uploadProof(app, formOf(await aPhotoWithPlace(), 'a.jpg', 'image/jpeg'))
+    const names = await readdir(filesDirectory, { recursive: true })
+    expect(names.length).toBeGreaterThan(3)
+    expect(await exposedBelow(filesDirectory)).toEqual([])
+    for (const name of names) chmodSync(join(filesDirectory, name), 0o755)
+    await openProductJobs(context).runDueJobs()
+    expect(await exposedBelow(filesDirectory)).toEqual([])
+    await close()
+  })
+
+  it('is named on the checklist where the product may not guard it, and the start goes on', async () => {
+    const directory = join(folder, 'foreign')
+    mkdirSync(directory)
+    if (process.getuid?.() === 0) chownSync(directory, 12_345, 12_345)
+    chmodSync(directory, 0o755)
+    const foreign = process.getuid?.() === 0 ? directory : '/etc'
+    const warnings = new InstallationWarnings({ log: pino({ level: 'silent' }), clock: settableClock() })
+    const settings = { ...readSettings({ DATA_DIR: foreign, DEMO: '0', FILES_URL: join(folder, 'own') }) }
+    await guardData(settings, warnings)
+    const line = `sudo chown -R ${process.getuid?.()} '${foreign}'`
+    expect(warnings.list()).toMatchObject([
+      { code: 'data_exposed', details: { path: foreign }, lines: [{ place: 'shell', text: line }] },
+    ])
+    expect(modeOf(foreign)).toBe('755')
+  })
+
+  it('leaves folders open that others live in', async () => {
+    for (const path of [tmpdir(), process.cwd(), '/']) {
+      expect(['private', 'shared', 'exposed']).toContain(await restrictPath(path))
+    }
+    expect(await restrictPath(join(folder, 'not there'))).toBe('private')
+  })
+})

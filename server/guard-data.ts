@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Access, restrictInside, restrictPath } from '#server/platform/files/restrict-access.ts'
+import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
+import type { Job } from '#server/platform/jobs/run-leased.ts'
+import type { Settings } from './config.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+// Databases with their logs and copies, and the key: what of a data folder is the product's own.
+const ownNames = /^(?:(?:coach|demo)\.sqlite|secret\.key)/
+
+type Folders = Pick<Settings, 'dataDirectory' | 'filesDirectory' | 'database'>
+
+/**
+ * Makes what the product keeps readable by its owner alone: the data folder, the folder of the uploaded files, databases,
+ * copies and the key. Warns of the paths that others can still read; a start is never refused for it.
+ */
+export async function guardData(settings: Folders, warnings: InstallationWarnings): Promise<void> {
+  const { dataDirectory, filesDirectory, database } = settings
+  const names = await readdir(dataDirectory).catch(() => [])
+  const own = names.filter((name) => ownNames.test(name)).map((name) => join(dataDirectory, name))
+  const files = database.kind === 'sqlite' ? ['', '-wal', '-shm'].map((end) => database.file + end) : []
+  const paths = new Set([dataDirectory, filesDirectory, join(filesDirectory, 'tmp'), ...own, ...files])
+  const found: { path: string; access: Access }[] = []
+  for (const path of paths) found.push({ path, access: await restrictPath(path) })
+  const [exposed, shared] = (['exposed', 'shared'] as const).map((access) =>
+    found.filter((one) => one.access === access).map(({ path }) => path),
+  )
+  if (exposed?.length) warnOfExposed(exposed, warnings)
+  if (shared?.length) {
+    warnings.report(
+      { code: 'data_in_shared_folder', details: { path: shared.join(', ') }, lines: [] },
+      `Other users of this machine can read ${shared.join(', ')}, and other programs need it. Set DATA_DIR to a folder of the product's own.`,
+    )
+  }
+}
+
+function warnOfExposed(paths: string[], warnings: InstallationWarnings): void {
+  const owner = process.getuid?.() ?? ''
+  const text = `sudo chown -R ${owner} ${paths.map((path) => `'${path.replaceAll("'", `'\\''`)}'`).join(' ')}`
+  warnings.report(
+    { code: 'data_exposed', details: { path: paths.join(', ') }, lines: [{ place: 'shell', text }] },
+    `Other users of this machine can read ${paths.join(', ')}, which belongs to another user. Run ${text} and restart.`,
+  )
+}
+
+/** Restricts every uploaded file too, once after an upgrade and then daily: that takes too long for a start. */
+export function guardFilesJob({ settings, log }: { settings: Folders; log: Pick<Logger, 'warn'> }): Job {
+  return {
+    name: 'guard-files',
+    every: DAY,
+    run: async (signal) => {
+      const exposed = await restrictInside(settings.filesDirectory, signal)
+      if (exposed > 0) log.warn({ files: exposed }, 'others on this machine can read uploaded files')
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openProductJobs } from '#server/product-jobs.ts'
+import { callAs, livePerson, person } from '#server/testing/person.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const traces = [
+  ...[person.fullName, 'zeinhom', 'mariam', person.email, person.socialMedia],
+  ...[person.phone, person.whatsapp, person.phoneE164, person.whatsappE164, '1098765432', '1155512345'],
+].map((trace) => trace.toLowerCase())
+
+let product: TestApp
+let staff: { authorization: string }
+beforeEach(async () => {
+  product = await testApp('sqlite')
+  staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+})
+afterEach(() => product.close())
+
+/** Which traces of the person stand in the bytes of the database file or its log. */
+function tracesInBytes(): string[] {
+  const { settings } = product.context.database
+  if (settings.kind !== 'sqlite') throw new Error('expected a file')
+  return [settings.file, `${settings.file}-wal`]
+    .filter((path) => existsSync(path))
+    .flatMap((path) => {
+      const bytes = readFileSync(path, 'latin1').toLowerCase()
+      return traces.filter((trace) => bytes.includes(trace)).map((trace) => `${trace} in ${path.slice(-8)}`)
+    })
+}
+
+async function eraseMember(): Promise<void> {
+  const { headers } = await livePerson(product, staff)
+  expect(tracesInBytes().length).toBeGreaterThanOrEqual(traces.length)
+  const url = '/api/auth/delete-account'
+  const payload = { password: person.password }
+  expect((await product.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204)
+}
+
+describe('the bytes of the database of somebody who was erased', () => {
+  it('hold nothing of them in the file or its log once the job has run, without a stop', async () => {
+    await eraseMember()
+    await openProductJobs(product.context).runDueJobs()
+    expect(tracesInBytes()).toEqual([])
+    await callAs(product.app, staff, { method: 'GET', url: '/admin/users' })
+    expect(tracesInBytes()).toEqual([])
+  })
+
+  it('hold nothing of them in the log as soon as the erasure is answered', async () => {
+    await eraseMember()
+    expect(tracesInBytes().filter((place) => place.endsWith('-wal'))).toEqual([])
+  })
+
+  it('hold nothing of them after a stop, a start and the first jobs', async () => {
+    await eraseMember()
+    await product.close()
+    const { settings } = product.context.database
+    product = await testApp('sqlite', {}, { database: settings })
+    await openProductJobs(product.context).runDueJobs()
+    await product.close()
+    expect(tracesInBytes()).toEqual([])
+    product = await testApp('sqlite')
+  })
+})
