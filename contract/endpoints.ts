@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as applicationStatus from './application-status.ts'
 import * as applications from './applications.ts'
+import * as audit from './audit.ts'
 import * as coaches from './coaches.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as installation from './installation.ts'
@@ -140,6 +141,7 @@ const calls = [
   overview.readHealthDetails,
   overview.listMails,
   overview.retryMail,
+  audit.readAudit,
 ] as const satisfies readonly Endpoint[]
 
 /** Every call of the API, in the order of its table of contents. */

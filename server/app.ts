@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes, identifyCaller, refuseExpired } from '#server/accounts/index.ts'
 import { statusRoutes } from '#server/application-status/index.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
+import { auditRoutes } from '#server/audit/index.ts'
 import { coachRoutes } from '#server/coaches/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
 import { apiGuide, callGroups, examples, fieldWords } from '#server/examples/index.ts'
@@ -70,6 +71,7 @@ export async function buildApp(
     messageRoutes,
     overviewRoutes,
     visitRoutes,
+    auditRoutes,
   ]) {
     await mount(app, context)
   }

@@ -1,5 +1,6 @@
 import { accountJobs } from '#server/accounts/index.ts'
 import { applicationJobs } from '#server/applications/index.ts'
+import { auditJobs } from '#server/audit/index.ts'
 import { itemJobs } from '#server/items/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
 import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
@@ -29,6 +30,7 @@ export function openProductJobs(context: Context): Jobs {
     ...messageJobs(context),
     ...siteJobs(context),
     ...visitJobs(context),
+    ...auditJobs(context),
     ...mailJobs(context),
     ...erasedTracesJobs(context),
     guardFilesJob(context),

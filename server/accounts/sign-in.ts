@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/audit/index.ts'
+import { recordAudit, recordFailedSignIn } from '#server/audit/index.ts'
 import { findHashSetting, findUnprovedByHash } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -121,12 +121,11 @@ async function judge(
   if (found && found.blocked_at === null) {
     return { user: found, attempt, visit, newHash: await betterHash(found, password, attempt.share) }
   }
-  await recordAudit(context.db, {
+  await recordFailedSignIn(context.db, {
     at: context.clock.now(),
-    actorId: null,
-    action: 'sign_in_failed',
+    account: attempt.account,
     subjectId: (found ?? user)?.id ?? null,
-    details: { reason: found ? 'blocked' : 'credentials' },
+    reason: found ? 'blocked' : 'credentials',
     network: visit.network,
   })
   return null

@@ -1,1 +1,5 @@
+export { auditJobs } from './purge-audit.ts'
+export { recordFailedSignIn } from './record-failed-sign-in.ts'
+export { auditRoutes } from './routes.ts'
+export { auditLife } from './rules.ts'
 export { type AuditEntry, insertEntry as recordAudit, removeEraserNetworks } from './store.ts'

@@ -91,6 +91,6 @@ export const callGroups = [
   {
     name: 'Messages, mails, visits',
     description: 'The contact form and its inbox, the outbox, how many came.',
-    paths: ['/contact', '/admin/messages', '/admin/mails', '/visits', '/admin/visits'],
+    paths: ['/contact', '/admin/messages', '/admin/mails', '/visits', '/admin/visits', '/admin/audit'],
   },
 ] as const

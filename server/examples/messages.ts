@@ -117,4 +117,22 @@ export const messageExamples = {
     answer: { ...onlyPage, mails: [mail], counts: { waiting: 1, dead: 0 }, delivers: true },
   },
   retryMail: { params: { id: ids.mail }, answer: { mail } },
+  readAudit: {
+    query: { ...firstPage, person: ids.member, from: '2026-11-01T00:00:00.000Z' },
+    answer: {
+      ...onlyPage,
+      entries: [
+        {
+          _id: ids.mail,
+          at: '2026-11-05T18:30:00.000Z',
+          action: 'application_approved',
+          actor: { _id: ids.admin, name: 'Karim' },
+          subjectId: ids.member,
+          details: { accessDays: 30 },
+          network: '5f2c1d7a90b84e63a1c2d3e4f5061728',
+          count: 1,
+        },
+      ],
+    },
+  },
 } satisfies Partial<Examples>

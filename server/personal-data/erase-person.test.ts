@@ -236,7 +236,8 @@ eachDatabase((kind) => {
         .select('id')
         .where('role', '=', 'admin')
         .executeTakeFirstOrThrow()
-      expect(erasures).toEqual([{ actor_id: admin.id, details: {} }])
+      const person = product.context.secrets.digest('erased person', userId)
+      expect(erasures).toEqual([{ actor_id: admin.id, details: { person } }])
     })
   })
 

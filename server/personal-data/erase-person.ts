@@ -1,6 +1,6 @@
 import { dropHashSetting, forgetSignIns, holdUser, type UserRow } from '#server/accounts/index.ts'
 import { changeCounts, countChanges, reviewRank } from '#server/applications/index.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { auditLife, recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { markErasedTraces, truncateErased } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -17,8 +17,8 @@ import {
   cancelWaiting,
   deleteAccount,
   deleteMessages,
-  emptyTrail,
   messagesOf,
+  takeOutOfTrail,
   takePersonOut,
 } from './store.ts'
 
@@ -38,7 +38,7 @@ export type Erasure = {
  * Throws `not_found` where there is no such user.
  */
 export async function erasePerson(context: Context, { userId, by, confirm }: Erasure): Promise<void> {
-  const { db, clock, settings, log } = context
+  const { db, clock, settings, secrets, log } = context
   const site = await readPublishedSite(context)
   const now = clock.now()
   const files = await inTransaction(db, async (tx) => {
@@ -47,19 +47,23 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
     const user = await holdUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
     await confirm?.(tx)
-    const { keys, language } = await eraseSent(tx, { user, isByAdmin: by.userId !== userId, now })
+    const isByAdmin = by.userId !== userId
+    const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)
+    const { keys, language } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
     keys.push(...(await deletePhotos(tx, userId)))
     await replaceTerms(tx, 'user', { ref: userId, terms: [] })
     await forgetSignIns(tx, context, user)
     await deleteAccount(tx, userId)
     if (user.unproved_email !== null) await dropHashSetting(tx, user.unproved_email)
     await markErasedTraces(tx)
+    // The keyed hash tells later whether an id was erased, and nobody whose it was.
     await recordAudit(tx, {
       at: now,
-      actorId: by.userId,
+      actorId: isByAdmin ? by.userId : null,
       action: 'person_erased',
-      subjectId: userId,
+      details: { person: secrets.digest('erased person', userId) },
       network: by.network,
+      networkExpiresAt: isByAdmin ? null : networksUntil,
     })
     // Without a mail server it would wait for ever, and the address with it.
     if (settings.mail.kind === 'smtp' && user.email !== null) {
@@ -77,7 +81,12 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
 /** Erases what is the person's: messages, proofs, and themself from their applications. Answers where the proofs are. */
 async function eraseSent(
   tx: Transaction,
-  { user, isByAdmin, now }: { user: UserRow; isByAdmin: boolean; now: Date },
+  {
+    user,
+    isByAdmin,
+    now,
+    networksUntil,
+  }: { user: UserRow; isByAdmin: boolean; now: Date; networksUntil: Date },
 ) {
   const reached = await applicationsOf(tx, user)
   const applications = isByAdmin ? reached : reached.filter((row) => isOwnRequest(row, user))
@@ -99,6 +108,6 @@ async function eraseSent(
   await dropMailsAbout(tx, subjects)
   // What was sent without signing in stays, and so do the mails about it.
   if (user.email !== null) await dropMailsWith(tx, user.email, isByAdmin ? 'all' : 'about nothing else')
-  await emptyTrail(tx, user.id, subjects)
+  await takeOutOfTrail(tx, { userId: user.id, subjects, networksUntil })
   return { keys, language: applications.at(-1)?.language ?? 'ar' }
 }

@@ -155,25 +155,31 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Takes words and networks out of the audit trail of a person and what was theirs: that something was done, when, and by
- * which number, stays.
+ * Takes a person out of the audit trail, theirs and that of what was theirs: their id, what was written and the keys by which
+ * their sign-ins were counted. That something was done, and when, stays; their networks until `networksUntil`, so that an
+ * erasure that somebody else brought about can be followed.
  */
-export async function emptyTrail(tx: Db, userId: string, subjects: string[]): Promise<void> {
-  await tx
-    .updateTable('audit_entries')
-    .set({ details: '{}', network_hash: null })
-    .where('actor_id', '=', userId)
-    .execute()
+export async function takeOutOfTrail(
+  tx: Db,
+  { userId, subjects, networksUntil }: { userId: string; subjects: string[]; networksUntil: Date },
+): Promise<void> {
+  const emptied = { details: '{}', dedup_key: null }
   for (let start = 0; start < subjects.length; start += idsAtOnce) {
     const ids = subjects.slice(start, start + idsAtOnce)
-    await tx.updateTable('audit_entries').set({ details: '{}' }).where('subject_id', 'in', ids).execute()
     await tx
       .updateTable('audit_entries')
-      .set({ network_hash: null })
+      .set({ network_expires_at: networksUntil })
       .where('subject_id', 'in', ids)
       .where('actor_id', 'is', null)
       .execute()
+    await tx.updateTable('audit_entries').set(emptied).where('subject_id', 'in', ids).execute()
   }
+  await tx
+    .updateTable('audit_entries')
+    .set({ ...emptied, actor_id: null, network_expires_at: networksUntil })
+    .where('actor_id', '=', userId)
+    .execute()
+  await tx.updateTable('audit_entries').set({ subject_id: null }).where('subject_id', '=', userId).execute()
 }
 
 /** Removes an account, and with it everything that is its own: sessions, links, items, uses and progress. */

@@ -214,6 +214,12 @@ type AuditEntries = {
   subject_id: string | null
   details: Json<unknown>
   network_hash: string | null
+  /** How often it happened, where the same is counted in one entry. */
+  count: Generated<number>
+  last_at: OptionalTimestamp
+  dedup_key: Optional<string>
+  expires_at: OptionalTimestamp
+  network_expires_at: OptionalTimestamp
 }
 
 /** Figures in tenths: of a kilogram, of a centimetre. */

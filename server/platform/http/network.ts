@@ -42,6 +42,24 @@ function networkOfBits(text: string, groups: 3 | 4): string {
   return `${expand(address).slice(0, groups).join(':')}::/${groups * 16}`
 }
 
+const KEYS_KEPT = 1000
+
+/**
+ * Answers the keyed hash of an address's network, as throttles, audit entries and the log name it. The last ones are
+ * remembered, since each answer's line in the log names one.
+ */
+export function networkKeys(digest: (purpose: string, text: string) => string): (address: string) => string {
+  const known = new Map<string, string>()
+  return (address) => {
+    const found = known.get(address)
+    if (found !== undefined) return found
+    const key = digest('network', networkOf(address))
+    if (known.size >= KEYS_KEPT) known.clear()
+    known.set(address, key)
+    return key
+  }
+}
+
 function expand(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head.split(':').filter(Boolean)

@@ -8,6 +8,7 @@ import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { settableClock } from '#server/testing/clock.ts'
 import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
+import type { Caller } from './caller.ts'
 import { AppError } from './errors.ts'
 import { describeApi } from './openapi.ts'
 import { openRepeats } from './repeats.ts'
@@ -45,7 +46,11 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close()
 })
 
-async function aServer(kind: 'sqlite' | 'postgres' = 'sqlite', act?: () => Promise<{ words: string }>) {
+async function aServer(
+  kind: 'sqlite' | 'postgres' = 'sqlite',
+  act?: () => Promise<{ words: string }>,
+  caller: Caller = { kind: 'visitor' },
+) {
   const database = await freshDatabase(kind)
   const clock = settableClock()
   const secrets = openSecrets('a key for tests, long enough to be one')
@@ -57,7 +62,7 @@ async function aServer(kind: 'sqlite' | 'postgres' = 'sqlite', act?: () => Promi
     trustProxy: false,
     warnings: new InstallationWarnings({ log: pino({ level: 'silent' }), clock }),
     doorkeeper: {
-      identify: async () => ({ kind: 'visitor' }),
+      identify: async () => caller,
       refuseExpired: async () => new AppError('access_expired'),
       repeats: openRepeats({ database, clock, digest: secrets.digest, log: pino({ level: 'silent' }) }),
       digest: secrets.digest,
@@ -77,7 +82,7 @@ async function aServer(kind: 'sqlite' | 'postgres' = 'sqlite', act?: () => Promi
   })
   serve(app, staffOnly, async () => ({ ok: true }) as const)
   opened.push(app)
-  return { app, clock, lines, database }
+  return { app, secrets, clock, lines, database }
 }
 
 const post = (app: FastifyInstance, payload: object, headers: Record<string, string> = {}) =>
@@ -350,6 +355,27 @@ describe('the log', () => {
     expect(line).toMatchObject({ level: 30, reqId, method: 'GET', route: '/api/staff', status: 401 })
     expect(line).not.toHaveProperty('cutOff')
     expect(lines.join('')).not.toMatch(/secret-/)
+  })
+
+  it('names the caller by id and the network by its key, never an address', async () => {
+    const { app, lines, secrets } = await aServer('sqlite', undefined, {
+      kind: 'account',
+      userId: 'the-id',
+      name: 'Mariam Zeinhom',
+      role: 'coach',
+      sessionId: 'the-session',
+      sessionKind: 'staff',
+      hasAccess: false,
+      hadAccess: false,
+    })
+    await app.inject({ url: '/api/staff', remoteAddress: '203.0.113.7' })
+    await app.inject({ url: '/nowhere', remoteAddress: '2001:db8:1:2:3::4' })
+    await expect.poll(() => told(lines, 'answered')).toHaveLength(2)
+    const [known, stranger] = told(lines, 'answered')
+    expect(known).toMatchObject({ caller: 'the-id', network: secrets.digest('network', '203.0.113.7') })
+    expect(stranger).toMatchObject({ network: secrets.digest('network', '2001:db8:1:2::/64') })
+    expect(stranger).not.toHaveProperty('caller')
+    expect(lines.join('')).not.toMatch(/203\.0\.113|2001:db8|Mariam|the-session/)
   })
 
   it('has a line for an address that cannot be read, and for one that is nowhere', async () => {

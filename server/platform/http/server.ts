@@ -17,7 +17,7 @@ import { sendCookies } from './cookies.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { languageOf } from './language.ts'
-import { addressMatcher } from './network.ts'
+import { addressMatcher, networkKeys } from './network.ts'
 import { proxyNotice } from './notice-proxy.ts'
 import { introduceListed, originJudge } from './origins.ts'
 import { answerClientError, refuseUnreadable } from './raw-refusals.ts'
@@ -44,7 +44,7 @@ type ServerOptions = {
 /** Makes the HTTP server: its limits, headers, one error shape and the log line of each answer. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const introduce = introduceListed(options)
-  const tellAnswer = answerTeller(options.log)
+  const tellAnswer = answerTeller(options.log, networkKeys(options.doorkeeper.digest))
   const trusts = addressMatcher(options.trustProxy || [])
   const noticeProxy = proxyNotice({ ...options, trusts })
   const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })

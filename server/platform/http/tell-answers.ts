@@ -6,10 +6,10 @@ import { isBrowser } from './credentials.ts'
 type TellAnswer = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Tells in one line how each call ended, without the query string: signatures and searches stay out of the log. An answer
+ * Logs in one line who called, by the account's id and the keyed network, and how each call ended, without the query string: signatures and searches stay out of the log. An answer
  * that did not reach its end, since its caller went away or its file broke, is told as cut off.
  */
-export function answerTeller(log: Logger): TellAnswer {
+export function answerTeller(log: Logger, networkKey: (address: string) => string): TellAnswer {
   // Where no answer would be told, none is looked at.
   if (!log.isLevelEnabled('warn')) return () => {}
   // Nothing in such a line is a secret, and to look for some costs several times what it costs to write it.
@@ -17,6 +17,8 @@ export function answerTeller(log: Logger): TellAnswer {
   return (request, reply) => {
     const began = performance.now()
     const { raw } = reply
+    // A socket that is gone has no address any more.
+    const network = networkKey(request.ip ?? '')
     // The framework's own hook behind an answer costs twice as much, and is not called where an answer is cut off.
     raw.on('close', () => {
       const facts = {
@@ -26,6 +28,8 @@ export function answerTeller(log: Logger): TellAnswer {
         status: raw.statusCode,
         ms: Math.round(performance.now() - began),
         browser: isBrowser(request),
+        network,
+        ...(request.caller?.kind === 'account' && { caller: request.caller.userId }),
         ...(!raw.writableEnded && { cutOff: true }),
       }
       if (raw.statusCode >= 500) plain.warn(facts, 'answered')

@@ -125,4 +125,5 @@ export const staffCases = {
   readHealthDetails: { happy },
   listMails: { happy },
   retryMail: { happy: deadMail },
+  readAudit: { happy },
 } satisfies Partial<CallCases>

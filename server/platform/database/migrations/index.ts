@@ -19,6 +19,7 @@ import * as provedContacts from './016-proved-contacts.ts'
 import * as eraserNetworks from './017-eraser-networks.ts'
 import * as secondFactor from './018-second-factor.ts'
 import * as installation from './019-installation.ts'
+import * as auditRetention from './020-audit-retention.ts'
 import * as blocksOfNetworks from './022-blocks-of-networks.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
@@ -43,5 +44,6 @@ export const migrations: Migration[] = [
   eraserNetworks,
   secondFactor,
   installation,
+  auditRetention,
   blocksOfNetworks,
 ]

@@ -1,0 +1,20 @@
+import { isIP } from 'node:net'
+import { parseArgs } from 'node:util'
+import { readSettings } from '#server/config.ts'
+import { closeContext, openContext } from '#server/context.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+
+try {
+  const { values } = parseArgs({ options: { address: { type: 'string' } } })
+  const address = values.address ?? ''
+  if (isIP(address) === 0) throw new Error('Name an address: npm run network-key -- --address 203.0.113.7')
+  const context = await openContext({ ...readSettings(process.env), logLevel: 'warn' })
+  try {
+    console.log(context.secrets.digest('network', networkOf(address)))
+  } finally {
+    await closeContext(context)
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

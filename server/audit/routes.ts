@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/audit.ts'
+import type { Context } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { readAudit } from './read-audit.ts'
+
+/** Opens the audit trail to admins. */
+export async function auditRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  serve(app, contract.readAudit, ({ query }) => readAudit(context, query))
+}

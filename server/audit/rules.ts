@@ -1,0 +1,36 @@
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * How long entries stay, in milliseconds. What is in neither list is a decision, about money, access, staff, consent or
+ * content: it stays as long as the record of whom it is about, and without that person once they are erased.
+ */
+export const auditLife = {
+  signInsAndReads: 400 * day,
+  strangersFailures: 30 * day,
+  /** How long the network of an erased person's entries stays, so that an erasure by a stranger can be followed. */
+  networkOfErased: 30 * day,
+}
+
+const signInsAndReads = new Set([
+  'sign_in',
+  'sign_in_expired',
+  'sign_out',
+  'session_ended',
+  'other_sessions_ended',
+  'own_password_wrong',
+  'password_forgotten',
+  'proof_viewed',
+  'data_exported',
+])
+
+/** When an entry is purged; null where it is a decision. */
+export function expiryOf(action: string, at: Date): Date | null {
+  if (action === 'sign_in_failed') return new Date(at.getTime() + auditLife.strangersFailures)
+  return signInsAndReads.has(action) ? new Date(at.getTime() + auditLife.signInsAndReads) : null
+}
+
+/**
+ * How many entries of failed sign-ins an hour gets, for accounts that exist and for other names each. Whoever tries ever
+ * new names from ever new networks fills no more; what is beyond is counted by account, or in one entry for all other names.
+ */
+export const failureEntriesAnHour = 200
