@@ -136,6 +136,7 @@ export const setUpOwner = endpoint({
     token: z.string().min(1, 'required').max(200),
     username: Username,
     password: NewPassword,
+    name: PersonName.optional(),
   }),
   status: 201,
   answer: LoginAnswer,

@@ -18,6 +18,20 @@ const CoachAccount = z
   })
   .meta({ id: 'CoachAccount' })
 
+/**
+ * Whether staff have a name of their own for members to see. The name that they sign in with is never shown to others, so
+ * one that only repeats it counts as none.
+ */
+export function hasPublicName({
+  name,
+  username,
+}: {
+  name: string
+  username?: string | null | undefined
+}): boolean {
+  return name !== '' && name.trim().toLowerCase() !== username?.toLowerCase()
+}
+
 /** A coach or an admin: to everybody by name and title, which may be empty; to staff with the account. */
 export const Coach = z
   .object({ _id: Id, name: z.string(), title: LocalizedText, account: CoachAccount.optional() })

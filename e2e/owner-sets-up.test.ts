@@ -20,11 +20,15 @@ story(
 
       await page.goto(link)
       await look('setup-owner')
+      await page
+        .getByLabel(t('اسمك كما يراه الأعضاء', 'Your name, as members see it'))
+        .fill(t('منى شريف', 'Mona Sherif'))
       await page.getByLabel(t('اسم المستخدم', 'Username')).fill('mona')
       await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('the owner alone knows')
       await page.getByRole('button', { name: t('إنشاء الحساب', 'Make the account') }).click()
 
       await expect(page.getByText(t('ناقص', 'Missing'))).not.toHaveCount(0)
+      await expect(page.getByText(t('اسمك للأعضاء', 'Your name for members'))).toHaveCount(0)
       await look('setup-checklist')
       const publish = page.getByRole('button', { name: t('حفظ ونشر', 'Save and publish') })
       await page.getByLabel(t('رقم واتساب', 'WhatsApp number')).fill('123')

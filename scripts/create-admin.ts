@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { errorSentence } from '#contract/errors.ts'
 import { fieldSentence } from '#contract/field-problems.ts'
-import { NewPassword, Username } from '#contract/text.ts'
+import { NewPassword, PersonName, Username } from '#contract/text.ts'
 import { makeAdmin } from '#server/accounts/index.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
@@ -13,17 +13,21 @@ import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts
 const { ADMIN_USERNAME: _, ADMIN_PASSWORD: givenPassword, ...environment } = process.env
 
 try {
-  const { values } = parseArgs({ options: { username: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { username: { type: 'string' }, 'display-name': { type: 'string' } },
+  })
   if (!values.username) throw new Error('Name the admin: npm run create-admin -- --username karim')
   const username = check(Username.safeParse(values.username), 'The username')
   const password = check(
     NewPassword.safeParse(givenPassword ?? (await askPassword(`Password for ${username}: `))),
     'The password',
   )
+  const typedName = values['display-name']
+  const name = typedName && check(PersonName.safeParse(typedName), 'The display name')
   if (isCommonPassword(password)) throw new Error(fieldSentence('password_common', 'en'))
   const context = await openContext({ ...readSettings(environment), logLevel: 'warn' })
   try {
-    await makeAdmin(context, { username, password })
+    await makeAdmin(context, { username, password, ...(name && { name }) })
   } finally {
     await closeContext(context)
   }

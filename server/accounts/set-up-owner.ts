@@ -61,15 +61,15 @@ async function makeFirstAdmin(
   }
 }
 
-/** Makes an admin with a username and a password. Throws `username_taken`. */
+/** Makes an admin with a username and a password, and a name for members to see. Throws `username_taken`. */
 export async function makeAdmin(
   context: Context,
-  { username, password }: { username: string; password: string },
+  { username, password, name }: { username: string; password: string; name?: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password, { lane: 'known', from: username })
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const admin = await createUser(tx, ownerNamed(username, passwordHash, now))
+    const admin = await createUser(tx, ownerNamed({ username, name }, passwordHash, now))
     await voidLinks(tx, 'setup', null)
     await recordAudit(tx, { at: now, actorId: null, action: 'admin_made', subjectId: admin.id })
   })
@@ -81,7 +81,7 @@ export async function makeAdmin(
  */
 export async function setUpOwner(
   context: Context,
-  given: { token: string; username: string; password: string },
+  given: { token: string; username: string; password: string; name?: string | undefined },
   visit: Visit,
 ): Promise<SignedIn> {
   assertUncommonPassword(given.password)
@@ -93,7 +93,7 @@ export async function setUpOwner(
   const passwordHash = await hashPassword(given.password, { lane: 'known', from: 'owner' })
   return inTransaction(context.db, async (tx) => {
     if (!(await spendLink(tx, tokenHash, now)) || (await isAnyAdmin(tx))) throw new AppError('link_invalid')
-    const user = await createUser(tx, ownerNamed(given.username, passwordHash, now))
+    const user = await createUser(tx, ownerNamed(given, passwordHash, now))
     const session = await openSession(tx, { userId: user.id, kind: 'staff', now }, visit)
     await recordAudit(tx, {
       at: now,
@@ -106,5 +106,9 @@ export async function setUpOwner(
   })
 }
 
-const ownerNamed = (username: string, passwordHash: string, now: Date) =>
-  ({ role: 'admin', name: username, email: null, username, phone: '', passwordHash, now }) as const
+// A name that repeats the username counts as none: nobody but staff sees it.
+const ownerNamed = (
+  { username, name }: { username: string; name?: string | undefined },
+  passwordHash: string,
+  now: Date,
+) => ({ role: 'admin', name: name ?? username, email: null, username, phone: '', passwordHash, now }) as const

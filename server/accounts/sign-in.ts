@@ -1,4 +1,4 @@
-import { recordAudit, recordFailedSignIn } from '#server/audit/index.ts'
+import { recordFailedSignIn } from '#server/audit/index.ts'
 import { findHashSetting, findUnprovedByHash } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'

@@ -1,25 +1,34 @@
 import type { Coach } from '#contract/coaches.ts'
 import { type ListFacts, type ListQuery, pagesOf } from '#contract/lists.ts'
+import type { Language } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countStaff, findStaffById, pageOfStaff } from './store.ts'
 import { coachView } from './view.ts'
 
+/** Who reads, and in which language. */
+type Viewer = { caller: Caller; language: Language }
+
 /** One page of the staff as the viewer may see them. */
 export async function readCoaches(
   { db }: Pick<Context, 'db'>,
   { page, limit, sort }: ListQuery,
-  viewer: Caller,
+  viewer: Viewer,
 ): Promise<ListFacts & { coaches: Coach[] }> {
   const rows = await pageOfStaff(db, { sort, offset: (page - 1) * limit, limit })
   const total = await countStaff(db)
-  return { coaches: rows.map((row) => coachView(row, viewer)), total, page, pages: pagesOf(total, limit) }
+  return {
+    coaches: rows.map((row) => coachView(row, viewer.caller, viewer.language)),
+    total,
+    page,
+    pages: pagesOf(total, limit),
+  }
 }
 
 /** One coach, as the viewer may see them. Throws `not_found`. */
-export async function readCoach({ db }: Pick<Context, 'db'>, id: string, viewer: Caller): Promise<Coach> {
+export async function readCoach({ db }: Pick<Context, 'db'>, id: string, viewer: Viewer): Promise<Coach> {
   const row = await findStaffById(db, id)
   if (!row) throw new AppError('not_found')
-  return coachView(row, viewer)
+  return coachView(row, viewer.caller, viewer.language)
 }

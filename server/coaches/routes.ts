@@ -9,20 +9,22 @@ import { removeCoach } from './remove-coach.ts'
 
 /** Opens the calls of staff accounts; whom they coach is among the calls of members. */
 export async function coachRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.listCoaches, ({ query, caller }) => readCoaches(context, query, caller))
+  serve(app, contract.listCoaches, ({ query, caller, language }) =>
+    readCoaches(context, query, { caller, language }),
+  )
 
-  serve(app, contract.getCoach, async ({ params, caller }) => ({
-    coach: await readCoach(context, params.id, caller),
+  serve(app, contract.getCoach, async ({ params, caller, language }) => ({
+    coach: await readCoach(context, params.id, { caller, language }),
   }))
 
-  serve(app, contract.addCoach, async ({ body, caller, network }) => {
+  serve(app, contract.addCoach, async ({ body, caller, network, language }) => {
     const id = await addCoach(context, body, { userId: caller.userId, network })
-    return { coach: await readCoach(context, id, caller) }
+    return { coach: await readCoach(context, id, { caller, language }) }
   })
 
-  serve(app, contract.changeCoach, async ({ params, body, caller, network }) => {
+  serve(app, contract.changeCoach, async ({ params, body, caller, network, language }) => {
     await changeCoach(context, { id: params.id, change: body, network }, caller)
-    return { coach: await readCoach(context, params.id, caller) }
+    return { coach: await readCoach(context, params.id, { caller, language }) }
   })
 
   serve(app, contract.removeCoach, ({ params, caller, network }) =>

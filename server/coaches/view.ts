@@ -1,13 +1,17 @@
-import type { Coach } from '#contract/coaches.ts'
+import { type Coach, hasPublicName } from '#contract/coaches.ts'
+import type { Language } from '#contract/values.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import type { StaffRow } from './store.ts'
 
+/** What staff are called who have set no name for others to see. */
+const neutralName: Record<Language, string> = { ar: 'الكابتن', en: 'Coach' }
+
 /** A coach as whoever asks may see them: colleagues see the account, everybody else the name and title. */
-export function coachView(row: StaffRow, viewer: Caller): Coach {
+export function coachView(row: StaffRow, viewer: Caller, language: Language): Coach {
   const isColleague = viewer.kind === 'account' && viewer.role !== 'user'
   return {
     _id: row.id,
-    name: row.name,
+    name: isColleague || hasPublicName(row) ? row.name : neutralName[language],
     title: { ar: row.title_ar, en: row.title_en },
     ...(isColleague && {
       account: {

@@ -117,6 +117,8 @@ const ofMembers = {
 
 const ofTheRest = {
   'setUpOwner.body.token': 'What follows `#token=` in the set-up link that the server prints when it starts.',
+  'setUpOwner.body.name':
+    'What members and visitors see. Without it, and where it only repeats the username, they see a neutral one.',
   'resetPassword.body.token': 'What follows `#token=` in the link that the user was sent.',
   'LoginAnswer.token': 'For `Authorization: Bearer`; told once.',
   'LoginAnswer.expiresAt': 'When it ends at the latest; unused it ends earlier, see Tokens.',

@@ -8,7 +8,10 @@ import type { StoredDay } from './rules.ts'
 type Db = Kysely<Tables>
 
 /** A day of somebody's progress as it is stored, with the name of whoever commented on it. */
-export type EntryRow = Selectable<Tables['progress_entries']> & { commenter: string | null }
+export type EntryRow = Selectable<Tables['progress_entries']> & {
+  commenter: string | null
+  commenter_username: string | null
+}
 
 /** A photo of a day, with what is to be known of its file. */
 export type PhotoRow = { upload_id: string; day: string; width: number; height: number }
@@ -51,7 +54,7 @@ function entriesOf(db: Db, userId: string) {
     .selectFrom('progress_entries as entry')
     .leftJoin('users as commenter', 'commenter.id', 'entry.comment_by')
     .selectAll('entry')
-    .select('commenter.name as commenter')
+    .select(['commenter.name as commenter', 'commenter.username as commenter_username'])
     .where('entry.user_id', '=', userId)
 }
 

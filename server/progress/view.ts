@@ -1,3 +1,4 @@
+import { hasPublicName } from '#contract/coaches.ts'
 import { measures, type ProgressEntry, type ProgressPoint } from '#contract/progress.ts'
 import type { Context } from '#server/context.ts'
 import { photoUrls, type Viewer } from '#server/uploads/index.ts'
@@ -50,9 +51,12 @@ function entryOf(row: EntryRow): Omit<ProgressEntry, 'photos'> {
 export function commentOf({
   comment,
   commenter,
+  commenter_username,
   comment_at,
   comment_seen_at,
 }: EntryRow): ProgressEntry['comment'] {
   if (comment === null || comment_at === null) return null
-  return { text: comment, by: commenter ?? '', at: comment_at, seenAt: comment_seen_at }
+  // The name that staff sign in with is not for members.
+  const hasName = hasPublicName({ name: commenter ?? '', username: commenter_username })
+  return { text: comment, by: hasName ? (commenter ?? '') : '', at: comment_at, seenAt: comment_seen_at }
 }

@@ -11,6 +11,7 @@ import { Checklist } from '#web/setup/checklist.tsx'
 import { EssentialsForm } from '#web/setup/essentials-form.tsx'
 import { InstallationCard } from '#web/setup/installation-card.tsx'
 import { setUpMessages } from '#web/setup/messages.ts'
+import { OwnName } from '#web/setup/own-name.tsx'
 import { OwnerForm } from '#web/setup/owner-form.tsx'
 import { PageHead } from '#web/site/page-head.tsx'
 import { SignInAgain } from '#web/staff/sign-in-again.tsx'
@@ -106,6 +107,7 @@ function Essentials() {
       />
       <aside className={styles.aside}>
         <Checklist site={data} />
+        <OwnName />
         <InstallationCard />
         <ButtonLink to="/" variant="ghost" wide>
           {words.seeSite}

@@ -34,6 +34,7 @@ export const cardMessages = defineMessages({
     today: 'اليوم',
     yesterday: 'أمس',
     comma: '،',
+    coach: 'الكابتن',
   },
   en: {
     title: 'Progress tracking',
@@ -68,5 +69,6 @@ export const cardMessages = defineMessages({
     today: 'Today',
     yesterday: 'Yesterday',
     comma: ',',
+    coach: 'Coach',
   },
 })

@@ -70,7 +70,7 @@ function Said({ comment }: { comment: NonNullable<ProgressEntry['comment']> }) {
         {comment.text}
       </p>
       <p className={styles.small}>
-        <bdi>{comment.by}</bdi>
+        <bdi>{comment.by || words.coach}</bdi>
         {words.comma} {format.dateTime(comment.at)}
       </p>
       <p className={styles.small}>{seenAt ? words.seen(format.dateTime(seenAt)) : words.unseen}</p>

@@ -54,6 +54,7 @@ export const progressMessages = defineMessages({
     comment: {
       title: 'تعليق الكابتن',
       comma: '،',
+      coach: 'الكابتن',
       isNew: 'جديد',
       label: 'تعليقك على هذا اليوم',
       add: 'إضافة تعليق',
@@ -155,6 +156,7 @@ export const progressMessages = defineMessages({
     comment: {
       title: 'Coach’s comment',
       comma: ',',
+      coach: 'Coach',
       isNew: 'New',
       label: 'Your comment on this day',
       add: 'Add a comment',

@@ -44,7 +44,7 @@ export function NewestComment({ source, comment, unseen }: NewestCommentProps) {
         {comment.text}
       </p>
       <p className={styles.small}>
-        <bdi>{comment.by}</bdi>
+        <bdi>{comment.by || words.coach}</bdi>
         {words.comma} {words.commentOn(days.date(comment.day))}
       </p>
       {others > 0 && <p className={styles.unread}>{words.moreComments(format.number(others))}</p>}

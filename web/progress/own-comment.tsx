@@ -38,7 +38,7 @@ export function OwnComment({ source, day, comment }: OwnCommentProps) {
         {comment.text}
       </p>
       <p className={styles.small}>
-        <bdi>{comment.by}</bdi>
+        <bdi>{comment.by || words.coach}</bdi>
         {words.comma} {format.dateTime(comment.at)}
       </p>
     </div>

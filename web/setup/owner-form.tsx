@@ -25,7 +25,8 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
     event.preventDefault()
     if (isBusy) return
     const form = new FormData(event.currentTarget)
-    const body = { token, username: String(form.get('username')), password: String(form.get('password')) }
+    const text = (name: string) => String(form.get(name))
+    const body = { token, name: text('name'), username: text('username'), password: text('password') }
     setBusy(true)
     setFault(null)
     try {
@@ -46,6 +47,13 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
       <h2 id="owner">{words.ownerTitle}</h2>
       <p className={styles.muted}>{words.ownerLead}</p>
       <form method="post" noValidate onSubmit={submit} className={styles.fields}>
+        <TextField
+          name="name"
+          label={words.ownName}
+          hint={words.ownNameHint}
+          error={fields.name}
+          autoComplete="name"
+        />
         <TextField
           name="username"
           label={words.username}

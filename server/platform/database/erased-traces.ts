@@ -89,7 +89,11 @@ async function vacuumErased(
   if (size > vacuumLimits.largest || (await freeBytes(file)) < 2 * size) {
     const megabytes = String(Math.round(size / MEGABYTE))
     warnings.report(
-      { code: 'erased_data_left', details: { megabytes }, lines: [{ place: 'shell', text: 'npm run vacuum' }] },
+      {
+        code: 'erased_data_left',
+        details: { megabytes },
+        lines: [{ place: 'shell', text: 'npm run vacuum' }],
+      },
       `Deleted data is still in the database file. It has ${megabytes} MB, too much to be rewritten now: run npm run vacuum.`,
     )
     return now + DAY

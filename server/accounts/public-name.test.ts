@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testPassword } from '#server/testing/accounts.ts'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { callAs, person } from '#server/testing/person.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { ensureFirstAdmin } from './set-up-owner.ts'
+
+const username = 'hidden-login-7'
+
+eachDatabase((kind) => {
+  let product: TestApp
+  beforeEach(async () => {
+    product = await testApp(kind, { NODE_ENV: 'production', PUBLIC_URL: 'https://coach.example' })
+  })
+  afterEach(() => product.close())
+
+  /** Sets the owner up by the printed link and answers how they call. */
+  async function setUp(name?: string): Promise<{ authorization: string }> {
+    const path = await ensureFirstAdmin(product.context)
+    const token = path?.split('#token=')[1]
+    const payload = { token, username, password: testPassword, ...(name && { name }) }
+    const answer = await product.app.inject({ method: 'POST', url: '/api/setup', payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return { authorization: `Bearer ${answer.json().token}` }
+  }
+
+  /** All that visitors, a member and their mails are told in the main job. */
+  async function toldToOthers(staff: { authorization: string }): Promise<Record<string, string>> {
+    const { app, context } = product
+    const told: Record<string, string> = {}
+    const read = async (url: string, headers: Record<string, string> = {}) => {
+      const answer = await app.inject({ url: `/api${url}`, headers })
+      expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
+      told[`${url} ${headers['accept-language'] ?? ''}`] = answer.body
+      return answer.json()
+    }
+    const { _id, ...sent } = await sendApplication(app, person)
+    told.application = JSON.stringify(sent)
+    await callAs(app, staff, { method: 'POST', url: `/admin/approve/${_id}`, payload: {} })
+    const { email, password } = person
+    const login = { method: 'POST', url: '/auth/login', payload: { email, password } } as const
+    const member = { authorization: `Bearer ${(await callAs(app, {}, login)).token}` }
+    const day = { workout: true, basis: null }
+    await callAs(app, member, { method: 'PUT', url: '/progress/entries/2026-03-01', payload: day })
+    const { users } = await callAs(app, staff, { method: 'GET', url: '/admin/users' })
+    const url = `/admin/users/${users[0]._id}/progress/entries/2026-03-01/comment`
+    await callAs(app, staff, { method: 'PUT', url, payload: { comment: 'Well done' } })
+    const { coaches } = await read('/coach')
+    await read('/coach', { 'accept-language': 'ar' })
+    await read(`/coach/${coaches[0]._id}`, member)
+    await read('/site')
+    await read('/subscriptions/plans')
+    for (const path of [
+      '/auth/profile',
+      '/subscriptions/current',
+      '/subscriptions/my-resources',
+      '/progress',
+    ]) {
+      await read(path, member)
+    }
+    told.mails = JSON.stringify(await context.db.selectFrom('outbox').selectAll().execute())
+    return told
+  }
+  const placesOf = (told: Record<string, string>) =>
+    Object.keys(told).filter((place) => told[place]?.toLowerCase().includes(username))
+
+  describe('the name that staff sign in with', () => {
+    it('is in no answer to visitors and members and in no mail, where the owner named none', async () => {
+      const told = await toldToOthers(await setUp())
+      expect(placesOf(told)).toEqual([])
+      expect(JSON.parse(told['/coach '] ?? '').coaches).toMatchObject([{ name: 'Coach' }])
+      expect(JSON.parse(told['/coach ar'] ?? '').coaches).toMatchObject([{ name: 'الكابتن' }])
+      expect(told['/progress ']).toContain('Well done')
+    })
+
+    it('gives way to the name that the owner chose at the set-up, and to a later one', async () => {
+      const staff = await setUp('Captain Nadia')
+      const told = await toldToOthers(staff)
+      expect(placesOf(told)).toEqual([])
+      const [coach] = JSON.parse(told['/coach '] ?? '').coaches
+      expect(coach.name).toBe('Captain Nadia')
+      expect(told['/progress ']).toContain('Captain Nadia')
+      await callAs(product.app, staff, {
+        method: 'PUT',
+        url: `/coach/${coach._id}`,
+        payload: { name: 'Nadia' },
+      })
+      const again = await product.app.inject({ url: `/api/coach/${coach._id}` })
+      expect(again.json().coach.name).toBe('Nadia')
+      await callAs(product.app, staff, {
+        method: 'PUT',
+        url: `/coach/${coach._id}`,
+        payload: { name: username.toUpperCase() },
+      })
+      expect((await product.app.inject({ url: '/api/coach' })).json().coaches).toMatchObject([
+        { name: 'Coach' },
+      ])
+    })
+  })
+})

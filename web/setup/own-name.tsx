@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { verifyStaff } from '#contract/accounts.ts'
+import { changeCoach, hasPublicName } from '#contract/coaches.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useAct } from '#web/platform/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { setUpMessages } from './messages.ts'
+import styles from './setup.module.css'
+
+const queryKey = ['own-staff-account']
+
+/** Asks staff for the name that members see, while they have none of their own; nothing otherwise. */
+export function OwnName() {
+  const words = useMessages(setUpMessages)
+  const { language } = useLanguage()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(verifyStaff, {}, { signal, language })).user,
+  })
+  const save = useAct({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call(changeCoach, { params: { id }, body: { name } }, { language }),
+    onSuccess: () => {
+      toast.show({ title: words.nameSaved })
+      return client.invalidateQueries({ queryKey })
+    },
+  })
+  if (!data || hasPublicName(data)) return null
+  const fault = save.error instanceof ApiError ? save.error : null
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!data) return
+    save.mutate({ id: data._id, name: String(new FormData(event.currentTarget).get('name')) })
+  }
+
+  return (
+    <Card as="section" className={styles.group} aria-labelledby="own-name">
+      <h2 id="own-name">{words.ownNameTitle}</h2>
+      <p className={styles.muted}>{words.ownNameMissing}</p>
+      <form method="post" noValidate onSubmit={submit} className={styles.fields}>
+        <TextField
+          name="name"
+          label={words.ownName}
+          hint={words.ownNameHint}
+          error={fault?.fields?.name}
+          autoComplete="name"
+        />
+        {fault && !fault.fields?.name && (
+          <Notice tone="bad" role="alert">
+            {fault.sentence}
+          </Notice>
+        )}
+        <Button type="submit" wide busy={save.isPending}>
+          {words.saveName}
+        </Button>
+      </form>
+    </Card>
+  )
+}
