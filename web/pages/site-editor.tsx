@@ -14,7 +14,7 @@ import { AdminModeProvider, useAdminMode } from '#web/site-editor/admin-mode.tsx
 import { EditorScreen } from '#web/site-editor/panel/editor-screen.tsx'
 import { panelMessages } from '#web/site-editor/panel/messages.ts'
 import { basisOf } from '#web/site-editor/publishing/queries.ts'
-import { StaffLoginForm } from '#web/staff/staff-login-form.tsx'
+import { StaffSignIn } from '#web/staff/staff-sign-in.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import styles from './preview.module.css'
@@ -27,7 +27,7 @@ const preferences = (
 )
 
 const stay = () => {}
-const signIn = <StaffLoginForm desk="admin" onSignedIn={stay} />
+const signIn = <StaffSignIn desk="admin" onSignedIn={stay} />
 
 /** The editor, once it is known what is published. */
 export function SiteEditor() {

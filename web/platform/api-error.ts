@@ -36,6 +36,9 @@ const proxyBodyLimit = {
 /** Bytes as megabytes with one digit after the point, rounded up. */
 const inMegabytes = (bytes: number) => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
+/** What the second step of a sign-in is made with, and in which ways the account can make it. */
+export type Challenge = { token: string; methods: readonly string[] }
+
 type Details = {
   code: ApiErrorCode
   sentence: string
@@ -45,6 +48,7 @@ type Details = {
   retryAfter?: number
   requestId?: string
   renewalToken?: string
+  challenge?: Challenge
   cause?: unknown
 }
 
@@ -60,6 +64,8 @@ export class ApiError extends Error {
   readonly isOwn: boolean
   /** Opens the renewal calls to somebody whose access ended. */
   readonly renewalToken: string | undefined
+  /** Opens the second step of a sign-in whose password was right. */
+  readonly challenge: Challenge | undefined
 
   constructor(details: Details) {
     super(details.sentence, { cause: details.cause })
@@ -72,6 +78,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId
     this.isOwn = details.isOwn ?? false
     this.renewalToken = details.renewalToken
+    this.challenge = details.challenge
   }
 }
 
@@ -106,6 +113,7 @@ export function faultOf(
     retryAfter,
     requestId: requestIdOf(raw),
     renewalToken: typeof said.renewalToken === 'string' ? said.renewalToken : undefined,
+    challenge: challengeIn(said),
   })
 }
 
@@ -145,6 +153,11 @@ function codeOfStatus(status: number): keyof typeof plainFaults {
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function challengeIn({ challengeToken, methods }: Record<string, unknown>): Challenge | undefined {
+  if (typeof challengeToken !== 'string' || !Array.isArray(methods)) return undefined
+  return { token: challengeToken, methods: methods.map(String) }
 }
 
 function textsIn(value: unknown): Record<string, string> {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { coachLogin, verifyStaff } from '#contract/accounts.ts'
+import { coachLogin, type LoginAnswer, verifyStaff } from '#contract/accounts.ts'
 import { listMails, type MailView, readWaiting, retryMail } from '#contract/overview.ts'
+import { readSecondFactor } from '#contract/second-factors.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -25,21 +26,41 @@ export function staffOf(token: string, language: Language) {
   })
 }
 
-/**
- * Signs a coach or an admin in and keeps the session; who they are is known then, without a second call. Both are told
- * before the form may be gone.
- */
-export function useStaffSignIn(told: { onSignedIn: () => void; onRefused: (fault: unknown) => void }) {
+/** Keeps a new session; who it is is known then, without a second call. The form is told before it may be gone. */
+export function useEntering(): (answer: LoginAnswer, onSignedIn: () => void) => void {
   const { language } = useLanguage()
   const client = useQueryClient()
+  return ({ token, user }, onSignedIn) => {
+    client.setQueryData(staffOf(token, language).queryKey, user)
+    onSignedIn()
+    keepSession('staff', { token, name: user.name, email: user.email })
+  }
+}
+
+type SignInOutcome = {
+  onSignedIn: () => void
+  /** The password was right, but a second factor has to be set up before anything else. */
+  onSetUp: (token: string) => void
+  onRefused: (fault: unknown) => void
+}
+
+/** Signs a coach or an admin in by their password. */
+export function useStaffSignIn({ onSignedIn, onSetUp, onRefused }: SignInOutcome) {
+  const { language } = useLanguage()
+  const enter = useEntering()
   return useAct({
     mutationFn: (body: { username: string; password: string }) => call(coachLogin, { body }, { language }),
-    onSuccess: ({ token, user }) => {
-      client.setQueryData(staffOf(token, language).queryKey, user)
-      told.onSignedIn()
-      keepSession('staff', { token, name: user.name, email: user.email })
-    },
-    onError: told.onRefused,
+    onSuccess: (answer) => (answer.secondFactorSetUp ? onSetUp(answer.token) : enter(answer, onSignedIn)),
+    onError: onRefused,
+  })
+}
+
+/** How the second factor of whoever is signed in stands. */
+export function securityState(language: Language) {
+  return queryOptions({
+    queryKey: [readSecondFactor.id],
+    queryFn: ({ signal }) => call(readSecondFactor, {}, { signal, language }),
+    ...rhythm.account,
   })
 }
 

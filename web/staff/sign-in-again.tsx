@@ -3,7 +3,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type Desk, staffMessages } from './messages.ts'
-import { StaffLoginForm } from './staff-login-form.tsx'
+import { StaffSignIn } from './staff-sign-in.tsx'
 
 type SignInAgainProps = { desk: Desk; open: boolean; username: string | undefined }
 
@@ -13,7 +13,7 @@ export function SignInAgain({ desk, open, username }: SignInAgainProps) {
   return (
     <Dialog open={open} onClose={stay} covering title={words.endedTitle}>
       <p>{words.ended}</p>
-      <StaffLoginForm desk={desk} username={username} onSignedIn={stay} />
+      <StaffSignIn desk={desk} username={username} onSignedIn={stay} />
       <TextLink to="/" icon={<ArrowLeft className="flip" />}>
         {words.back}
       </TextLink>

@@ -11,6 +11,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { MailsIndicator } from './mails-indicator.tsx'
 import { staffMessages } from './messages.ts'
 import { waitingCounts } from './queries.ts'
+import { SecurityButton } from './security-button.tsx'
 import styles from './staff-header.module.css'
 
 type StaffHeaderProps = {
@@ -47,6 +48,7 @@ export function StaffHeader(props: StaffHeaderProps) {
           <div className={styles.indicators}>
             {indicators(waiting)}
             <MailsIndicator {...(waiting?.mails ?? { waiting: 0, dead: 0 })} />
+            <SecurityButton user={user} />
           </div>
         </div>
         <TextLink to="/edit" className={styles.edit} icon={<SquarePen />}>

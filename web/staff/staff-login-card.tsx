@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PlateLogo } from '#web/ui/plate-logo.tsx'
 import { type Desk, staffMessages } from './messages.ts'
 import styles from './staff.module.css'
-import { StaffLoginForm } from './staff-login-form.tsx'
+import { StaffSignIn } from './staff-sign-in.tsx'
 
 /** Where staff sign in. */
 export function StaffLoginCard({ desk, onSignedIn }: { desk: Desk; onSignedIn: () => void }) {
@@ -16,7 +16,7 @@ export function StaffLoginCard({ desk, onSignedIn }: { desk: Desk; onSignedIn: (
     <Card as="section" className={styles.login} aria-labelledby={titleId}>
       <PlateLogo className={styles.logo} />
       <h1 id={titleId}>{words.desks[desk].portal}</h1>
-      <StaffLoginForm desk={desk} onSignedIn={onSignedIn} />
+      <StaffSignIn desk={desk} onSignedIn={onSignedIn} />
       <DemoCredentials />
     </Card>
   )

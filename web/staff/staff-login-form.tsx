@@ -2,6 +2,7 @@ import { LogIn } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { coachLogin } from '#contract/accounts.ts'
 import { ApiError } from '#web/platform/api.ts'
+import type { Challenge } from '#web/platform/api-error.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -24,10 +25,15 @@ type StaffLoginFormProps = {
   /** Whose password is asked for, where that is known. */
   username?: string | undefined
   onSignedIn: () => void
+  /** The password was right; a second step is asked for. */
+  onSecondStep: (challenge: Challenge, username: string) => void
+  /** The password was right; a second factor has to be set up, with this token. */
+  onSetUp: (token: string, username: string) => void
 }
 
 /** Username and password of staff. A failure is told beside them and as a toast; too many count down a wait. */
-export function StaffLoginForm({ desk, username, onSignedIn }: StaffLoginFormProps) {
+export function StaffLoginForm(props: StaffLoginFormProps) {
+  const { desk, username, onSignedIn, onSecondStep, onSetUp } = props
   const words = useMessages(staffMessages)
   const own = words.desks[desk]
   const sentenceOf = useFieldSentence()
@@ -41,7 +47,10 @@ export function StaffLoginForm({ desk, username, onSignedIn }: StaffLoginFormPro
       toast.show({ title: own.loggedIn })
       onSignedIn()
     },
+    onSetUp: (token) => onSetUp(token, fieldOf(form.current, 'username')?.value ?? ''),
     onRefused: (fault) => {
+      const { challenge } = fault instanceof ApiError ? fault : {}
+      if (challenge) return onSecondStep(challenge, fieldOf(form.current, 'username')?.value ?? '')
       if (isWait(fault)) begin(fault.retryAfter)
       toast.show({ tone: 'bad', ...refusalAt(desk, fault, words) })
     },

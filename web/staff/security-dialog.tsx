@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeSecondFactor, renewRecoveryCodes, type SecondFactorState } from '#contract/second-factors.ts'
+import { call } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { Trouble } from '#web/ui/trouble.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { securityState } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { secondFactorMessages } from './second-factor-messages.ts'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+import styles from './security.module.css'
+import { TeamRequirement } from './team-requirement.tsx'
+
+type SecurityDialogProps = { isAdmin: boolean; onClose: () => void }
+
+/** How somebody of the staff sees to the second factor of their account, and an admin to that of all. */
+export function SecurityDialog({ isAdmin, onClose }: SecurityDialogProps) {
+  const words = useMessages(secondFactorMessages)
+  const { language } = useLanguage()
+  const { data, error, refetch } = useQuery(securityState(language))
+  return (
+    <Dialog open onClose={onClose} title={words.security.title}>
+      {!data && error && (
+        <Trouble title={words.security.loadFailed} fault={error} onRetry={() => refetch()} />
+      )}
+      {!data && !error && (
+        <Loading>
+          <Skeleton shape="box" />
+        </Loading>
+      )}
+      {data && (
+        <>
+          <OwnFactor state={data} />
+          {data.enabled && <Passkeys state={data} />}
+          {isAdmin && <TeamRequirement state={data} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type View = { at: 'state' | 'set_up' | 'renew' | 'off' } | { at: 'codes'; codes: readonly string[] }
+
+function OwnFactor({ state }: { state: SecondFactorState }) {
+  const words = useMessages(secondFactorMessages)
+  const { language } = useLanguage()
+  const [view, setView] = useState<View>({ at: 'state' })
+  const client = useQueryClient()
+  const toast = useToast()
+  const show = (at: 'state' | 'set_up' | 'renew' | 'off') => setView({ at })
+  const refresh = () => client.invalidateQueries({ queryKey: securityState(language).queryKey })
+  const done = () => {
+    show('state')
+    void refresh()
+  }
+
+  if (view.at === 'state') return <StateOfFactor state={state} onShow={show} />
+  return (
+    <section className={styles.part}>
+      {view.at === 'set_up' && <SecondFactorSetUp onConfirmed={() => {}} onDone={done} />}
+      {view.at === 'codes' && <RecoveryCodes codes={view.codes} onDone={done} />}
+      {view.at === 'renew' && (
+        <ProofForm
+          title={words.security.newCodes}
+          lead={words.security.newCodesLead}
+          actLabel={words.security.newCodes}
+          act={(body) => call(renewRecoveryCodes, { body }, { language })}
+          onDone={({ recoveryCodes }) => setView({ at: 'codes', codes: recoveryCodes })}
+          onCancel={() => show('state')}
+        />
+      )}
+      {view.at === 'off' && (
+        <ProofForm
+          title={words.security.turnOff}
+          lead={words.security.turnOffLead}
+          actLabel={words.security.turnOff}
+          variant="bad"
+          act={(body) => call(removeSecondFactor, { body }, { language })}
+          onDone={() => {
+            toast.show({ title: words.security.turnedOff })
+            done()
+          }}
+          onCancel={() => show('state')}
+        />
+      )}
+    </section>
+  )
+}
+
+type StateProps = { state: SecondFactorState; onShow: (at: 'set_up' | 'renew' | 'off') => void }
+
+function StateOfFactor({ state, onShow }: StateProps) {
+  const words = useMessages(secondFactorMessages)
+  const { date, number } = useFormat()
+  if (!state.enabled) {
+    return (
+      <section className={styles.part}>
+        <h3>{words.title}</h3>
+        <p>{words.security.off}</p>
+        <div>
+          <Button onClick={() => onShow('set_up')}>{words.security.set}</Button>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.part}>
+      <h3>{words.title}</h3>
+      <Notice tone="ok">{words.security.on(date(state.since ?? ''))}</Notice>
+      <p>{words.security.codesLeft(number(state.recoveryCodesLeft))}</p>
+      <div className={styles.row}>
+        <Button variant="ghost" onClick={() => onShow('renew')}>
+          {words.security.newCodes}
+        </Button>
+        {!state.requiredForStaff && (
+          <Button variant="ghost" onClick={() => onShow('off')}>
+            {words.security.turnOff}
+          </Button>
+        )}
+      </div>
+      {state.requiredForStaff && <p className={styles.quiet}>{words.security.demanded}</p>}
+    </section>
+  )
+}
