@@ -29,7 +29,9 @@ export type Endpoint = {
   params?: ObjectSchema
   query?: ObjectSchema
   body?: z.ZodType
-  /** The largest JSON body in bytes, where it may be more than 64 KiB. */
+  /** Types of JSON bodies that it takes beside `application/json`. */
+  bodyTypes?: readonly string[]
+  /** The largest JSON body in bytes, where it is not 64 KiB. */
   maxBodyBytes?: number
   /**
    * A multipart form: the field that carries the file, its size limit in bytes, how many files it may hold (one, where

@@ -3,6 +3,7 @@ import * as applicationStatus from './application-status.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as coaches from './coaches.ts'
+import * as cspReports from './csp-reports.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as installation from './installation.ts'
 import * as members from './members.ts'
@@ -43,6 +44,7 @@ const calls = [
   uploads.uploadFile,
   uploads.uploadFiles,
   uploads.deleteUpload,
+  cspReports.reportCsp,
   visits.countVisit,
   visits.readVisits,
   applications.submitApplication,

@@ -203,6 +203,11 @@ type Needing = { $ref?: string; type?: string; required?: string[]; anyOf?: Need
 /** Whether an object without any field is sound. */
 function takesNothing(given: Needing): boolean {
   const named = given.$ref?.split('/').at(-1)
-  const { required = [], anyOf }: Needing = named ? (description.components.schemas[named] ?? {}) : given
-  return required.length === 0 && (anyOf?.some(takesNothing) ?? true)
+  const {
+    type,
+    required = [],
+    anyOf,
+  }: Needing = named ? (description.components.schemas[named] ?? {}) : given
+  // An array takes no object at all.
+  return type !== 'array' && required.length === 0 && (anyOf?.some(takesNothing) ?? true)
 }

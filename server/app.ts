@@ -5,6 +5,7 @@ import { statusRoutes } from '#server/application-status/index.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
 import { auditRoutes } from '#server/audit/index.ts'
 import { coachRoutes } from '#server/coaches/index.ts'
+import { cspReportRoutes } from '#server/csp-reports/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
 import { apiGuide, callGroups, examples, fieldWords } from '#server/examples/index.ts'
 import { itemRoutes } from '#server/items/index.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
     overviewRoutes,
     visitRoutes,
     auditRoutes,
+    cspReportRoutes,
   ]) {
     await mount(app, context)
   }

@@ -5,8 +5,9 @@
 export const callGroups = [
   {
     name: 'Health and set-up',
-    description: 'Whether the product runs, what is wrong with how it is installed; its first admin.',
-    paths: ['/health', '/admin/health', '/setup', '/admin/installation'],
+    description:
+      'Whether the product runs, what is wrong with how it is installed; its first admin; what browsers report of its pages.',
+    paths: ['/health', '/admin/health', '/setup', '/admin/installation', '/csp'],
   },
   {
     name: 'Applying',

@@ -56,6 +56,17 @@ const health = {
 }
 
 export const messageExamples = {
+  reportCsp: {
+    body: {
+      'csp-report': {
+        'document-uri': 'https://coach.example/members',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://elsewhere.example/script.js',
+        'source-file': 'https://coach.example/assets/home-1.js',
+        'line-number': 12,
+      },
+    },
+  },
   countVisit: { body: { page: 'home', source: 'https://l.instagram.com/' } },
   readVisits: {
     query: { days: '7' },

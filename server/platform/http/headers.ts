@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { reportingEndpoints } from './page-policy.ts'
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -29,7 +30,8 @@ export function headersFor(options: {
   https: boolean
 }): (request: FastifyRequest, reply: FastifyReply) => void {
   const secured = options.https ? overHttps : {}
-  const page = { ...always, ...ofPages, ...secured }
+  const reports = options.https ? { 'reporting-endpoints': reportingEndpoints } : {}
+  const page = { ...always, ...ofPages, ...secured, ...reports }
   const api = { ...always, ...ofApi, ...secured }
   const file = { ...always, ...secured }
   return ({ url, id }, reply) => {

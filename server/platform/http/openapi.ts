@@ -178,10 +178,11 @@ function describeBody(endpoint: Endpoint, making: Making): Json | undefined {
   if (endpoint.form) return describeForm(endpoint.form, making)
   if (!endpoint.body) return undefined
   const schema = schemaOf(endpoint.body, 'input', making.shapes)
+  const types = ['application/json', ...(endpoint.bodyTypes ?? [])]
   return {
     required: !endpoint.body.safeParse(undefined).success,
     description: `At most ${(endpoint.maxBodyBytes ?? largestBody) / 1024} KiB.`,
-    content: { 'application/json': { schema, example: making.shown.body } },
+    content: Object.fromEntries(types.map((type) => [type, { schema, example: making.shown.body }])),
   }
 }
 

@@ -33,4 +33,9 @@ describe('the policy of a page', () => {
     expect(policy).toContain("style-src 'self';")
     expect(policy).not.toContain('unsafe')
   })
+
+  test('has violations reported, in the newer way over https alone', () => {
+    expect(pagePolicy([])).toMatch(/; report-uri \/api\/csp$/)
+    expect(pagePolicy([], { isHttps: true })).toMatch(/; report-uri \/api\/csp; report-to csp$/)
+  })
 })

@@ -38,6 +38,7 @@ const keptPages = 100
  */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isLive = options.mode === 'development'
+  const isHttps = app.isHttps ?? false
   const open = isLive
     ? await openLivePages(app)
     : await openBuiltPages(app, resolve(options.buildDirectory ?? 'build'))
@@ -80,7 +81,10 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const text = await response.text()
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const framing = framingOf(response)
-    const page = isDocument ? unstampPage(text, facts.nonce, framing) : { html: text, policy: pagePolicy([]) }
+    const terms = { framing, isHttps }
+    const page = isDocument
+      ? unstampPage(text, facts.nonce, terms)
+      : { html: text, policy: pagePolicy([], { isHttps }) }
     return {
       status: response.status,
       headers: [...response.headers],

@@ -5,13 +5,13 @@ import { AppError } from './errors.ts'
 const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i
 
 /**
- * Reads bodies of JSON. Many clients name it as the type of every call, also where nothing is sent: an empty body is none.
+ * Reads bodies of JSON, under the types named. Many clients name it as the type of every call, also where nothing is sent: an empty body is none.
  * Throws `unsupported_media_type` for one that is packed or in another encoding than UTF-8, `malformed_request` for bytes
  * that are no text: what would be read as something else must not be kept.
  */
-export function readJson(app: FastifyInstance): void {
+export function readJson(app: FastifyInstance, types: readonly string[] = ['application/json']): void {
   const read = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+  app.addContentTypeParser([...types], { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined)
     if (!isPlainUtf8(request)) return done(new AppError('unsupported_media_type'))
     if (!isUtf8(body)) return done(new AppError('malformed_request'))

@@ -57,6 +57,7 @@ export const siteCases = {
   openDraft: { happy: async (world) => ({ body: { token: (await aDraft(world)).token } }) },
   listSitePictures: { happy },
   listPlans: { happy },
+  reportCsp: { happy },
   countVisit: { happy },
   readVisits: { happy },
 } satisfies Partial<CallCases>

@@ -1,0 +1,142 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { ReportBudget } from './report-budget.ts'
+import { placeOf } from './rules.ts'
+
+let product: TestApp
+let lines: { violation: Record<string, unknown>; leftOut?: number }[]
+beforeEach(async () => {
+  lines = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  product = await testApp('sqlite', {}, { log })
+})
+afterEach(() => product.close())
+
+const named = (more: Record<string, unknown> = {}) => ({
+  'csp-report': {
+    'document-uri': 'https://mona:pw@coach.example/members?token=secret#more',
+    referrer: 'https://coach.example/secret',
+    'violated-directive': "script-src-elem 'self'",
+    'original-policy': "default-src 'none'",
+    'blocked-uri': 'https://evil.example/x.js?sig=secret',
+    'source-file': 'https://coach.example/assets/a.js?secret',
+    'line-number': 7,
+    'script-sample': 'secret()',
+    ...more,
+  },
+})
+const batch = [
+  {
+    type: 'csp-violation',
+    age: 3,
+    url: 'https://coach.example/',
+    user_agent: 'A browser',
+    body: {
+      documentURL: 'https://coach.example/',
+      effectiveDirective: 'img-src',
+      blockedURL: 'inline',
+      sourceFile: null,
+      lineNumber: null,
+      sample: 'secret',
+    },
+  },
+  { type: 'deprecation', body: { id: 'old' } },
+]
+const send = (payload: unknown, { type = 'application/csp-report', from = '203.0.113.7' } = {}) =>
+  product.app.inject({
+    method: 'POST',
+    url: '/api/csp',
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+    remoteAddress: from,
+  })
+
+describe('a report of a browser', () => {
+  it('goes into the log in either of its forms, without what may be secret', async () => {
+    expect((await send(named())).statusCode).toBe(204)
+    expect((await send(batch, { type: 'application/reports+json' })).statusCode).toBe(204)
+    expect(lines.map(({ violation }) => violation)).toEqual([
+      {
+        page: 'https://coach.example/members',
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example/x.js',
+        source: 'https://coach.example/assets/a.js',
+        line: 7,
+      },
+      { page: 'https://coach.example/', directive: 'img-src', blocked: 'inline' },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/secret|mona|pw@/)
+  })
+
+  it('is bounded in size, and what is no report is refused without a word in the log', async () => {
+    const long = await send(named({ 'blocked-uri': `https://evil.example/${'x'.repeat(17_000)}` }))
+    expect(long.statusCode).toBe(413)
+    for (const wrong of [
+      '',
+      '{',
+      '[]x',
+      '7',
+      '{}',
+      { 'csp-report': 7 },
+      [{ body: {} }],
+      named({ 'line-number': 'x' }),
+    ]) {
+      const { statusCode } = await send(wrong)
+      expect([400, 422]).toContain(statusCode)
+    }
+    expect((await send(named(), { type: 'text/plain' })).statusCode).toBe(415)
+    expect((await send([])).statusCode).toBe(204)
+    expect(lines).toEqual([])
+  })
+
+  it('takes at most ten lines from a network, and says later how many it left out', async () => {
+    for (let sent = 0; sent < 25; sent++) expect((await send(named())).statusCode).toBe(204)
+    expect(lines).toHaveLength(10)
+    await send(named(), { from: '203.0.113.8' })
+    expect(lines[10]?.leftOut).toBe(15)
+    product.clock.advance(10 * 60_000)
+    await send(named())
+    expect(lines).toHaveLength(12)
+  })
+
+  it('is answered while the database does not', async () => {
+    await product.context.database.close()
+    expect((await send(named())).statusCode).toBe(204)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('is read in its own types here alone', async () => {
+    const elsewhere = await product.app.inject({
+      method: 'POST',
+      url: '/api/visits',
+      payload: '{"page":"home","source":""}',
+      headers: { 'content-type': 'application/csp-report' },
+    })
+    expect(elsewhere.statusCode).toBe(415)
+  })
+})
+
+it('logs no more than its limit from however many networks', () => {
+  const budget = new ReportBudget({ spanMs: 1000, perNetwork: 2, inAll: 5 })
+  const taken = Array.from({ length: 100 }, (_, from) => budget.take(`network ${from}`, 10_000)).filter(
+    Boolean,
+  )
+  expect(taken).toHaveLength(5)
+  expect(budget.leftOut()).toBe(95)
+  expect(budget.leftOut()).toBe(0)
+  expect(budget.take('network 0', 10_999)).toBe(false)
+  expect(budget.take('network 0', 11_000)).toBe(true)
+})
+
+it.each([
+  ['https://u:p@coach.example:8443/a/b?c#d', 'https://coach.example:8443/a/b'],
+  ['data:text/html,secret', 'data:'],
+  ['blob:https://coach.example/secret', 'blob:'],
+  ['about:blank?secret', 'about:'],
+  ['trusted-types-sink', 'trusted-types-sink'],
+  ['some secret words', 'unknown'],
+  ['', 'unknown'],
+])('tells %j as %j', (address, told) => {
+  expect(placeOf(address)).toBe(told)
+})

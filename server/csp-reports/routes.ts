@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/csp-reports.ts'
+import type { Context } from '#server/context.ts'
+import { readJson } from '#server/platform/http/read-json.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { ReportBudget } from './report-budget.ts'
+import { reportLimits, violationsOf } from './rules.ts'
+
+/** Opens the call by which browsers report violations of the content security policy. It needs no database. */
+export async function cspReportRoutes(app: FastifyInstance, { clock, log }: Context): Promise<void> {
+  const budget = new ReportBudget(reportLimits)
+  // The types of such reports are read here alone: a browser sends them without asking, also for pages of other sites.
+  await app.register(async (reports) => {
+    readJson(reports, contract.reportCsp.bodyTypes)
+    serve(reports, contract.reportCsp, async ({ body, network }) => {
+      const at = clock.now().getTime()
+      for (const violation of violationsOf(body)) {
+        if (!budget.take(network, at)) continue
+        const leftOut = budget.leftOut()
+        log.warn({ violation, ...(leftOut > 0 && { leftOut }) }, 'a page broke its content security policy')
+      }
+      return undefined
+    })
+  })
+}
