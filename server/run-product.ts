@@ -7,6 +7,7 @@ import { sandboxParts } from '#contract/overview.ts'
 import { ensureFirstAdmin } from '#server/accounts/index.ts'
 import { assertOwnDatabase, type CallInside, demoRoutes, demoStaff, seedDemo } from '#server/demo/index.ts'
 import { fetchInside } from '#server/platform/http/fetch-inside.ts'
+import { addressMatcher } from '#server/platform/http/network.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { productVersion } from '#server/platform/product-version.ts'
@@ -112,6 +113,8 @@ async function mountScreens(app: FastifyInstance, context: Context, flags: strin
     buildDirectory,
     fetchApi: fetchInside(app),
     siteVersion: async () => (await readPublishedSite(context)).version,
+    publicUrl: context.settings.publicUrl,
+    trusts: addressMatcher(context.settings.trustProxy || []),
     runtime: { demo, ...(demo && { demoStaff }), ...(publicUrl && { publicUrl }) },
   })
 }

@@ -20,8 +20,8 @@ export function cookieName(name: string, isHttps: boolean): string {
 export type ShownCookies = Record<string, string | undefined>
 
 const prefix = '__Host-'
-/** The cookies that scripts of our pages set themselves, and that nothing but looks depends on. */
-const setByPages = ['language', 'theme']
+/** The cookies without a prefix: nothing but looks and the way to the site's address depends on them. */
+const setByPages = ['language', 'theme', 'sent-on']
 
 /**
  * Reads the cookies that came with a call: most calls of programs bear none, and many need none. Over https one without

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchInside } from './fetch-inside.ts'
+import { addressMatcher } from './network.ts'
 import { mountPages } from './pages.ts'
 
 /** Pages as small as they get, in the form in which the real ones are built. */
@@ -163,6 +164,90 @@ describe('a page that does not exist', () => {
     const landing = renderingOf((await get('/')).body)
     for (let count = 0; count < 150; count++) await get(`/missing-${count}`)
     expect(renderingOf((await get('/')).body)).toBe(landing)
+  })
+})
+
+describe('a page of a product with an address', () => {
+  let reached: FastifyInstance
+  const ask = (host: string, headers: Record<string, string> = {}, url = '/?a=1&b=%2F') =>
+    reached.inject({ url, headers: { host, ...headers } })
+  const led = async (...given: Parameters<typeof ask>) => {
+    const { statusCode, headers } = await ask(...given)
+    return statusCode === 308 ? headers.location : statusCode
+  }
+  const open = async (trustProxy: string[] | false) => {
+    reached = fastify({ trustProxy })
+    reached.get('/api/site', async () => 'site')
+    await mountPages(reached, {
+      mode: 'production',
+      buildDirectory: directory,
+      fetchApi: fetchInside(reached),
+      siteVersion: () => 1,
+      runtime: { demo: false },
+      publicUrl: 'https://coach.example',
+      trusts: addressMatcher(trustProxy || []),
+    })
+  }
+  afterEach(() => reached.close())
+
+  test('leads there from other public names, with its path and query, and never for good', async () => {
+    await open(false)
+    expect(await led('www.coach.example')).toBe('https://coach.example/?a=1&b=%2F')
+    expect(await led('coach.example.net', {}, '/members')).toBe('https://coach.example/members')
+    expect(await led('coach.example', {}, '//evil.example/x')).toBe(404)
+    expect(await led('www.coach.example', {}, '//evil.example/x')).toBe(
+      'https://coach.example//evil.example/x',
+    )
+    const { headers } = await ask('www.coach.example', { 'if-none-match': '*' })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('stays under its own name, any address and private names, and mixes none of them up', async () => {
+    await open(false)
+    const hosts = [
+      'coach.example',
+      'COACH.example:3000',
+      '127.0.0.1:3000',
+      '[::1]:3000',
+      '203.0.113.9',
+      'backend',
+    ]
+    for (const host of [...hosts, 'localhost:3000', 'app.internal']) {
+      expect(await led(host)).toBe(200)
+      expect(await led('www.coach.example')).toBe('https://coach.example/?a=1&b=%2F')
+    }
+    expect((await ask('www.coach.example', {}, '/api/site')).statusCode).toBe(200)
+    expect((await ask('www.coach.example', {}, '/assets/app-1.js')).statusCode).toBe(200)
+  })
+
+  test('stays where a proxy that nobody trusts passes it on, and where it has just been sent on', async () => {
+    await open(false)
+    for (const name of [
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-forwarded-host',
+      'forwarded',
+      'x-real-ip',
+      'via',
+    ])
+      expect(await led('www.coach.example', { [name]: 'http' })).toBe(200)
+    const sent = String((await ask('origin.example.net')).headers['set-cookie']).split(';')[0] ?? ''
+    expect(await led('origin.example.net', { cookie: sent })).toBe(200)
+  })
+
+  test('goes over to https only on the word of a trusted proxy', async () => {
+    await open(false)
+    expect(await led('coach.example', { 'x-forwarded-proto': 'http' })).toBe(200)
+    await reached.close()
+    await open(['127.0.0.1'])
+    expect(await led('coach.example', { 'x-forwarded-proto': 'http' })).toBe(
+      'https://coach.example/?a=1&b=%2F',
+    )
+    expect(await led('coach.example', { 'x-forwarded-proto': 'https' })).toBe(200)
+    expect(await led('coach.example')).toBe(200)
+    expect(await led('127.0.0.1:3000', { 'x-forwarded-host': 'www.coach.example' })).toBe(
+      'https://coach.example/?a=1&b=%2F',
+    )
   })
 })
 

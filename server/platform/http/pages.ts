@@ -5,6 +5,7 @@ import type { PageFacts, Runtime } from '#contract/page.ts'
 import { shownCookies } from './cookies.ts'
 import { AppError } from './errors.ts'
 import { matchesTag } from './matches-tag.ts'
+import { leadTo, movedPage } from './moved-page.ts'
 import { openBuiltPages, openLivePages, type Pages } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { encodingFor, PackedBody } from './page-encoding.ts'
@@ -19,6 +20,10 @@ export type PagesOptions = {
   /** Names the state of what public pages show; kept pages of another state are not served. */
   siteVersion: () => Promise<number> | number
   runtime: Runtime
+  /** Where the product is reached from outside, where that is set: pages under other public names lead there. */
+  publicUrl?: string | null
+  /** Whether `TRUST_PROXY` names an address; none where absent. */
+  trusts?: (address: string) => boolean
   /** Where the build lies; `build` in the working directory where absent. */
   buildDirectory?: string
 }
@@ -38,7 +43,6 @@ const keptPages = 100
  */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isLive = options.mode === 'development'
-  const isHttps = app.isHttps ?? false
   const open = isLive
     ? await openLivePages(app)
     : await openBuiltPages(app, resolve(options.buildDirectory ?? 'build'))
@@ -46,6 +50,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   app.get('/*', async (request, reply) => {
     const url = addressOf(request)
+    const moved = movedPage(request, options)
+    if (moved !== null) return leadTo(moved, reply)
     const preferences = readPreferences(url, shownCookies(request))
     const pages = await open()
     if (preferences.keep) reply.header('set-cookie', preferences.keep)
@@ -80,15 +86,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const response = await pages.render(request, facts)
     const text = await response.text()
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    const framing = framingOf(response)
-    const terms = { framing, isHttps }
-    const page = isDocument
-      ? unstampPage(text, facts.nonce, terms)
-      : { html: text, policy: pagePolicy([], { isHttps }) }
+    const terms = { framing: framingOf(response), isHttps: app.isHttps ?? false }
+    const page = isDocument ? unstampPage(text, facts.nonce, terms) : { html: text, policy: pagePolicy([]) }
     return {
       status: response.status,
       headers: [...response.headers],
-      policy: isLive ? livePolicy(framing) : page.policy,
+      policy: isLive ? livePolicy(terms.framing) : page.policy,
       body: new PackedBody(page.html),
     }
   }
