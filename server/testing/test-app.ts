@@ -6,22 +6,22 @@ import { type Logger, pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
-import type { DatabaseKind, DatabaseSettings } from '#server/platform/database/open.ts'
+import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { type SettableClock, settableClock } from './clock.ts'
 import { migratedDatabase } from './databases.ts'
 
 /** A whole product for one test: its own empty database, files and clock, and a server that is called without a port. */
 export type TestApp = { app: FastifyInstance; context: Context; clock: SettableClock; close(): Promise<void> }
 
-/** Builds the product as it runs, on a fresh database of the given kind, or on the one given. Answers are checked against the contract. */
+/** Builds the product as it runs, on a fresh database of the given kind. Answers are checked against the contract. */
 export async function testApp(
   kind: DatabaseKind = 'sqlite',
   environment: Record<string, string> = {},
-  given: { log?: Logger; database?: DatabaseSettings } = {},
+  given: { log?: Logger } = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-test-'))
   const clock = settableClock()
-  const database = given.database ?? (await migratedDatabase(kind))
+  const database = await migratedDatabase(kind)
   const settings = {
     ...readSettings({ DATA_DIR: directory, DEMO: '0', LOG_LEVEL: 'fatal', ...environment }),
     database,
