@@ -6,6 +6,7 @@ export const arrows = {
   audit: [],
   coaches: ['accounts'],
   contacts: [],
+  'csp-reports': [],
   demo: ['accounts', 'resources', 'site'],
   downloads: ['accounts', 'items', 'resources', 'uploads'],
   items: ['accounts', 'resources', 'site', 'uploads'],
