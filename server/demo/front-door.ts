@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { coachLogin, login } from '#contract/accounts.ts'
 import { approveApplication, rejectApplication, submitApplication } from '#contract/applications.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
@@ -9,6 +10,10 @@ import { uploadFile, uploadPaymentProof } from '#contract/uploads.ts'
 import { countVisit } from '#contract/visits.ts'
 import type { SampleRequest } from './people.ts'
 import type { SampleFile } from './sample-proofs.ts'
+
+const attempts = 6
+/** Milliseconds before the first retry; each further one waits that much longer. */
+const pauseStep = 500
 
 /** Makes a call of the API inside the process. */
 export type CallInside = (call: {
@@ -109,7 +114,7 @@ async function call<E extends Endpoint>(
 ): Promise<CallAnswer<E>> {
   const { body, form, token, language = 'en', id = '', day = '' } = sent
   const written = form && new Response(formOf(form))
-  const answer = await callInside({
+  const answer = await whenNotBusy(callInside, {
     method: endpoint.method,
     url: `/api${endpoint.path.replace('{id}', id).replace('{day}', day)}`,
     headers: {
@@ -123,6 +128,15 @@ async function call<E extends Endpoint>(
     throw new Error(`${endpoint.id} answered ${answer.statusCode}: ${answer.body}`)
   }
   return endpoint.answer.parse(answer.body === '' ? undefined : JSON.parse(answer.body)) as CallAnswer<E>
+}
+
+/** Retries a call that is answered 503: a loaded machine may leave the picture workers no time for a while. */
+async function whenNotBusy(callInside: CallInside, request: Parameters<CallInside>[0]) {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await callInside(request)
+    if (answer.statusCode !== 503 || attempt === attempts) return answer
+    await pause(attempt * pauseStep)
+  }
 }
 
 function formOf({ field, fields = {}, file }: SampleForm): FormData {
