@@ -14,7 +14,7 @@ export const AuditEntryView = z
     action: z.string(),
     actor: z.object({ _id: Id, name: z.string() }).nullable(),
     subjectId: z.string().nullable(),
-    details: z.record(z.string(), z.unknown()),
+    details: z.record(z.string(), z.unknown().meta({ description: 'What the action says of itself.' })),
     network: z.string().nullable(),
     count: z.int(),
     lastAt: Instant.optional(),

@@ -10,7 +10,7 @@ let admin: { authorization: string }
 
 const missing = '01980000-0000-7000-8000-000000000000'
 const salma = {
-  name: 'Salma',
+  name: 'Salma Nabil',
   username: 'salma',
   password: testPassword,
   title: { ar: 'مدربة قوة', en: 'Strength coach' },
@@ -44,7 +44,7 @@ eachDatabase((kind) => {
     expect(made.statusCode, made.body).toBe(201)
     const { coach } = made.json()
     expect(coach).toMatchObject({
-      name: 'Salma',
+      name: 'Salma Nabil',
       title: salma.title,
       account: { role: 'coach', username: 'salma', email: 'salma@example.com', blocked: false },
     })
@@ -52,7 +52,7 @@ eachDatabase((kind) => {
 
     const seen = (await call('GET /coach', undefined, {})).json()
     expect(seen).toMatchObject({ total: 2, page: 1, pages: 1 })
-    const plain = { _id: coach._id, name: 'Salma', title: salma.title }
+    const plain = { _id: coach._id, name: 'Salma Nabil', title: salma.title }
     expect(seen.coaches).toContainEqual(plain)
     expect((await call(`GET /coach/${coach._id}`, undefined, {})).json()).toEqual({ coach: plain })
     expect((await call(`GET /coach/${missing}`)).statusCode).toBe(404)
@@ -80,8 +80,8 @@ eachDatabase((kind) => {
     const id = await added()
     const other = await added({ username: 'other', email: null })
     const own = { authorization: `Bearer ${(await aSession(product.context, { id })).token}` }
-    const changed = await call(`PUT /coach/${id}`, { name: 'Salma Nabil', title: { ar: '', en: '' } }, own)
-    expect(changed.json().coach).toMatchObject({ name: 'Salma Nabil', title: { ar: '', en: '' } })
+    const changed = await call(`PUT /coach/${id}`, { name: 'Salma Adel', title: { ar: '', en: '' } }, own)
+    expect(changed.json().coach).toMatchObject({ name: 'Salma Adel', title: { ar: '', en: '' } })
     for (const [target, change] of [
       [id, { role: 'admin' }],
       [id, { username: 'boss' }],

@@ -129,7 +129,14 @@ export const messageExamples = {
   },
   retryMail: { params: { id: ids.mail }, answer: { mail } },
   readAudit: {
-    query: { ...firstPage, person: ids.member, from: '2026-11-01T00:00:00.000Z' },
+    query: {
+      ...firstPage,
+      person: ids.member,
+      action: 'application_approved',
+      network: '5f2c1d7a90b84e63a1c2d3e4f5061728',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
+    },
     answer: {
       ...onlyPage,
       entries: [
