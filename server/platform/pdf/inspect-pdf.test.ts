@@ -237,6 +237,15 @@ test('refuses a stream that becomes too large, alone or with others, or inflates
   expect(await inspect(aPdf({ more: [picture] }))).toBe('accepted')
 })
 
+test('refuses a stream whose filters cannot be measured: too many of them, or named elsewhere', async () => {
+  const filters = (names: string) => aRawPdfStream(deflateSync('x'), `/Filter ${names}`)
+  const times = (count: number) => `[${'/FlateDecode '.repeat(count)}]`
+  expect(await inspect(aPdf({ more: [filters(times(8))] }))).toBe('accepted')
+  for (const names of [times(9), '8 0 R', '[8 0 R]']) {
+    expect(await inspect(aPdf({ more: [filters(names), '/FlateDecode'] }))).toBe('hidden_object')
+  }
+})
+
 test('counts what broken streams inflate to before they break', async () => {
   const broken = deflateSync(Buffer.alloc(15 * 1024 * 1024)).subarray(0, -4)
   const more = new Array(6).fill(aRawPdfStream(broken, '/Filter /FlateDecode'))

@@ -41,7 +41,9 @@ export async function measureStream(stream: PdfDictionary, data: Buffer, budget:
   const subtype = stream.entries.get('Subtype')
   const isPicture = subtype?.kind === 'name' && subtype.text === 'Image'
   const most = isPicture ? budget.limits.inflatedBytes : budget.limits.streamBytes
-  const filters = filtersOf(stream) ?? []
+  const filters = filtersOf(stream)
+  // Filters that are named elsewhere, or more of them than are kept, would not be measured.
+  if (!filters) throw new PdfRefused('hidden_object', 'filters')
   let bytes = data
   for (const [index, filter] of filters.entries()) {
     if (!FLATE.includes(filter)) return
