@@ -63,7 +63,9 @@ function textsOf(length: number): string[] {
     filled('https://example.com/'),
     filled('data:image/webp;base64,'),
     `${'a'.repeat(Math.min(64, parts + 1))}@${labels}b.co`,
-    `010${'-'.repeat(Math.max(0, length - 11))}01234567`,
+    filled('010', '01234567').replaceAll('a', '-'),
+    filled('12345', '6').replaceAll('a', '-'),
+    filled('BCDEFGHIJK23456', '7').replaceAll('a', '-'),
   ].filter((text) => text.length === length)
 }
 
