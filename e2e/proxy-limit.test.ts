@@ -6,7 +6,7 @@ import { startNginx } from '#scripts/proxy/start-nginx.ts'
 
 /** A photographed receipt of about 1.5 MB. */
 async function aPhotographedReceipt() {
-  const raw = { width: 1000, height: 700, channels: 3 as const }
+  const raw = { width: 1600, height: 1200, channels: 3 as const }
   const photo = sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
   const buffer = await photo.jpeg({ quality: 88 }).toBuffer()
   return { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer }

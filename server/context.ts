@@ -85,7 +85,8 @@ async function wire(
     files,
     pictures: new DecodingPool({
       folder: temporaryFolder(folder),
-      ...(cache && { environment: { NODE_COMPILE_CACHE: cache } }),
+      // Of its own: what decodes strangers' pictures is not to write the code that this process runs.
+      ...(cache && { environment: { NODE_COMPILE_CACHE: join(dirname(cache), 'decoding') } }),
     }),
     secrets: openSecrets(present, previous),
     clock,

@@ -318,3 +318,12 @@ test('say what they are shut off from, as the system allows it', async () => {
     expect(/Max address space +\d/.test(limits)).toBe(before.includes('memory'))
   }
 })
+
+test('keep code that was compiled once for the next process, in a folder of their own', async () => {
+  const cache = await mkdtemp(path.join(tmpdir(), 'compiled-'))
+  await restart({ environment: { NODE_COMPILE_CACHE: cache } })
+  await warm()
+  expect((await readdir(cache, { recursive: true })).length).toBeGreaterThan(10)
+  await workers.stop()
+  await rm(cache, { recursive: true })
+})
