@@ -94,7 +94,7 @@ story('requests with the same email are shown and rejected together', async ({ p
   await expect(cards).toHaveCount(3)
   await look('same-email')
   await button(own, t('رفض الطلبات الأخرى', 'Reject the others')).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await look('reject-others')
   await dialog.getByRole('button', { name: t('رفض طلبين', 'Reject 2 requests') }).click()
   await expect(page.getByText(t('تم رفض الطلبات الأخرى', 'The other requests are rejected'))).toBeVisible()
