@@ -24,4 +24,9 @@ export const stricterThanSchema: Reasons = {
   changeResource: 'a document becomes no video, and a video no document',
   changePassword: 'the password that holds must be known',
   deleteMyAccount: 'the password that holds must be known',
+  beginSecondFactor: 'the password that holds must be known',
+  renewRecoveryCodes: 'the password that holds, or a fresh code, must be known',
+  removeSecondFactor: 'the password that holds, or a fresh code, must be known',
+  beginPasskey: 'the password that holds, or a fresh code, must be known',
+  removePasskey: 'the password that holds, or a fresh code, must be known',
 }

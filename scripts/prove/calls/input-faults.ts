@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallId } from '#contract/endpoints.ts'
 import { neverGranted, stricterThanSchema } from './exceptions.ts'
@@ -10,7 +11,7 @@ import { readBack } from './written-back.ts'
 
 /** What a call made of its input otherwise than its schemas say: it took what they refuse, or kept something else. */
 export function inputFaults(endpoint: Endpoint, request: Request, answer: LightMyRequestResponse): string[] {
-  if (request.spoilt) return unnamedFaults(request.spoilt, answer)
+  if (request.spoilt) return unnamedFaults(endpoint, request.spoilt, answer)
   const { statusCode, body } = answer
   if (statusCode === 400) return [`Sound input was not understood: ${short(body)}`]
   if (statusCode === 422 && !stricterThanSchema[endpoint.id as CallId])
@@ -29,9 +30,14 @@ export function inputFaults(endpoint: Endpoint, request: Request, answer: LightM
 const short = (text: string) => text.slice(0, 300)
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function unnamedFaults(spoilt: Spoilt, { statusCode, body }: LightMyRequestResponse): string[] {
+function unnamedFaults(
+  endpoint: Endpoint,
+  spoilt: Spoilt,
+  { statusCode, body }: LightMyRequestResponse,
+): string[] {
   const isTurnedAway = [401, 403, 404].includes(statusCode)
-  const isNoObject = statusCode === 400 && spoilt.at === ''
+  const hasForms = endpoint.body instanceof z.ZodUnion
+  const isNoObject = statusCode === 400 && (spoilt.at === '' || hasForms)
   const isNamed = statusCode === 422 && namesPlace(readRefusal(body)?.fields ?? {}, spoilt)
   if (isTurnedAway || isNoObject || isNamed) return []
   return [`What is wrong at '${spoilt.at}' is not named: ${statusCode} ${short(body)}`]

@@ -176,9 +176,10 @@ function validate(schema: z.ZodType, value: unknown, code: 'not_found' | 'invali
   const result = schema.safeParse(value)
   if (result.success) return result.data
   if (code === 'not_found') throw new AppError('not_found')
-  const isNoObject = result.error.issues.some(
-    (issue) => issue.path.length === 0 && issue.code === 'invalid_type',
+  // Of a body in none of the forms that a call takes, no field can be named.
+  const isOfNoForm = result.error.issues.some(
+    ({ path, code }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_union'),
   )
-  if (isNoObject) throw new AppError('malformed_request')
+  if (isOfNoForm) throw new AppError('malformed_request')
   throw new AppError('invalid_input', { fields: wrongFields(result.error, value) })
 }
