@@ -1,14 +1,20 @@
+import '#scripts/prove/calls/quick-passwords.ts'
 import { findBookFaults } from '#scripts/prove/books/find-faults.ts'
 import { findTraceFaults } from '#scripts/prove/races/check-traces.ts'
 import { type Heat, planHeats } from '#scripts/prove/races/heats.ts'
+import { contestsAmong, runContests } from '#scripts/prove/races/run-contests.ts'
 import { type Entry, type Outcome, runRace } from '#scripts/prove/races/run-race.ts'
 import { type TwoServers, withTwoServers } from '#scripts/prove/races/two-servers.ts'
 import { applicationRow, storeApplications } from '#scripts/serving/application-rows.ts'
 import { hashPassword } from '#server/accounts/index.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 
-const races = process.argv.includes('--short') ? 60 : 1000
-const heatsAtOnce = 6
+// `--races=200` for another number, `--sqlite` or `--postgres` for one database alone.
+const isShort = process.argv.includes('--short')
+const named = process.argv.find((word) => word.startsWith('--races='))?.slice('--races='.length)
+const races = named ? Number(named) : isShort ? 16 : 1000
+const clients = 50
+const heatsAtOnce = 2
 const mostShown = 20
 
 /** Stores the applications that are raced for. */
@@ -52,19 +58,24 @@ async function runHeats(both: TwoServers, heats: Entry[][]): Promise<Outcome[]> 
 async function prove(kind: DatabaseKind): Promise<string[]> {
   const faults: string[] = []
   await withTwoServers(kind, async (both) => {
-    const heats = await enter(both, planHeats(races))
+    const reviews = races - contestsAmong(races).reduce((total, count) => total + count, 0)
+    const heats = await enter(both, planHeats(reviews, clients))
     const since = performance.now()
     const outcomes = await runHeats(both, heats)
+    const traces = [...(await findTraceFaults(both.db, outcomes)), ...(await findBookFaults(both.db))]
+    const contests = await runContests(both, races, clients)
     const took = (performance.now() - since) / 1000
+    faults.push(...traces, ...contests.flatMap((contest) => contest.faults))
     for (const { entry, faults: own } of outcomes) faults.push(...own.map((fault) => `${entry.id}: ${fault}`))
-    faults.push(...(await findTraceFaults(both.db, outcomes)), ...(await findBookFaults(both.db)))
     const wins = (act: string) => outcomes.filter(({ won }) => won?.act === act).length
-    const people = await both.db.selectFrom('users').select('id').where('role', '=', 'user').execute()
-    const busy = outcomes.reduce((total, outcome) => total + outcome.busy, 0)
+    const busy = [...outcomes, ...contests].reduce((total, outcome) => total + outcome.busy, 0)
+    const unsaid = [...outcomes, ...contests].filter(({ isUnsaid }) => isUnsaid).length
+    const kinds = Map.groupBy(contests, ({ title }) => title.replace(/ \d+$/, ''))
+    const won = [...kinds].map(([title, all]) => `${all.length} × ${title}`).join(', ')
     console.log(
-      `${kind}: ${outcomes.length} races of ${heats.flat().reduce((sum, { acts }) => sum + acts.length, 0)} clients over 2 processes in ${took.toFixed(1)} s: ` +
-        `${wins('approve')} approved, ${wins('reject')} rejected, ${people.length} users, ` +
-        `${busy} answers 'busy', ${faults.length} faults`,
+      `${kind}: ${outcomes.length + contests.length} races of ${clients} clients over 2 processes in ${took.toFixed(1)} s: ` +
+        `${wins('approve')} approved, ${wins('reject')} rejected, ${won}; ` +
+        `${busy} answers 'busy', ${unsaid} won by a client whose answer was 'busy', ${faults.length} faults`,
     )
     if (faults.length > 0) for (const { said } of both.servers) console.error(said())
   })
@@ -72,7 +83,8 @@ async function prove(kind: DatabaseKind): Promise<string[]> {
 }
 
 let isWell = true
-for (const kind of ['sqlite', 'postgres'] as const) {
+const onlyOne = (['sqlite', 'postgres'] as const).filter((kind) => process.argv.includes(`--${kind}`))
+for (const kind of onlyOne.length > 0 ? onlyOne : (['sqlite', 'postgres'] as const)) {
   const faults = await prove(kind)
   isWell &&= faults.length === 0
   for (const fault of faults.slice(0, mostShown)) console.error(`  ${kind}: ${fault}`)

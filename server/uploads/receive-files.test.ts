@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
 import { maxFilesAtOnce, maxPictureBytes } from '#contract/uploads.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { StorageFull } from '#server/platform/files/file-store.ts'
 import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { consentToPhotos, sendPhotos } from '#server/testing/progress.ts'
@@ -127,20 +126,6 @@ describe('an upload of several files', () => {
   it('in which all is for something else is refused by what it is for', async () => {
     const response = await send([await aPlainPicture('png')], 'other')
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, ['purpose']])
-    await expectNothingKept()
-  })
-
-  it('that fills the disk blames no file, and leaves nothing', async () => {
-    const { files } = product.context
-    const { keep } = files
-    let count = 0
-    files.keep = (path, key) => (++count > 6 ? Promise.reject(new StorageFull('ENOSPC')) : keep(path, key))
-    const fine = await aPlainPicture('png')
-    const response = await send([fine, fine])
-    expect(response.json()).toEqual({
-      code: 'storage_full',
-      error: errorSentence('storage_full', 'en'),
-    })
     await expectNothingKept()
   })
 

@@ -6,7 +6,6 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxProofBytes } from '#contract/uploads.ts'
-import { StorageFull } from '#server/platform/files/file-store.ts'
 import { type Form, formOf, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -257,16 +256,5 @@ describe('an upload', () => {
       code: 'storage_full',
     })
     expect((await read('/api/subscriptions/plans')).statusCode).toBe(200)
-  })
-
-  it('that fills the disk at its last step is told so and leaves nothing', async () => {
-    await open()
-    const { files } = product.context
-    const { keep } = files
-    files.keep = (path, key) =>
-      key.endsWith('.800') ? Promise.reject(new StorageFull('ENOSPC')) : keep(path, key)
-    const response = await send(formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
-    expect(response.json().code).toBe('storage_full')
-    await expectNothingKept()
   })
 })

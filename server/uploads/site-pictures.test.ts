@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SitePicture } from '#contract/site-content.ts'
 import { maxPictureBytes } from '#contract/uploads.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { StorageFull } from '#server/platform/files/file-store.ts'
 import { formOf, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -212,15 +211,6 @@ describe('an upload of staff', () => {
     const response = await send(await aPlainPicture('png'), { purpose })
     expect(response.statusCode).toBe(422)
     expect(response.json().fields).toEqual({ purpose: 'This value is not valid' })
-    await expectNothingKept()
-  })
-
-  it('that fills the disk at its last step is told so and leaves nothing', async () => {
-    const { files } = product.context
-    const { keep } = files
-    files.keep = (path, key) =>
-      key.endsWith('.800webp') ? Promise.reject(new StorageFull('ENOSPC')) : keep(path, key)
-    expect((await send(await aPlainPicture('png'))).json().code).toBe('storage_full')
     await expectNothingKept()
   })
 

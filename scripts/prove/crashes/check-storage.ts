@@ -4,9 +4,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { siteRenditions, siteSuffixOf } from '#server/uploads/rules.ts'
 import type { KnownUpload } from './ledger.ts'
 
 const suffixes = ['', '.800', '.200']
+const siteSuffixes = siteRenditions.map(siteSuffixOf)
+
+/** What the names of an upload's files end in: a picture for the site is kept in its renditions alone. */
+function suffixesOf({ purpose, has_variants }: { purpose: string; has_variants: boolean }): string[] {
+  if (purpose === 'site') return siteSuffixes
+  return has_variants ? suffixes : ['']
+}
 
 /** What SQLite itself finds wrong with its file; nothing on any other database. */
 export async function findDamage(db: Kysely<Tables>): Promise<string[]> {
@@ -29,12 +37,8 @@ export async function compareFiles({
   temporary: string[]
   kept: number
 }> {
-  const rows = await db.selectFrom('uploads').select(['storage_key', 'has_variants']).execute()
-  const wanted = new Set(
-    rows.flatMap(({ storage_key, has_variants }) =>
-      (has_variants ? suffixes : ['']).map((suffix) => storage_key + suffix),
-    ),
-  )
+  const rows = await db.selectFrom('uploads').select(['storage_key', 'purpose', 'has_variants']).execute()
+  const wanted = new Set(rows.flatMap((row) => suffixesOf(row).map((suffix) => row.storage_key + suffix)))
   const kept = new Set<string>()
   for await (const { key } of files.listKept()) kept.add(key)
   return {

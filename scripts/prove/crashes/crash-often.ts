@@ -24,7 +24,7 @@ const program = join(import.meta.dirname, 'serve-to-crash.ts')
 const soonest = 50
 const latest = 400
 const longestWait = 30_000
-const toldEvery = 50
+const toldEvery = 25
 const tracedOfEach = 4
 const calls = ['uploadPaymentProof', 'submitApplication', 'approveApplication', 'publishSite', 'eraseUser']
 

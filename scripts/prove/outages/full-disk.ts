@@ -1,18 +1,19 @@
 import { getRequest } from '#contract/applications.ts'
 import { publishSite, readSite } from '#contract/site.ts'
+import { uploadFile, uploadFiles } from '#contract/uploads.ts'
 import { findBookFaults } from '#scripts/prove/books/find-faults.ts'
 import { compareFiles, findDamage } from '#scripts/prove/crashes/check-storage.ts'
 import { inside } from '#scripts/prove/crashes/inside.ts'
-import { call, granted, sendProof } from '#scripts/serving/calls.ts'
+import { call, granted, type SentFile, sendFile, sendProof } from '#scripts/serving/calls.ts'
 import { trialEnvironment } from '#scripts/serving/trial.ts'
 import { aReceipt } from '#server/testing/sample-pictures.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { readingFaults, refusalFaults, startTrialProduct, type TrialProduct } from './trial-product.ts'
 
-const megabytes = 24
+const megabytes = 128
 const full = [507, 503]
 // From nothing to more than all files of a picture need, so that each step of an upload meets the end once.
-const largestLeft = 900_000
+const largestLeft = 2_000_000
 
 /** Runs the product on a disk that is full, full but for a little, and free again; answers what was not as it should be. */
 export async function proveFullDisk(folder: string, { isShort }: { isShort: boolean }): Promise<string[]> {
@@ -22,7 +23,7 @@ export async function proveFullDisk(folder: string, { isShort }: { isShort: bool
     const product = await startTrialProduct(environment)
     const faults = [
       ...(await meetFullDisk(product, disk)),
-      ...(await meetEdge(product, disk, isShort ? 8 : 60)),
+      ...(await meetEdge(product, disk, isShort ? 6 : 40)),
     ]
     await product.server.stop()
     faults.push(...(await inside(environment, keptFaults)))
@@ -73,22 +74,52 @@ async function meetFullDisk(product: TrialProduct, disk: SmallDisk): Promise<str
   return faults
 }
 
-/** Leaves a little more room each time: whether a picture is taken or refused, nothing is left of a refused one. */
-async function meetEdge({ server }: TrialProduct, disk: SmallDisk, steps: number): Promise<string[]> {
+/** Ways to upload pictures, each of which keeps several files. */
+const uploads: [what: string, send: (product: TrialProduct, picture: SentFile) => Promise<Answered>][] = [
+  ['a proof', ({ server }, picture) => sendProof(server.url, picture)],
+  [
+    'a picture for the site',
+    ({ server, token }, file) =>
+      sendFile(server.url, uploadFile, { file, fields: { purpose: 'site' }, token }),
+  ],
+  ['three pictures at once', sendThree],
+]
+
+type Answered = { status: number; refusal: { error: string } | null }
+
+async function sendThree(
+  { server, token }: TrialProduct,
+  { bytes, name, type }: SentFile,
+): Promise<Answered> {
+  const form = new FormData()
+  form.set('purpose', 'site')
+  for (let count = 0; count < 3; count++) form.append('files', new Blob([bytes], { type }), name)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${server.url}/api${uploadFiles.path}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const body = await response.json()
+  return { status: response.status, refusal: response.status === 201 ? null : body }
+}
+
+/** Leaves a little more room each time: whether pictures are taken or refused, nothing is left of refused ones. */
+async function meetEdge(product: TrialProduct, disk: SmallDisk, steps: number): Promise<string[]> {
   const faults: string[] = []
-  const statuses: number[] = []
-  for (let step = 0; step < steps; step++) {
-    disk.fill(Math.round((largestLeft * step) / (steps - 1)))
-    const bytes = await aReceipt('png', { width: 500, height: 900, seed: step + 1 })
-    const file = { bytes, name: 'receipt.png', type: 'image/png' }
-    const { status, refusal } = await sendProof(server.url, file)
-    disk.clear()
-    statuses.push(status)
-    if (status !== 201) faults.push(...refusalFaults('a picture', { status, error: refusal?.error }, full))
+  for (const [what, send] of uploads) {
+    let taken = 0
+    for (let step = 0; step < steps; step++) {
+      const bytes = await aReceipt('png', { width: 500, height: 900, seed: step + 1 })
+      disk.fill(Math.round((largestLeft * step) / (steps - 1)))
+      const { status, refusal } = await send(product, { bytes, name: 'receipt.png', type: 'image/png' })
+      disk.clear()
+      if (status === 201) taken++
+      else faults.push(...refusalFaults(what, { status, error: refusal?.error }, full))
+    }
+    if (taken === 0 || taken === steps)
+      faults.push(`${what}: ${taken} of ${steps} were taken, the edge was not met`)
+    console.log(`  full disk: ${what} ${steps} times with ever more room: ${taken} taken, all others refused`)
   }
-  const taken = statuses.filter((status) => status === 201).length
-  if (taken === 0 || taken === steps)
-    faults.push(`${taken} of ${steps} pictures were taken: the edge was not met`)
-  console.log(`  full disk: of ${steps} pictures with ever more room ${taken} were taken, all others refused`)
   return faults
 }

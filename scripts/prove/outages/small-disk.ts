@@ -20,6 +20,12 @@ export function mountSmallDisk(parent: string, megabytes: number): SmallDisk {
   mkdirSync(folder)
   const words = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]
   execFileSync('mount', words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const unmount = () => {
+    execFileSync('umount', ['-l', folder])
+    process.off('exit', unmount)
+  }
+  // Ahead of what removes the folder, where this process is told to end.
+  process.prependListener('exit', unmount)
   const filler = join(folder, 'filler')
   const clear = () => rmSync(filler, { force: true })
   return {
@@ -43,6 +49,6 @@ export function mountSmallDisk(parent: string, megabytes: number): SmallDisk {
       closeSync(file)
       rmSync(reserve)
     },
-    remove: () => execFileSync('umount', ['-l', folder]),
+    remove: unmount,
   }
 }

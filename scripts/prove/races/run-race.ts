@@ -8,7 +8,14 @@ import type { TwoServers } from './two-servers.ts'
 export type Entry = Race & { id: string }
 
 /** Who won a race with what, how often a server was too busy to decide, and what was wrong. */
-export type Outcome = { entry: Entry; won: Attempt | undefined; busy: number; faults: string[] }
+export type Outcome = {
+  entry: Entry
+  won: Attempt | undefined
+  busy: number
+  /** A server decided for a client and was then too busy to say so; the state tells, and the repeat came too late. */
+  isUnsaid: boolean
+  faults: string[]
+}
 
 /** One client's wish; its days or reason are its own, so that the winner's can be told from the others'. */
 export type Attempt = { act: Act; days: number; reason: string }
@@ -33,18 +40,27 @@ export async function runRace(both: TwoServers, entry: Entry): Promise<Outcome> 
     }),
   )
   const [winner, ...others] = verdicts.filter(({ status }) => status === 200)
-  const status = winner && outcomeOf[winner.attempt.act]
+  const unsaid = winner ? undefined : unsaidState(verdicts)
+  const status = winner ? outcomeOf[winner.attempt.act] : unsaid
   return {
     entry,
     won: winner?.attempt,
+    isUnsaid: unsaid !== undefined,
     busy: verdicts.reduce((total, { busy }) => total + busy, 0),
     faults: [
-      ...(winner ? [] : ['nobody succeeded']),
+      ...(status ? [] : ['nobody succeeded']),
       ...others.map(({ attempt }) => `a second client succeeded: ${attempt.act}`),
       ...verdicts.flatMap((verdict) => refusalFaults(verdict, status)),
       ...(await shownFaults(both, entry.id, status)),
     ],
   }
+}
+
+/** The state that everybody was told, where a client that was told 'busy' before may have brought it about. */
+function unsaidState(verdicts: Verdict[]): 'approved' | 'rejected' | undefined {
+  const told = new Set(verdicts.map(({ refusal }) => refusal?.status))
+  const acts = verdicts.filter(({ busy }) => busy > 0).map(({ attempt }) => outcomeOf[attempt.act])
+  return told.size === 1 ? acts.find((state) => told.has(state)) : undefined
 }
 
 async function review(

@@ -1,19 +1,26 @@
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
+import { freePort } from '#scripts/serving/free-port.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { type ServerProcess, startServer } from '#scripts/serving/server-process.ts'
 import { signInStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
 import { withPostgres } from '#scripts/serving/with-postgres.ts'
 import { readSettings } from '#server/config.ts'
-import { closeContext, openContext } from '#server/context.ts'
+import { type Context, closeContext, openContext } from '#server/context.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { anAccount, testPassword } from '#server/testing/accounts.ts'
 
 /** Two processes of one product on one database, a staff token for each, and the database itself to look into. */
-export type TwoServers = { servers: ServerProcess[]; tokens: string[]; db: Kysely<Tables> }
+export type TwoServers = {
+  servers: ServerProcess[]
+  tokens: string[]
+  db: Kysely<Tables>
+  context: Context
+}
 
-const ports = [4260, 4261]
+const program = join(import.meta.dirname, 'serve-quickly.ts')
 
 /** Runs two server processes on one new database of the given kind while something is done with them. */
 export async function withTwoServers(
@@ -33,13 +40,15 @@ async function serveTwice(
   const servers: ServerProcess[] = []
   const context = await openContext(readSettings(environment), { log: pino({ level: 'silent' }) })
   try {
-    for (const port of ports) servers.push(await startServer({ port, environment, flags: ['--api-only'] }))
+    for (let count = 0; count < 2; count++) {
+      servers.push(await startServer({ port: await freePort(), environment, flags: ['--api-only'], program }))
+    }
     const coach = await anAccount(context, { role: 'coach', username: 'salma' })
     const people = [trialAdmin, { username: coach.username ?? '', password: testPassword }]
     const tokens = await Promise.all(
       people.map((typed, index) => signInStaff(servers[index]?.url ?? '', typed)),
     )
-    await act({ servers, tokens, db: context.db })
+    await act({ servers, tokens, db: context.db, context })
     for (const server of servers) await server.stop()
   } finally {
     for (const server of servers) await server.kill()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
-import { type FileStore, StorageFull } from '#server/platform/files/file-store.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 import { AppError } from './errors.ts'
 import { acceptForms, letGoOfBody, type ReceivedForm, receiveForm } from './receive-form.ts'
 
@@ -227,11 +227,6 @@ describe('a form that is not as asked for', () => {
 })
 
 describe('trouble on the way', () => {
-  it('of a full disk is told as such', async () => {
-    files.receive = () => Promise.reject(new StorageFull(new Error('ENOSPC')))
-    expect((await send(form([{ filename: 'a.png', body: 'x' }]))).json()).toEqual({ code: 'storage_full' })
-  })
-
   it('of our own is not blamed on the form', async () => {
     files.receive = () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { syscall: 'write' }))
     expect((await send(form([{ filename: 'a.png', body: 'x' }]))).statusCode).toBe(500)

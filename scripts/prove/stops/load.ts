@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApplicationInput, approveApplication, submitApplication } from '#contract/applications.ts'
+import { readHealth } from '#contract/overview.ts'
+import { listPlans, readSite } from '#contract/site.ts'
+import type { Ledger } from '#scripts/prove/crashes/ledger.ts'
+import { call, sendProof } from '#scripts/serving/calls.ts'
+import { anApplication } from '#server/testing/applications.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+
+/** Two processes of one product, of which one may be away; `hasPages` where they serve pages too. */
+export type Pair = { urls: [string, string]; token: string; hasPages: boolean }
+
+/** How a load went: what could be asked again and failed twice, and how much was asked at all. */
+export type Course = { asked: number; askedAgain: number; failed: string[]; unacknowledged: number }
+
+const between = 10
+let turn = 0
+let made = 0
+
+type Asked<Answer> = (url: string) => Promise<{ status: number; answer: Answer | null }>
+
+/** Asks one process, and where no answer came or it could not serve, once more the other. */
+async function twice<Answer>({ urls }: Pair, course: Course, ask: Asked<Answer>): Promise<Answer | null> {
+  const first = turn++ % 2
+  course.asked++
+  const attempt = async (url = '') => {
+    try {
+      return await ask(url)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      return { status: 0, answer: null }
+    }
+  }
+  const reply = await attempt(urls[first])
+  if (reply.answer !== null) return reply.answer
+  if (![0, 408, 502, 503].includes(reply.status)) {
+    course.failed.push(`answered with ${reply.status}`)
+    return null
+  }
+  course.askedAgain++
+  const again = await attempt(urls[1 - first])
+  if (again.answer === null)
+    course.failed.push(`answered with ${reply.status}, and again with ${again.status}`)
+  return again.answer
+}
+
+const page: Asked<string> = async (url) => {
+  const response = await fetch(url)
+  const text = await response.text()
+  const isWhole = response.status === 200 && text.trimEnd().endsWith('</html>')
+  return { status: response.status, answer: isWhole ? text : null }
+}
+
+async function read(pair: Pair, course: Course): Promise<void> {
+  const kinds: Asked<unknown>[] = [
+    ...(pair.hasPages ? [page] : []),
+    (url) => call(url, readSite, {}),
+    (url) => call(url, listPlans, {}),
+    (url) => call(url, readHealth, {}),
+  ]
+  await twice(pair, course, kinds[turn % kinds.length] as Asked<unknown>)
+}
+
+/** Uploads without asking again, since a second upload is another file; the application bears a key, and may be. */
+async function apply(pair: Pair, course: Course, ledger: Ledger): Promise<void> {
+  const seed = ++made
+  const file = { bytes: aPdf({ catalogue: `/Stop ${seed}` }), name: 'receipt.pdf', type: 'application/pdf' }
+  const sent = await sendProof(pair.urls[seed % 2] ?? '', file).catch(() => null)
+  if (!sent?.answer) {
+    course.unacknowledged++
+    return
+  }
+  const proof = { ticket: sent.answer.file.cloudinaryId, url: sent.answer.file.cloudinaryUrl, file }
+  ledger.uploads.push(proof)
+  const email = `stop${seed}@example.com`
+  const body = ApplicationInput.parse(anApplication({ ticket: proof.ticket, email }))
+  const answer = await twice(pair, course, (url) =>
+    call(url, submitApplication, { body, repeatKey: `apply-${seed}` }),
+  )
+  if (!answer) return
+  const application = { id: answer.subscription._id, email, proof }
+  ledger.applications.push(application)
+  ledger.unreviewed.push(application)
+}
+
+async function approve(pair: Pair, course: Course, ledger: Ledger): Promise<void> {
+  const application = ledger.unreviewed.shift()
+  if (!application) return
+  const params = { id: application.id }
+  const { token } = pair
+  const repeatKey = `approve-${application.id}`
+  const answer = await twice(pair, course, (url) =>
+    call(url, approveApplication, { params, token, body: {}, repeatKey }),
+  )
+  if (answer) ledger.approvals.push({ application, userId: answer.user._id })
+}
+
+/** Reads, applies and approves over both processes until told to stop. */
+export async function loadPair(pair: Pair, ledger: Ledger, signal: AbortSignal): Promise<Course> {
+  const course: Course = { asked: 0, askedAgain: 0, failed: [], unacknowledged: 0 }
+  const workers = [read, read, read, read, apply, apply, approve]
+  await Promise.all(
+    workers.map(async (work) => {
+      while (!signal.aborted) {
+        await work(pair, course, ledger)
+        await pause(between)
+      }
+    }),
+  )
+  return course
+}
