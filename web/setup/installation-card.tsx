@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { InstallationWarning } from '#contract/installation.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -29,11 +30,19 @@ export function InstallationCard() {
   )
 }
 
+/** Milliseconds after which the warnings are requested, so that the first list of a screen comes before them. */
+const reminderDelay = 3000
+
 /** Leads from the back office to the warnings; nothing where there are none. */
 export function InstallationReminder({ className }: { className?: string }) {
   const words = useMessages(installationMessages)
   const { language } = useLanguage()
-  const { data: warnings = [] } = useQuery(installationWarnings(language))
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), reminderDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data: warnings = [] } = useQuery({ ...installationWarnings(language), enabled: isDue })
   if (warnings.length === 0) return null
   return (
     <Notice tone="warn" className={className}>
