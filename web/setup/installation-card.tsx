@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { InstallationWarning } from '#contract/installation.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -7,7 +6,6 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { installationMessages } from './installation-messages.ts'
 import { installationWarnings } from './installation-queries.ts'
 import styles from './setup.module.css'
@@ -27,28 +25,6 @@ export function InstallationCard() {
         <Warning key={warning.code} warning={warning} />
       ))}
     </Card>
-  )
-}
-
-/** Milliseconds after which the warnings are requested, so that the first list of a screen comes before them. */
-const reminderDelay = 3000
-
-/** Leads from the back office to the warnings; nothing where there are none. */
-export function InstallationReminder({ className }: { className?: string }) {
-  const words = useMessages(installationMessages)
-  const { language } = useLanguage()
-  const [isDue, setIsDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), reminderDelay)
-    return () => clearTimeout(timer)
-  }, [])
-  const { data: warnings = [] } = useQuery({ ...installationWarnings(language), enabled: isDue })
-  if (warnings.length === 0) return null
-  return (
-    <Notice tone="warn" className={className}>
-      <p>{words.reminder}</p>
-      <TextLink to="/setup#installation">{words.show}</TextLink>
-    </Notice>
   )
 }
 

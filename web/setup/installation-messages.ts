@@ -66,8 +66,6 @@ export const installationMessages = defineMessages({
   ar: {
     title: 'تنبيهات عن الخادم',
     lead: 'هذه النقاط يصلحها من يدير الخادم.',
-    reminder: 'يوجد تنبيه عن إعداد الخادم.',
-    show: 'عرض التنبيه وحله',
     failed: 'تعذّر تحميل التنبيهات عن الخادم.',
     warnings: inArabic,
     places: {
@@ -80,8 +78,6 @@ export const installationMessages = defineMessages({
   en: {
     title: 'Server warnings',
     lead: 'Whoever runs the server can fix these.',
-    reminder: 'Something about the server’s setup needs attention.',
-    show: 'See what to fix',
     failed: 'The server warnings couldn’t be loaded.',
     warnings: inEnglish,
     places: { settings: 'In the settings file .env', proxy: 'In nginx', shell: 'In a shell on the server' },

@@ -10,9 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { makePasskey } from './passkey-in-browser.ts'
 import { ProofForm } from './proof-form.tsx'
-import { securityState } from './queries.ts'
 import { secondFactorMessages } from './second-factor-messages.ts'
 import styles from './security.module.css'
+import { securityState } from './security-queries.ts'
 
 type View = { at: 'list' | 'add' } | { at: 'remove'; passkey: PasskeyView }
 

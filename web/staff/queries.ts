@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { coachLogin, type LoginAnswer, verifyStaff } from '#contract/accounts.ts'
 import { listMails, type MailView, readWaiting, retryMail } from '#contract/overview.ts'
-import { readSecondFactor } from '#contract/second-factors.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -52,15 +51,6 @@ export function useStaffSignIn({ onSignedIn, onSetUp, onRefused }: SignInOutcome
     mutationFn: (body: { username: string; password: string }) => call(coachLogin, { body }, { language }),
     onSuccess: (answer) => (answer.secondFactorSetUp ? onSetUp(answer.token) : enter(answer, onSignedIn)),
     onError: onRefused,
-  })
-}
-
-/** How the second factor of whoever is signed in stands. */
-export function securityState(language: Language) {
-  return queryOptions({
-    queryKey: [readSecondFactor.id],
-    queryFn: ({ signal }) => call(readSecondFactor, {}, { signal, language }),
-    ...rhythm.account,
   })
 }
 

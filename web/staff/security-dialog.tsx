@@ -13,11 +13,11 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { Trouble } from '#web/ui/trouble.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { ProofForm } from './proof-form.tsx'
-import { securityState } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorMessages } from './second-factor-messages.ts'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import styles from './security.module.css'
+import { securityState } from './security-queries.ts'
 import { TeamRequirement } from './team-requirement.tsx'
 
 type SecurityDialogProps = { isAdmin: boolean; onClose: () => void }

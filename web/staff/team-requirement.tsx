@@ -5,9 +5,9 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { securityState } from './queries.ts'
 import { secondFactorMessages } from './second-factor-messages.ts'
 import styles from './security.module.css'
+import { securityState } from './security-queries.ts'
 
 /** Whether all staff need a second factor; an admin switches it on who has one. */
 export function TeamRequirement({ state }: { state: SecondFactorState }) {
