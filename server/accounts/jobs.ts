@@ -1,4 +1,3 @@
-import { removeEraserNetworks } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { deleteEndedChallenges } from '#server/passkeys/index.ts'
 import { sweepAttempts } from '#server/platform/http/attempts.ts'
@@ -6,7 +5,7 @@ import { forgetOldRepeats } from '#server/platform/http/repeats.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { sweepLinks } from '#server/platform/one-time-links.ts'
 import { reencryptSecrets } from '#server/second-factors/index.ts'
-import { eraserNetworkLife, knownNetworkLife, linkLives } from './rules.ts'
+import { knownNetworkLife, linkLives } from './rules.ts'
 import { removeRunOut } from './store.ts'
 
 const TEN_MINUTES = 10 * 60_000
@@ -21,7 +20,6 @@ async function sweepAccounts(context: Context): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await removeRunOut(context.db, { now, networksBefore: before(knownNetworkLife) })
   await sweepLinks(context.db, before(linkLives.password))
-  await removeEraserNetworks(context.db, before(eraserNetworkLife))
   await deleteEndedChallenges(context.db, now)
   await reencryptSecrets(context)
   await sweepAttempts(context.db, now)

@@ -27,9 +27,6 @@ export const linkLives = { setup: 24 * HOUR, password: 72 * HOUR, forgotten: HOU
 /** How long a network stays known after somebody signed in from it, in milliseconds. */
 export const knownNetworkLife = 30 * DAY
 
-/** How long the trail keeps from which network somebody was erased, in milliseconds. */
-export const eraserNetworkLife = 30 * DAY
-
 /** When a session that begins now ends at the latest. */
 export function sessionEnd(kind: SessionKind, isBound: boolean, now: Date): Date {
   const { absolute } = sessionLives[kind]

@@ -1,10 +1,13 @@
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { User } from '#contract/members.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { grantAccess } from '#server/members/index.ts'
+import { grantAccess, userView } from '#server/members/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { accountFor, accountOf, preparePassword } from './account-for-approval.ts'
+import { readApplication } from './list-applications.ts'
 import { mailOfApproval } from './mails.ts'
 import { lateFor, namedForReview, type Reviewer } from './reject-application.ts'
 import { countChanges } from './rules.ts'
@@ -13,17 +16,18 @@ import { changeCounts, changeState, findApplication, nameUserOn, settleApproved 
 /** What staff decide: days of access from 1 to 365, and a password where they choose one. */
 export type Decision = { id: string; accessDays: number; customPassword: string | undefined }
 
-/** What an approval did; a generated password is shown once and kept nowhere in clear. */
+/** What an approval answers; a generated password is shown once and stored nowhere in clear. */
 export type Approved = {
-  applicationId: string
-  userId: string
+  subscription: SubscriptionRequest
+  user: User
   passwordUnchanged: boolean
-  generatedPassword: string | undefined
+  generatedPassword?: string
 }
 
 /**
  * Approves a pending application: opens the person's access, or extends it from its present end. Exactly one of several
- * reviewers at once succeeds; the others get `application_not_pending`.
+ * reviewers at once succeeds; the others get `application_not_pending`. The answer is read before the commit: read after it, a database that fails then
+ * would lose the generated password for good.
  */
 export async function approveApplication(
   context: Context,
@@ -66,11 +70,12 @@ export async function approveApplication(
       mailOfApproval(application, site, { source, endsAt: access.endsAt, publicUrl }),
       now,
     )
+    const within = { ...context, db: tx }
     return {
-      applicationId: application.id,
-      userId: user.id,
+      subscription: await readApplication(within, application.id, reviewer),
+      user: await userView(within, user.id, reviewer),
       passwordUnchanged: source === 'unchanged',
-      generatedPassword: source === 'generated' ? prepared.plain : undefined,
+      ...(source === 'generated' && { generatedPassword: prepared.plain }),
     }
   })
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/applications.ts'
 import { rejectOtherRequests } from '#contract/same-email.ts'
 import type { Context } from '#server/context.ts'
-import { userView } from '#server/members/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -55,17 +54,7 @@ function openReviews(app: FastifyInstance, context: Context): void {
     network,
   }: Call<{ accessDays: number; customPassword?: string | undefined }>) => {
     const decision = { id: params.id, accessDays: body.accessDays, customPassword: body.customPassword }
-    const { applicationId, userId, passwordUnchanged, generatedPassword } = await approveApplication(
-      context,
-      decision,
-      { ...caller, network },
-    )
-    return {
-      subscription: await readApplication(context, applicationId, caller),
-      user: await userView(context, userId, caller),
-      passwordUnchanged,
-      ...(generatedPassword !== undefined && { generatedPassword }),
-    }
+    return approveApplication(context, decision, { ...caller, network })
   }
   for (const endpoint of [contract.approveApplication, contract.approveApplicationAsCoach]) {
     serve(app, endpoint, { repeatScope: 'approve', shownOnce: ['generatedPassword'], act: approve })

@@ -118,6 +118,11 @@ eachDatabase((kind) => {
           action: 'proof_viewed',
         })
       }
+      await recordAudit(product.context.db, {
+        at: product.clock.now(),
+        actorId: id,
+        action: 'second_factor_failed',
+      })
       const jobs = openProductJobs(product.context)
       const actionsAfter = async (milliseconds: number) => {
         product.clock.advance(milliseconds)
@@ -127,7 +132,9 @@ eachDatabase((kind) => {
       }
       const decisions = ['application_approved', 'coach.added', 'photo_consent.given', 'plan.assigned']
       expect(await actionsAfter(29 * DAY)).toContain('sign_in_failed')
-      expect(await actionsAfter(2 * DAY)).toEqual([...decisions, 'proof_viewed', 'sign_in'].sort())
+      expect(await actionsAfter(2 * DAY)).toEqual(
+        [...decisions, 'proof_viewed', 'second_factor_failed', 'sign_in'].sort(),
+      )
       expect(await actionsAfter(368 * DAY)).toContain('sign_in')
       expect(await actionsAfter(2 * DAY)).toEqual(decisions)
       expect(await actionsAfter(4000 * DAY)).toEqual(decisions)

@@ -14,6 +14,9 @@ export const auditLife = {
 const signInsAndReads = new Set([
   'sign_in',
   'sign_in_expired',
+  'second_factor_asked',
+  'second_factor_failed',
+  'email_confirmation_sent',
   'sign_out',
   'session_ended',
   'other_sessions_ended',

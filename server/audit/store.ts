@@ -63,17 +63,6 @@ export async function insertCounted(db: Db, dedupKey: string, entry: AuditEntry)
     .execute()
 }
 
-/** Removes the network from the entries of people who were erased before a moment. */
-export async function removeEraserNetworks(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db
-    .updateTable('audit_entries')
-    .set({ network_hash: null })
-    // Word for word as in the index that keeps this short.
-    .where(sql<boolean>`action = 'person_erased' and network_hash is not null`)
-    .where('at', '<', before.toISOString())
-    .execute()
-}
-
 /** Which entries are read. `person` is who did it or whom it was done to; `from` counts, `to` does not. */
 export type AuditFilter = {
   person?: string | undefined

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountJobs } from '#server/accounts/index.ts'
+import { openProductJobs } from '#server/product-jobs.ts'
 import { sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { callAs } from '#server/testing/person.ts'
@@ -69,13 +69,11 @@ eachDatabase((kind) => {
           .executeTakeFirstOrThrow()
         return entry.network_hash
       }
-      const sweep = async () => {
-        for (const job of accountJobs(product.context)) await job.run(new AbortController().signal)
-      }
-      await sweep()
+      const jobs = openProductJobs(product.context)
+      await jobs.runDueJobs()
       expect(await networkOfEraser()).toMatch(/.{20,}/)
       product.clock.advance(31 * 24 * 60 * 60 * 1000)
-      await sweep()
+      await jobs.runDueJobs()
       expect(await networkOfEraser()).toBeNull()
     })
 

@@ -16,7 +16,6 @@ import * as whoDeleted from './013-who-deleted.ts'
 import * as weeklyGoals from './014-weekly-goals.ts'
 import * as keptOfAPerson from './015-kept-of-a-person.ts'
 import * as provedContacts from './016-proved-contacts.ts'
-import * as eraserNetworks from './017-eraser-networks.ts'
 import * as secondFactor from './018-second-factor.ts'
 import * as installation from './019-installation.ts'
 import * as auditRetention from './020-audit-retention.ts'
@@ -41,7 +40,6 @@ export const migrations: Migration[] = [
   weeklyGoals,
   keptOfAPerson,
   provedContacts,
-  eraserNetworks,
   secondFactor,
   installation,
   auditRetention,
