@@ -8,7 +8,9 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DatabaseKind, DatabaseSettings } from '#server/platform/database/open.ts'
 import { DatabaseRefused } from '#server/platform/database/refusal.ts'
+import { anAccount } from '#server/testing/accounts.ts'
 import { eachDatabase, emptyDatabase } from '#server/testing/databases.ts'
+import { aSecondFactor } from '#server/testing/second-factor.ts'
 import { readSettings } from './config.ts'
 import { closeContext, openContext } from './context.ts'
 
@@ -134,5 +136,26 @@ it('the command takes a new key and new files for good, and writes both into the
     'installation.files_replaced',
     'installation.key_replaced',
   ])
+  await closeContext(again)
+})
+
+it('the command removes the second factor of whoever lost their device, and writes that into the audit trail', async () => {
+  const folder = await aFolder()
+  const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
+  const first = await open()
+  const coach = await anAccount(first, { role: 'coach', username: 'nour', email: 'nour@example.com' })
+  await aSecondFactor(first, coach)
+  await closeContext(first)
+  const remove = (name: string) => unlock({ DATA_DIR: folder }, '--name', name, '--remove-second-factor')
+  await expect(remove('nobody')).rejects.toThrow(/no staff account nobody/)
+  expect((await remove('nour')).stdout).toMatch(/The password alone signs in now/)
+  await expect(remove('nour')).rejects.toThrow(/has no second factor/)
+  const again = await open()
+  const entries = await again.db
+    .selectFrom('audit_entries')
+    .select('subject_id')
+    .where('action', '=', 'second_factor_removed_by_operator')
+    .execute()
+  expect(entries).toEqual([{ subject_id: coach.id }])
   await closeContext(again)
 })
