@@ -6,14 +6,14 @@ import { membersWorker } from '#scripts/worker/members-worker.ts'
 
 const root = import.meta.dirname
 const everywhere =
-  /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|preload-helper|icons\/play\./
+  /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|platform\/hydrated|preload-helper|icons\/play\./
 // Its later sections are seen before their scripts have come, so their looks come with the first; those of dialogs and
 // notices, which nearly every other screen shows too, weigh least among them.
 const looksOfLanding =
   /\/web\/(?:pages\/(?:landing|inner-page)|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox|inbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|dialog|field|named-person|notice|page-section|site-picture|skeleton|stars))\S*\.module\.css$/
 // The small parts of every form and list.
 const fields =
-  /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:hydrated|plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
+  /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
 // What calls of the API are written and checked with, and what screens behind a sign-in keep their answers with.
 const calls =
   /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|uploads|video-links|waits)\.ts|\/web\/platform\/(?:api|use-act|queries|rhythm|use-delayed|use-countdown|wait-text)\.|\/web\/pages\/inner-page\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|when-shown|plan-badge|type-badge)\.|icons\/(?:ban|calendar-days|dumbbell|file-text|hourglass|log-in|log-out|smartphone|trending-up|users|utensils|video)\./
@@ -72,6 +72,20 @@ const leanSchemas: Plugin = {
   },
 }
 
+// Keys let React follow what changes its place; the lines of an icon never do. They are random letters, which don't pack.
+const leanIcons: Plugin = {
+  name: 'lean-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\//, code: 'const __iconData' },
+    handler(code) {
+      const lean = code.replace(/,\s*key: "\w+"/g, '')
+      if (lean === code || /\bkey:/.test(lean)) throw new Error('Icons are written in another way')
+      return lean
+    },
+  },
+}
+
 // What each script is made of, for whoever asks why a screen loads it; nothing that is served.
 const chunkList: Plugin = {
   name: 'chunk-list',
@@ -98,7 +112,7 @@ const chunkList: Plugin = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [calmNavigation, leanSchemas, chunkList, pageScripts, reactRouter(), membersWorker],
+  plugins: [calmNavigation, leanSchemas, leanIcons, chunkList, pageScripts, reactRouter(), membersWorker],
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
   // All packages are found before the first page is asked for; one found later would load the page anew.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*', '!web/entry.server.tsx'] },

@@ -14,6 +14,7 @@ import { readSite } from '#contract/site.ts'
 import { call } from '#web/platform/api.ts'
 import { answerEarlyPress } from '#web/platform/first-sign.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
+import { useSent } from '#web/platform/hydrated.ts'
 import { directionOf, LanguageProvider, useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { pageContext } from '#web/platform/page-context.ts'
@@ -74,6 +75,7 @@ function Page({ favIcon, children }: { favIcon: string | undefined; children: Re
   const { language } = useLanguage()
   const { theme } = useTheme()
   const { skip } = useMessages(siteMessages)
+  const isSent = useSent()
   const [font] = useState(language === 'ar' ? arabicFont : latinFont)
   return (
     <html lang={language} dir={directionOf(language)} data-theme={theme}>
@@ -94,8 +96,8 @@ function Page({ favIcon, children }: { favIcon: string | undefined; children: Re
           {skip}
         </a>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isSent && <ScrollRestoration />}
+        {isSent && <Scripts />}
       </body>
     </html>
   )

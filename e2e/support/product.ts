@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 /** A running product of a story's own. */
 export type Product = {
   url: string
-  /** What the server printed, such as the set-up link. */
+  /** What the server has printed until now, such as the set-up link. */
   printed: () => string
   /** Stops the server as an operator would, and starts it again on the same data and address. */
   restart(): Promise<void>
@@ -29,7 +29,7 @@ let sample: string | undefined
 /** Starts the product as `npm start` does, with data of its own. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-story-'))
-  const settings = { DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', ...environment }
+  const settings = { DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'warn', ...environment }
   const isDemo = environment.NODE_ENV === undefined
   if (isDemo && sample) await cp(sample, directory, { recursive: true })
   let server = await launch(settings)
@@ -45,7 +45,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const halt = () => end(server.process)
   return {
     url,
-    printed: () => server.printed,
+    printed: () => server.printed(),
     halt,
     change: (statement, ...values) => {
       inDatabase((database) => database.prepare(statement).run(...values))
@@ -74,7 +74,7 @@ async function keepSample(directory: string): Promise<string> {
   return copy
 }
 
-type Launched = { process: ChildProcess; url: string; printed: string }
+type Launched = { process: ChildProcess; url: string; printed: () => string }
 
 function launch(settings: Record<string, string>): Promise<Launched> {
   const { PATH = '', HOME = '' } = process.env
@@ -84,7 +84,7 @@ function launch(settings: Record<string, string>): Promise<Launched> {
     const hear = (chunk: Buffer) => {
       printed += chunk.toString()
       const url = /^Ready: (http:\/\/\S+)/m.exec(printed)?.[1]
-      if (url && printed.includes('\n')) resolve({ process: child, url, printed })
+      if (url && printed.includes('\n')) resolve({ process: child, url, printed: () => printed })
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

@@ -1,3 +1,19 @@
+declare global {
+  interface Window {
+    /** Where a browser has them, a script's address must come from a policy that the page's own policy names. */
+    trustedTypes?: {
+      createPolicy: (
+        name: 'worker',
+        rules: { createScriptURL: () => string },
+      ) => { createScriptURL: (address: string) => URL }
+    }
+  }
+}
+
+const address = '/sw.js'
+// A policy can be made once in the life of a page.
+let worker: URL | undefined
+
 /** Whether this browser can keep anything for reading without a connection; not in every private window, nor without https. */
 export function canKeep(): boolean {
   return 'serviceWorker' in navigator && 'indexedDB' in globalThis && isSecureContext
@@ -10,7 +26,10 @@ export function canKeep(): boolean {
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !canKeep()) return
-  await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+  worker ??= window.trustedTypes
+    ?.createPolicy('worker', { createScriptURL: () => address })
+    .createScriptURL('')
+  await navigator.serviceWorker.register(worker ?? address, { scope: '/', updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const assets = loaded.filter(

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -9,4 +9,12 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+/**
+ * Whether this part came with the page as it was sent, and so stands in it already. React writes each script that it
+ * adds in the browser as text, which Trusted Types forbid: scripts are rendered only where this is true.
+ */
+export function useSent(): boolean {
+  return useState(!useHydrated())[0]
 }

@@ -34,6 +34,10 @@ describe('the policy of a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('demands Trusted Types, made by no policy but the service worker’s', () => {
+    expect(pagePolicy([])).toContain("; require-trusted-types-for 'script'; trusted-types worker; ")
+  })
+
   test('has violations reported, in the newer way over https alone', () => {
     expect(pagePolicy([])).toMatch(/; report-uri \/api\/csp$/)
     expect(pagePolicy([], { isHttps: true })).toMatch(/; report-uri \/api\/csp; report-to csp$/)

@@ -31,8 +31,10 @@ export type Framing = "'none'" | "'self'"
 export type PolicyTerms = { framing?: Framing; isHttps?: boolean }
 
 /**
- * The Content-Security-Policy of a page: everything from ourselves, nothing inline but the named scripts. Violations are reported to `POST /api/csp`; where a browser knows
- * `report-to` it takes nothing else, and it takes that over https alone.
+ * The Content-Security-Policy of a page: everything from ourselves, nothing inline but the named scripts. Where the
+ * browser has Trusted Types, no text becomes HTML or code; `worker` names the service worker's address
+ * (`web/offline/register-worker.ts`). Violations are reported to `POST /api/csp`; where a browser knows `report-to` it
+ * takes nothing else, and it takes that over https alone.
  */
 export function pagePolicy(
   scriptHashes: readonly string[],
@@ -53,6 +55,8 @@ export function pagePolicy(
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${framing}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types worker',
     `report-uri ${reportPath}`,
     ...(isHttps ? [`report-to ${reportGroup}`] : []),
   ].join('; ')
