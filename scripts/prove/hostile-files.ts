@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { pino } from 'pino'
-import { type Figure, printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
+import { besideLoad } from '#scripts/bench/figures/beside-load.ts'
+import { type Figure, printFigures } from '#scripts/bench/figures/report.ts'
 import type { HostileCase } from '#scripts/prove/hostile-files/hostile-case.ts'
 import { judgeCase, type Product } from '#scripts/prove/hostile-files/judge-case.ts'
 import { measureCase } from '#scripts/prove/hostile-files/measure-case.ts'
@@ -18,7 +18,6 @@ const isShort = process.argv.includes('--short')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? ''
 const limits = { seconds: 2, megabytes: 150, milliseconds: 200 }
 const fewestCases = { refused: 50, accepted: 30 }
-const bareTurns = 200_000_000
 
 /**
  * Sends every case to a product in this process: what is refused must come to no decoder and leave nothing, what is
@@ -59,43 +58,27 @@ async function withProduct(act: (product: Product) => Promise<void>): Promise<vo
   })
 }
 
-/** How long a bare loop takes here, in milliseconds: what the other figures are to be read by. */
-function bareLoop(): number {
-  const since = performance.now()
-  let sum = 0
-  for (let turn = 0; turn < bareTurns; turn++) sum += turn & 7
-  return sum > 0 ? performance.now() - since : 0
-}
-
-/** Measures every case on a server of its own, with a process beside it that never rests. */
+/** Measures every case on a server of its own. */
 async function measureAll(cases: HostileCase[]): Promise<string[]> {
-  printOrigin()
   const faults: string[] = []
-  const figures: Figure[] = [{ what: 'a bare loop, idle', value: bareLoop(), unit: 'ms' }]
-  const load = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
-  process.on('exit', () => load.kill('SIGKILL'))
-  try {
-    figures.push({ what: 'a bare loop, beside the load', value: bareLoop(), unit: 'ms' })
-    await inOwnFolder(async (folder) => {
-      const environment = trialEnvironment(folder)
-      for (const each of cases) {
-        const { status, ...cost } = await measureCase(each, environment)
-        if (status !== (each.expected === 'accepted' ? 201 : 415))
-          faults.push(`${each.what} was answered with ${status}`)
-        figures.push({ what: each.what, value: cost.seconds, unit: 's', atMost: limits.seconds })
-        figures.push({ what: '  above idle', value: cost.megabytes, unit: 'MB', atMost: limits.megabytes })
-        if (each.isBomb)
-          figures.push({
-            what: '  answered in',
-            value: cost.milliseconds,
-            unit: 'ms',
-            atMost: limits.milliseconds,
-          })
-      }
-    })
-  } finally {
-    load.kill('SIGKILL')
-  }
+  const figures: Figure[] = []
+  await inOwnFolder(async (folder) => {
+    const environment = trialEnvironment(folder)
+    for (const each of cases) {
+      const { status, ...cost } = await measureCase(each, environment)
+      if (status !== (each.expected === 'accepted' ? 201 : 415))
+        faults.push(`${each.what} was answered with ${status}`)
+      figures.push({ what: each.what, value: cost.seconds, unit: 's', atMost: limits.seconds })
+      figures.push({ what: '  above idle', value: cost.megabytes, unit: 'MB', atMost: limits.megabytes })
+      if (each.isBomb)
+        figures.push({
+          what: '  answered in',
+          value: cost.milliseconds,
+          unit: 'ms',
+          atMost: limits.milliseconds,
+        })
+    }
+  })
   printFigures('Hostile files: work of all processes, the middle of three', figures)
   return faults
 }
@@ -104,7 +87,7 @@ const cases = [...hostilePngs(), ...(await otherHostilePictures()), ...hostilePd
   what.startsWith(only),
 )
 const faults = await judgeAll(cases)
-if (!isShort) faults.push(...(await measureAll(cases)))
+if (!isShort) faults.push(...(await besideLoad(() => measureAll(cases))))
 console.log(`${cases.length} files, ${faults.length} faults`)
 for (const fault of faults) console.error(`  ${fault}`)
 if (faults.length > 0 || cases.length === 0) process.exitCode = 1

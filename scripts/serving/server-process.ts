@@ -24,6 +24,7 @@ const main = join(import.meta.dirname, '../../server/main.ts')
 const startLimit = 300_000
 const stopLimit = 15_000
 const askedEvery = 5
+const answerLimit = 10_000
 const rememberedSayings = 2500
 
 // Memory is handed out as where the product is started by `npm start`.
@@ -99,7 +100,7 @@ export async function startServer({
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/api/health`)
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(answerLimit) })
     await answer.arrayBuffer()
     return answer.status === 200
   } catch {

@@ -1,7 +1,13 @@
 import { Agent, request } from 'node:http'
 
 /** An answer to a call that was made on behalf of some address. */
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  /** Names and values in turn, as they came. */
+  rawHeaders: string[]
+  body: string
+}
 
 const agent = new Agent({ maxSockets: 200 })
 
@@ -35,6 +41,7 @@ export function postFrom(
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
+          rawHeaders: answer.rawHeaders,
           body: Buffer.concat(pieces).toString(),
         }),
       )

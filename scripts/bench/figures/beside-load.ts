@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { printOrigin } from './report.ts'
+
+const bareTurns = 200_000_000
+
+/** How long a bare loop takes here, in milliseconds: what other figures are to be read by. */
+function bareLoop(): number {
+  const since = performance.now()
+  let sum = 0
+  for (let turn = 0; turn < bareTurns; turn++) sum += turn & 7
+  return sum > 0 ? performance.now() - since : 0
+}
+
+/**
+ * Measures something while another process never rests, and says before it where that is and how long a bare loop takes
+ * on this machine, idle and beside the load.
+ */
+export async function besideLoad<Result>(measure: () => Promise<Result>): Promise<Result> {
+  printOrigin()
+  const idle = bareLoop()
+  const load = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+  const end = () => void load.kill('SIGKILL')
+  process.on('exit', end)
+  try {
+    console.log(`A bare loop takes ${idle.toFixed(0)} ms idle, ${bareLoop().toFixed(0)} ms beside the load.`)
+    return await measure()
+  } finally {
+    end()
+    process.off('exit', end)
+  }
+}
