@@ -22,4 +22,9 @@ export type Runtime = {
   demoStaff?: { username: string; password: string }
   /** The address under which the site is reached, without a slash at its end; absent where it is not set. */
   publicUrl?: string
+  /**
+   * The one origin whose pages can sign in: the address as it is set. Absent where none is, as in a demo on this machine:
+   * pages can sign in then under whatever name the server is called by.
+   */
+  signInOrigin?: string
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { anAccount, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let product: TestApp | undefined
@@ -47,5 +48,47 @@ describe('a page that writes to a product with an address', () => {
     expect(own.json().code).not.toBe('foreign_origin')
     const foreign = await app.inject(wrongLogin({ origin: 'http://evil.test', host: 'coach.test:3000' }))
     expect(foreign.json().code).toBe('foreign_origin')
+  })
+})
+
+describe('signing in on a page of a product with an address', () => {
+  /** Whether a browser that signs in on a page of this origin is still signed in at its next call. */
+  const holdsAt = async (origin: string, passedOn: Record<string, string> = {}) => {
+    const { app } = product as TestApp
+    const browser = { ...passedOn, 'sec-fetch-site': 'same-origin' }
+    const payload = { username: 'karim', password: testPassword }
+    const headers = { ...browser, origin }
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/coach-login', payload, headers })
+    if (answer.statusCode !== 200) return answer.json().code
+    const authorization = `Bearer ${answer.json().token}`
+    const own = { ...browser, authorization, cookie: cookiesOf(answer) }
+    const next = await app.inject({ url: '/api/auth/verify-admin', headers: own })
+    return next.statusCode === 200 || next.json().code
+  }
+
+  it('holds at that address alone, whatever a proxy that nobody trusts says, and not where a listed page stands', async () => {
+    await open({ ...address, CORS_ORIGINS: 'http://203.0.113.7:3000' })
+    await anAccount((product as TestApp).context, { role: 'coach', username: 'karim' })
+    const stock = { host: '127.0.0.1:3000' }
+    const forwarding = {
+      host: 'coach.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '203.0.113.9',
+    }
+    for (const passedOn of [stock, forwarding]) {
+      expect(await holdsAt('https://coach.example', passedOn)).toBe(true)
+      expect(await holdsAt('http://coach.example', passedOn)).toBe('foreign_origin')
+      expect(await holdsAt('https://127.0.0.1:3000', passedOn)).toBe('foreign_origin')
+      // A page of ours there would sign in, and be a stranger at its next call, which names no origin.
+      expect(await holdsAt('http://203.0.113.7:3000', passedOn)).toBe('unauthorized')
+    }
+  })
+
+  it('holds under any name that the server is called by where no address is set', async () => {
+    await open({})
+    await anAccount((product as TestApp).context, { role: 'coach', username: 'karim' })
+    expect(await holdsAt('http://127.0.0.1:3000', { host: '127.0.0.1:3000' })).toBe(true)
+    expect(await holdsAt('https://coach.example', { host: 'coach.example' })).toBe(true)
+    expect(await holdsAt('https://coach.example', { host: '127.0.0.1:3000' })).toBe('foreign_origin')
   })
 })

@@ -105,17 +105,22 @@ async function openInside(context: Context) {
 }
 
 async function mountScreens(app: FastifyInstance, context: Context, flags: string[]): Promise<void> {
-  const { demo } = context.settings
-  const publicUrl = knownAddress(context.settings)
+  const { demo, publicUrl, trustProxy } = context.settings
+  const known = knownAddress(context.settings)
   const isLive = flags.includes('--dev')
   await mountPages(app, {
     mode: isLive ? 'development' : 'production',
     buildDirectory,
     fetchApi: fetchInside(app),
     siteVersion: async () => (await readPublishedSite(context)).version,
-    publicUrl: context.settings.publicUrl,
-    trusts: addressMatcher(context.settings.trustProxy || []),
-    runtime: { demo, ...(demo && { demoStaff }), ...(publicUrl && { publicUrl }) },
+    publicUrl,
+    trusts: addressMatcher(trustProxy || []),
+    runtime: {
+      demo,
+      ...(demo && { demoStaff }),
+      ...(known && { publicUrl: known }),
+      ...(publicUrl && { signInOrigin: publicUrl }),
+    },
   })
 }
 

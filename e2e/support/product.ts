@@ -26,7 +26,10 @@ const demoDatabase = 'demo.sqlite'
 // A demo writes its sample past for seconds: the later products of a process begin with a copy of what the first wrote.
 let sample: string | undefined
 
-/** Starts the product as `npm start` does, with data of its own. */
+/**
+ * Starts the product as `npm start` does, with data of its own. One with a `PUBLIC_URL` needs a `PORT` too: its `url` is the
+ * address on this machine, whatever it is reached by otherwise.
+ */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-story-'))
   const settings = { DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'warn', ...environment }
@@ -83,8 +86,9 @@ function launch(settings: Record<string, string>): Promise<Launched> {
     let printed = ''
     const hear = (chunk: Buffer) => {
       printed += chunk.toString()
-      const url = /^Ready: (http:\/\/\S+)/m.exec(printed)?.[1]
-      if (url && printed.includes('\n')) resolve({ process: child, url, printed: () => printed })
+      const ready = /^Ready: (https?:\/\/\S+).*\n/m.exec(printed)?.[1]
+      const url = settings.PUBLIC_URL ? `http://127.0.0.1:${settings.PORT}` : ready
+      if (ready && url) resolve({ process: child, url, printed: () => printed })
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

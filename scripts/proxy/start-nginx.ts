@@ -124,7 +124,7 @@ function makeCertificate(folder: string): void {
 }
 
 /** A port that nothing listens on at this moment. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo

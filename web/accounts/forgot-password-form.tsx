@@ -6,14 +6,16 @@ import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { emailHint } from '#web/ui/email-hint.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import styles from './accounts.module.css'
 import { forgottenMessages } from './forgotten-messages.ts'
 
-type Problem = { atField?: string; sentence?: string }
+type Problem = { atField?: string; failure?: ApiError }
 
 /** Asks for a link for a new password. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
@@ -25,6 +27,8 @@ export function ForgotPasswordForm({ email, onAsked }: { email: string; onAsked:
   const [typed, setTyped] = useState(email)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>({})
+
+  const wrongAddress = useWrongAddress(problem.failure)
 
   useEffect(() => {
     if (problem.atField) input.current?.focus()
@@ -43,7 +47,7 @@ export function ForgotPasswordForm({ email, onAsked }: { email: string; onAsked:
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
       const atField = fault.fields.email
-      setProblem(atField ? { atField } : { sentence: fault.sentence })
+      setProblem(atField ? { atField } : { failure: fault })
     } finally {
       setBusy(false)
     }
@@ -51,6 +55,7 @@ export function ForgotPasswordForm({ email, onAsked }: { email: string; onAsked:
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      {wrongAddress && <WrongAddressNotice {...wrongAddress} form="password" />}
       <TextField
         ref={input}
         name="email"
@@ -65,9 +70,9 @@ export function ForgotPasswordForm({ email, onAsked }: { email: string; onAsked:
           setProblem({})
         }}
       />
-      {problem.sentence && (
+      {problem.failure && !wrongAddress?.isRefused && (
         <Notice tone="bad" role="alert">
-          {problem.sentence}
+          {problem.failure.sentence}
         </Notice>
       )}
       <Button type="submit" wide busy={isBusy} disabled={!isHydrated}>

@@ -4,10 +4,12 @@ import { ApiError, call } from '#web/platform/api.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import styles from './accounts.module.css'
 import { accountMessages } from './messages.ts'
 
@@ -20,6 +22,7 @@ export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
   const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<ApiError | null>(null)
+  const wrongAddress = useWrongAddress(fault)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,6 +43,7 @@ export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      {wrongAddress && <WrongAddressNotice {...wrongAddress} form="password" />}
       <PasswordField
         name="password"
         label={words.password}
@@ -47,7 +51,7 @@ export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
         error={fault?.fields.password}
         autoComplete="new-password"
       />
-      {fault && !fault.fields.password && (
+      {fault && !fault.fields.password && !wrongAddress?.isRefused && (
         <Notice tone="bad" role="alert">
           {fault.sentence}
           {fault.code === 'link_invalid' && <TextLink to="/forgot-password">{words.newLink}</TextLink>}

@@ -6,6 +6,7 @@ import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useWaitText } from '#web/platform/wait-text.ts'
+import { useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +15,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { PlateLogo } from '#web/ui/plate-logo.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import styles from './members.module.css'
 import { memberMessages } from './messages.ts'
 import type { EndOfSession } from './queries.ts'
@@ -32,7 +34,7 @@ type SignInCardProps = {
 type Problem =
   | { kind: 'enter_both' | 'access_ended' }
   | { kind: 'waiting'; seconds: number }
-  | { kind: 'refused'; sentence: string; endsWithWait: boolean }
+  | { kind: 'refused'; fault: ApiError; endsWithWait: boolean }
 
 function hadToWait(problem: Problem | null): boolean {
   return problem?.kind === 'waiting' || (problem?.kind === 'refused' && problem.endsWithWait)
@@ -48,6 +50,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
   const [problem, setProblem] = useState<Problem | null>(
     reason === 'access_ended' ? { kind: 'access_ended' } : null,
   )
+  const wrongAddress = useWrongAddress(problem?.kind === 'refused' && problem.fault)
   const isHydrated = useHydrated()
   const titleId = useId()
   const isBusy = useRef(false)
@@ -81,6 +84,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
       <PlateLogo className={styles.logo} />
       <h1 id={titleId}>{words.signInTitle}</h1>
       {reason === 'session_ended' && !problem && <Notice role="status">{words.sessionEnded}</Notice>}
+      {wrongAddress && <WrongAddressNotice {...wrongAddress} form="member" />}
       <form method="post" noValidate onSubmit={submit} className={styles.fields}>
         <TextField
           name="email"
@@ -96,7 +100,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
           autoComplete="current-password"
           aria-required="true"
         />
-        {said && (
+        {said && !wrongAddress?.isRefused && (
           <Notice tone="bad" role="alert">
             {said}
           </Notice>
@@ -143,7 +147,7 @@ function useSentenceOf(problem: Problem | null, isWaiting: boolean): string | nu
     case 'waiting':
       return isWaiting ? words.waitSentence(waitText(problem.seconds)) : null
     case 'refused':
-      return isWaiting || !problem.endsWithWait ? problem.sentence : null
+      return isWaiting || !problem.endsWithWait ? problem.fault.sentence : null
     default:
       return null
   }
@@ -152,7 +156,7 @@ function useSentenceOf(problem: Problem | null, isWaiting: boolean): string | nu
 function problemOf(fault: unknown): Problem {
   if (!(fault instanceof ApiError)) throw fault
   if (fault.code === 'access_expired' && fault.renewalToken) return { kind: 'access_ended' }
-  return { kind: 'refused', sentence: fault.sentence, endsWithWait: fault.code === 'too_many_attempts' }
+  return { kind: 'refused', fault, endsWithWait: fault.code === 'too_many_attempts' }
 }
 
 /** How long to wait after a fault, in seconds; 0 where it was no failed attempt. */

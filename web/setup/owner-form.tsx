@@ -5,11 +5,13 @@ import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { keepSession } from '#web/platform/session.ts'
+import { useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import { setUpMessages } from './messages.ts'
 import styles from './setup.module.css'
 
@@ -20,6 +22,7 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
   const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<ApiError | null>(null)
+  const wrongAddress = useWrongAddress(fault)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,11 +45,14 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
   }
 
   const fields = fault?.fields ?? {}
+  const isAboutNoField =
+    Object.keys(fields).length === 0 && fault?.code !== 'username_taken' && !wrongAddress?.isRefused
   return (
     <Card as="section" className={styles.owner} aria-labelledby="owner">
       <h2 id="owner">{words.ownerTitle}</h2>
       <p className={styles.muted}>{words.ownerLead}</p>
       <form method="post" noValidate onSubmit={submit} className={styles.fields}>
+        {wrongAddress && <WrongAddressNotice {...wrongAddress} form="staff" />}
         <TextField
           name="name"
           label={words.ownName}
@@ -71,7 +77,7 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
           error={fields.password}
           autoComplete="new-password"
         />
-        {fault && Object.keys(fields).length === 0 && fault.code !== 'username_taken' && (
+        {fault && isAboutNoField && (
           <Notice tone="bad" role="alert">
             {fault.sentence}
           </Notice>

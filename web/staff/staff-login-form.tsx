@@ -8,11 +8,13 @@ import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCountdown } from '#web/platform/use-countdown.ts'
 import { useWaitText } from '#web/platform/wait-text.ts'
+import { isOriginRefused, useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import { type Desk, staffMessages } from './messages.ts'
 import { useStaffSignIn } from './queries.ts'
 import styles from './staff.module.css'
@@ -52,9 +54,11 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
       const { challenge } = fault instanceof ApiError ? fault : {}
       if (challenge) return onSecondStep(challenge, fieldOf(form.current, 'username')?.value ?? '')
       if (isWait(fault)) begin(fault.retryAfter)
+      if (isOriginRefused(fault)) return
       toast.show({ tone: 'bad', ...refusalAt(desk, fault, words) })
     },
   })
+  const wrongAddress = useWrongAddress(error)
 
   useEffect(() => {
     if (username) fieldOf(form.current, 'password')?.focus()
@@ -76,6 +80,7 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
   const problem = (name: Name) => (missing.includes(name) ? sentenceOf('required') : undefined)
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={styles.fields}>
+      {wrongAddress && <WrongAddressNotice {...wrongAddress} form="staff" />}
       <TextField
         name="username"
         label={own.username}
@@ -94,7 +99,9 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
         autoComplete="current-password"
         aria-required="true"
       />
-      {!isPending && <Failure desk={desk} fault={error} secondsLeft={secondsLeft} />}
+      {!isPending && !wrongAddress?.isRefused && (
+        <Failure desk={desk} fault={error} secondsLeft={secondsLeft} />
+      )}
       <Button
         type="submit"
         wide

@@ -1,0 +1,44 @@
+import { isolate } from '#web/platform/isolate.ts'
+import { defineMessages } from '#web/platform/messages.ts'
+
+const setting = isolate('PUBLIC_URL')
+
+/** The words for a form that does not work at the address of its page, for each that needs the right one. */
+export const wrongAddressMessages = defineMessages({
+  ar: {
+    member: {
+      elsewhere: (here: string) =>
+        `لا يمكن تسجيل الدخول من هنا: عنوان هذه الصفحة ${isolate(here)} وليس عنوان الموقع.`,
+      unknown: 'تسجيل الدخول من هذا العنوان لا يعمل حتى الآن. أخبر الكابتن بذلك.',
+    },
+    password: {
+      elsewhere: (here: string) =>
+        `لا يمكن تعيين كلمة مرور من هنا: عنوان هذه الصفحة ${isolate(here)} وليس عنوان الموقع.`,
+      unknown: 'تعيين كلمة مرور من هذا العنوان لا يعمل حتى الآن. أخبر الكابتن بذلك.',
+    },
+    staff: {
+      elsewhere: (here: string) =>
+        `لا يمكن تسجيل الدخول من هنا: عنوان هذه الصفحة ${isolate(here)}، والإعداد ${setting} يحدد عنوانًا آخر. إن كان العنوان الآخر خاطئًا فعدّل الإعداد ثم أعد تشغيل الموقع.`,
+      unknown: `لا يمكن تسجيل الدخول من هنا: أمام الموقع خادم وسيط يناديه بعنوان آخر. اكتب في الإعداد ${setting} العنوان الذي يفتحه الزوار، ثم أعد تشغيل الموقع.`,
+    },
+    open: (address: string) => `الانتقال إلى ${isolate(address)}`,
+  },
+  en: {
+    member: {
+      elsewhere: (here) =>
+        `You can’t sign in here: this page is at ${isolate(here)}, not at the site’s own address.`,
+      unknown: 'Signing in doesn’t work at this address yet. Please tell the coach.',
+    },
+    password: {
+      elsewhere: (here) =>
+        `You can’t set a password here: this page is at ${isolate(here)}, not at the site’s own address.`,
+      unknown: 'Setting a password doesn’t work at this address yet. Please tell the coach.',
+    },
+    staff: {
+      elsewhere: (here) =>
+        `You can’t sign in here: this page is at ${isolate(here)}, and the setting ${setting} names another address. If that one is wrong, correct the setting and restart the site.`,
+      unknown: `You can’t sign in here: a server in front of the site calls it by another address. Set ${setting} to the address that visitors open, then restart the site.`,
+    },
+    open: (address) => `Open ${isolate(address)} instead`,
+  },
+})
