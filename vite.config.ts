@@ -6,7 +6,7 @@ import { membersWorker } from '#scripts/worker/members-worker.ts'
 
 const root = import.meta.dirname
 const everywhere =
-  /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|platform\/hydrated|preload-helper|icons\/play\./
+  /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|platform\/(?:hydrated|media-query|motion)|preload-helper|icons\/play\./
 // Its later sections are seen before their scripts have come, so their looks come with the first; those of dialogs and
 // notices, which nearly every other screen shows too, weigh least among them.
 const looksOfLanding =
@@ -23,7 +23,7 @@ const site = /\/contract\/site(?:-settings)?\.ts/
 // The first list of the back office, and what long lists are read with; its dialogs and other parts come when they are
 // asked for. Its first screen is made of few files: a member's dialogs with a list in them bring this one along.
 const office =
-  /\/web\/(?:staff\/(?!mails-dialog|mail-row|second-|security-(?!button)|required-set-up|recovery-codes|passkey|team-requirement|code-field|proof-form|step-failure)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|count-button|page-window|pagination|pill|rows|search-field|stale-notice|tabs|trouble|use-seen)\.|overview\/\S+\.module\.css)/
+  /\/web\/(?:staff\/(?!mails-dialog|mail-row|second-|security-(?!button)|required-set-up|recovery-codes|passkey|team-requirement|code-field|proof-form)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|count-button|page-window|pagination|pill|rows|search-field|stale-notice|tabs|trouble|use-seen)\.|overview\/\S+\.module\.css)/
 // A member's home; what it opens comes when it is opened.
 const home =
   /\/web\/(?:members\/(?!dialog-messages|faq-dialog|review-dialog|player-)|pages\/(?:members|progress-slot|offline-slot|renewal-slot)\.|progress\/(?:progress-card|drafts)\.|renewal\/renew-entry|offline\/(?:keep-control|offline-area|use-erasure)|own-account\/account-link)/

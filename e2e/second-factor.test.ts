@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsStaff } from '#e2e/support/acts.ts'
 import { button } from '#e2e/support/named.ts'
-import { type Product, startProduct } from '#e2e/support/product.ts'
+import type { Product } from '#e2e/support/product.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { codeAt, wrongCode } from '#server/testing/second-factor.ts'
 
@@ -53,22 +53,18 @@ async function typePassword(page: Page, t: Say): Promise<void> {
 const isIn = (page: Page, t: Say) =>
   expect(page.getByRole('heading', { name: t('لوحة الإدارة', 'Admin Dashboard') })).toBeVisible()
 
-// Each story changes how the owner signs in, so it has a product of its own.
-const apart = story.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures' names off the pattern
-    async ({}, use) => {
-      const admin = { ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password }
-      const product = await startProduct({ NODE_ENV: 'production', HOST: '127.0.0.1', ...admin })
-      // Browsers make no passkeys for a bare address.
-      await use({ ...product, url: product.url.replace('127.0.0.1', 'localhost') })
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+// Each story changes how the owner signs in, so they have a product of their own. Browsers make no passkeys for a bare
+// address.
+story.use({
+  environment: {
+    NODE_ENV: 'production',
+    HOST: 'localhost',
+    ADMIN_USERNAME: owner.username,
+    ADMIN_PASSWORD: owner.password,
+  },
 })
 
-apart(
+story(
   'the owner turns two-step verification on, and signs in by a code, a recovery code and a passkey',
   async ({ page, product, t, look }) => {
     await signInAsStaff(page, t)
@@ -140,7 +136,7 @@ apart(
   },
 )
 
-apart(
+story(
   'where the team requires it, who has none sets it up after the password and goes on',
   async ({ page, another, product, t, look }) => {
     product.change('delete from totp_factors')

@@ -20,7 +20,11 @@ type Fixtures = {
   another: () => Promise<Page>
 }
 
-type WorkerFixtures = { product: Product }
+type WorkerFixtures = {
+  /** Settings of the product, beside those of `startProduct`; a story file that has some has a product of its own. */
+  environment: Record<string, string>
+  product: Product
+}
 
 // What a browser says of answers that a story asks for on purpose.
 const expectedNoise = /Failed to load resource|net::ERR_/
@@ -36,10 +40,10 @@ export const story = base.extend<StoryOptions & Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  environment: [{}, { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures' names off the pattern
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ environment }, use) => {
+      const product = await startProduct(environment)
       await use(product)
       await product.stop()
     },

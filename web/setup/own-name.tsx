@@ -9,9 +9,9 @@ import { useAct } from '#web/platform/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { setUpMessages } from './messages.ts'
+import { OwnNameField } from './own-name-field.tsx'
 import styles from './setup.module.css'
 
 const queryKey = ['own-staff-account']
@@ -48,14 +48,8 @@ export function OwnName() {
       <h2 id="own-name">{words.ownNameTitle}</h2>
       <p className={styles.muted}>{words.ownNameMissing}</p>
       <form method="post" noValidate onSubmit={submit} className={styles.fields}>
-        <TextField
-          name="name"
-          label={words.ownName}
-          hint={words.ownNameHint}
-          error={fault?.fields?.name}
-          autoComplete="name"
-        />
-        {fault && !fault.fields?.name && (
+        <OwnNameField error={fault?.fields.name} />
+        {fault && !fault.fields.name && (
           <Notice tone="bad" role="alert">
             {fault.sentence}
           </Notice>

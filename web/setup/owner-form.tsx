@@ -13,6 +13,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import { setUpMessages } from './messages.ts'
+import { OwnNameField } from './own-name-field.tsx'
 import styles from './setup.module.css'
 
 /** Makes the first admin with the one-time link, and signs in at once. */
@@ -53,13 +54,7 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
       <p className={styles.muted}>{words.ownerLead}</p>
       <form method="post" noValidate onSubmit={submit} className={styles.fields}>
         {wrongAddress && <WrongAddressNotice {...wrongAddress} form="staff" />}
-        <TextField
-          name="name"
-          label={words.ownName}
-          hint={words.ownNameHint}
-          error={fields.name}
-          autoComplete="name"
-        />
+        <OwnNameField error={fields.name} />
         <TextField
           name="username"
           label={words.username}

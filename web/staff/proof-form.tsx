@@ -38,7 +38,7 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   const words = useMessages(secondFactorMessages)
   const sentenceOf = useFieldSentence()
   const [way, setWay] = useState<'code' | 'password'>('code')
-  const { fault, secondsLeft, fail, refuse, clear } = useStepFailure()
+  const { fault, secondsLeft, fail, refuse, clear } = useStepFailure(words.failed)
   const { mutate, isPending } = useAct({
     mutationFn: ({ proof, name }: { proof: Proof; name: string }) => act(proof, name),
     onSuccess: onDone,

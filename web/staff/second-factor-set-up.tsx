@@ -55,7 +55,7 @@ function Beginning({ sent, onBegun }: { sent: Sent; onBegun: (secret: Secret) =>
   const { language } = useLanguage()
   const sentenceOf = useFieldSentence()
   const asksPassword = sent.token === undefined
-  const { fault, secondsLeft, fail, refuse, clear } = useStepFailure()
+  const { fault, secondsLeft, fail, refuse, clear } = useStepFailure(words.failed)
   const { mutate, isPending } = useAct({
     mutationFn: (body: { password?: string }) => call(beginSecondFactor, { body }, { ...sent, language }),
     onSuccess: onBegun,
@@ -99,7 +99,7 @@ function Confirmation({ sent, secret, onConfirmed }: ConfirmationProps) {
   const { language } = useLanguage()
   const sentenceOf = useFieldSentence()
   const form = useRef<HTMLFormElement>(null)
-  const { fault, secondsLeft, fail, refuse, clear } = useStepFailure()
+  const { fault, secondsLeft, fail, refuse, clear } = useStepFailure(words.failed)
   const { mutate, isPending } = useAct({
     mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }, { ...sent, language }),
     onSuccess: onConfirmed,

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { CodeField } from './code-field.tsx'
@@ -33,7 +34,7 @@ export function SecondStep({ desk, challenge, onBack, onSignedIn }: SecondStepPr
   const sentenceOf = useFieldSentence()
   const form = useRef<HTMLFormElement>(null)
   const [way, setWay] = useState<Way>('code')
-  const { fault, secondsLeft, fail, refuse, clear } = useStepFailure()
+  const { fault, secondsLeft, fail, refuse, clear } = useStepFailure(words.failed)
   const enter = useEntering()
   const toast = useToast()
   const { mutate, isPending } = useAct({
@@ -52,9 +53,6 @@ export function SecondStep({ desk, challenge, onBack, onSignedIn }: SecondStepPr
     onError: (error) => fail(error instanceof PasskeyStopped ? words.passkeyStopped : error),
   })
 
-  // The field is another one where the way is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => form.current?.querySelector('input')?.focus(), [way])
   useEffect(() => {
     if (fault?.field) form.current?.querySelector('input')?.focus()
   }, [fault])
@@ -75,7 +73,7 @@ export function SecondStep({ desk, challenge, onBack, onSignedIn }: SecondStepPr
       <h2 className={styles.heading}>{words.title}</h2>
       <p>{way === 'code' ? words.enterCode : words.enterRecovery}</p>
       {way === 'code' ? (
-        <CodeField label={words.code} error={error} />
+        <CodeField ref={takeFocus} label={words.code} error={error} />
       ) : (
         <RecoveryField label={words.recoveryCode} error={error} />
       )}
@@ -120,6 +118,7 @@ function RecoveryField(props: { label: string; error: string | undefined }) {
   return (
     <TextField
       {...props}
+      ref={takeFocus}
       name="recoveryCode"
       dir="ltr"
       autoComplete="off"

@@ -6,11 +6,8 @@ import type { Challenge } from '#web/platform/api-error.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { useCountdown } from '#web/platform/use-countdown.ts'
-import { useWaitText } from '#web/platform/wait-text.ts'
 import { isOriginRefused, useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -18,6 +15,7 @@ import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import { type Desk, staffMessages } from './messages.ts'
 import { useStaffSignIn } from './queries.ts'
 import styles from './staff.module.css'
+import { StepFailure, useStepFailure } from './step-failure.tsx'
 
 const names = ['username', 'password'] as const
 type Name = (typeof names)[number]
@@ -41,7 +39,7 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
   const sentenceOf = useFieldSentence()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly Name[]>([])
-  const { secondsLeft, begin } = useCountdown()
+  const { fault, secondsLeft, fail, clear } = useStepFailure(own.loginFailed)
   const isHydrated = useHydrated()
   const toast = useToast()
   const { mutate, isPending, error } = useStaffSignIn({
@@ -50,12 +48,13 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
       onSignedIn()
     },
     onSetUp: (token) => onSetUp(token, fieldOf(form.current, 'username')?.value ?? ''),
-    onRefused: (fault) => {
-      const { challenge } = fault instanceof ApiError ? fault : {}
+    onRefused: (failure) => {
+      const { challenge } = failure instanceof ApiError ? failure : {}
       if (challenge) return onSecondStep(challenge, fieldOf(form.current, 'username')?.value ?? '')
-      if (isWait(fault)) begin(fault.retryAfter)
-      if (isOriginRefused(fault)) return
-      toast.show({ tone: 'bad', ...refusalAt(desk, fault, words) })
+      // The notice above the fields says it.
+      if (isOriginRefused(failure)) return
+      fail(failure)
+      toast.show({ tone: 'bad', ...refusalAt(desk, failure, words) })
     },
   })
   const wrongAddress = useWrongAddress(error)
@@ -73,11 +72,15 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
     setMissing(wrong)
     if (wrong[0]) fieldOf(form.current, wrong[0])?.focus()
     if (!read.success) return
+    clear()
     toast.dismiss()
     mutate(read.data)
   }
 
-  const problem = (name: Name) => (missing.includes(name) ? sentenceOf('required') : undefined)
+  const problem = (name: Name) => {
+    if (missing.includes(name)) return sentenceOf('required')
+    return fault?.field === name ? fault.sentence : undefined
+  }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={styles.fields}>
       {wrongAddress && <WrongAddressNotice {...wrongAddress} form="staff" />}
@@ -99,9 +102,7 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
         autoComplete="current-password"
         aria-required="true"
       />
-      {!isPending && !wrongAddress?.isRefused && (
-        <Failure desk={desk} fault={error} secondsLeft={secondsLeft} />
-      )}
+      {!fault?.field && <StepFailure fault={fault} secondsLeft={secondsLeft} />}
       <Button
         type="submit"
         wide
@@ -115,33 +116,6 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
   )
 }
 
-type FailureProps = { desk: Desk; fault: unknown; secondsLeft: number }
-
-/** What went wrong. The seconds run for the eye alone; that they are over is said to the ear too. */
-function Failure({ desk, fault, secondsLeft }: FailureProps) {
-  const words = useMessages(staffMessages)
-  const waitText = useWaitText('sentence')
-  if (!fault) return null
-  if (!isWait(fault)) {
-    return (
-      <Notice tone="bad" role="alert">
-        {fault instanceof ApiError ? fault.sentence : words.desks[desk].loginFailed}
-      </Notice>
-    )
-  }
-  const isOver = secondsLeft === 0
-  return (
-    <>
-      <Notice tone={isOver ? 'info' : 'bad'}>
-        {isOver ? words.canTryAgain : words.wait(waitText(secondsLeft))}
-      </Notice>
-      <span role="status" className="visually-hidden">
-        {isOver && words.canTryAgain}
-      </span>
-    </>
-  )
-}
-
 /** How a door says that somebody was not let in; /coach tells a refusal from a server that can't be reached. */
 function refusalAt(desk: Desk, fault: unknown, words: Wording) {
   const sentence = fault instanceof ApiError ? fault.sentence : undefined
@@ -152,10 +126,6 @@ function refusalAt(desk: Desk, fault: unknown, words: Wording) {
 }
 
 type Wording = (typeof staffMessages)['en']
-
-function isWait(fault: unknown): fault is ApiError & { retryAfter: number } {
-  return fault instanceof ApiError && fault.code === 'too_many_attempts' && fault.retryAfter !== undefined
-}
 
 function fieldOf(form: HTMLFormElement | null, name: Name): HTMLInputElement | null {
   const field = form?.elements.namedItem(name)

@@ -4,14 +4,13 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useCountdown } from '#web/platform/use-countdown.ts'
 import { useWaitText } from '#web/platform/wait-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { secondFactorMessages } from './second-factor-messages.ts'
+import { staffMessages } from './messages.ts'
 
 /** What went wrong with a step: at which field, if it is about one, and whether it asks to wait. */
 export type StepFault = { field?: string; sentence: string; waits?: boolean }
 
-/** What went wrong with a step, and how long it has to wait. */
-export function useStepFailure() {
-  const { failed } = useMessages(secondFactorMessages)
+/** What went wrong with a step of signing in, and how long to wait; `failed` says so where nobody knows why. */
+export function useStepFailure(failed: string) {
   const { secondsLeft, begin } = useCountdown()
   const [fault, setFault] = useState<StepFault | null>(null)
   return {
@@ -34,7 +33,7 @@ export function useStepFailure() {
 
 /** Says what went wrong where no field is to blame. The seconds run for the eye; their end is told to the ear too. */
 export function StepFailure({ fault, secondsLeft }: { fault: StepFault | null; secondsLeft: number }) {
-  const words = useMessages(secondFactorMessages)
+  const words = useMessages(staffMessages)
   const waitText = useWaitText('sentence')
   if (!fault) return null
   if (!fault.waits) {
