@@ -5,13 +5,17 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './api-test.module.css'
 import { CheckCard } from './check-card.tsx'
 import { CheckLog } from './check-log.tsx'
+import { isDegraded } from './checks.ts'
 import { apiTestMessages } from './messages.ts'
+import { ServerParts } from './server-parts.tsx'
+import { UploadCard } from './upload-card.tsx'
 import { type CheckState, useChecks } from './use-checks.ts'
 
-/** Tries whether the API answers this device: one button, four cards, a log. */
+/** Tries whether the API answers this device: one button, four cards, the server's parts, a probe of uploads, a log. */
 export function ApiTestScreen() {
   const words = useMessages(apiTestMessages)
-  const { checks, log, clearLog, isAsked, run } = useChecks()
+  const { checks, log, addLine, clearLog, isAsked, run } = useChecks()
+  const health = checks[0]?.outcome?.health
   const summary = useSummary(checks, isAsked)
   return (
     <div className={styles.screen}>
@@ -28,6 +32,10 @@ export function ApiTestScreen() {
           <CheckCard key={one.name} {...one} />
         ))}
       </ul>
+      <div className={styles.sections}>
+        <UploadCard onLine={addLine} />
+        {health && <ServerParts health={health} />}
+      </div>
       <CheckLog lines={log} onClear={clearLog} />
     </div>
   )
@@ -42,5 +50,6 @@ function useSummary(checks: readonly CheckState[], isAsked: boolean): string {
   if (known.length < checks.length) return summary.none
   const bad = known.filter(({ isWorking }) => !isWorking).length
   if (bad === checks.length) return summary.allBad
-  return bad === 0 ? summary.good : summary.bad(number(bad))
+  if (bad > 0) return summary.bad(number(bad))
+  return known.some(isDegraded) ? summary.degraded : summary.good
 }

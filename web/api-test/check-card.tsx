@@ -1,4 +1,4 @@
-import { Check, CircleDashed, X } from 'lucide-react'
+import { Check, CircleDashed, TriangleAlert, X } from 'lucide-react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { patience, rhythm } from '#web/platform/rhythm.ts'
@@ -8,7 +8,7 @@ import { BusyRing } from '#web/ui/busy-ring.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import styles from './api-test.module.css'
-import { type Advice, addressOfCheck, type Outcome } from './checks.ts'
+import { type Advice, addressOfCheck, isDegraded, type Outcome } from './checks.ts'
 import { apiTestMessages } from './messages.ts'
 import type { CheckState } from './use-checks.ts'
 
@@ -55,6 +55,13 @@ function Verdict({ outcome, isRunning }: Omit<CheckState, 'name'>) {
     return (
       <Badge tone="bad" icon={<X aria-hidden="true" />}>
         {states.failed}
+      </Badge>
+    )
+  }
+  if (isDegraded(outcome)) {
+    return (
+      <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+        {states.degraded}
       </Badge>
     )
   }

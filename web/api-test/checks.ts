@@ -1,7 +1,7 @@
 import { listCoaches } from '#contract/coaches.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { faults } from '#contract/errors.ts'
-import { readHealth } from '#contract/overview.ts'
+import { type Health, readHealth } from '#contract/overview.ts'
 import { browseResources } from '#contract/resources.ts'
 import { listPlans } from '#contract/site.ts'
 import { ApiError, call } from '#web/platform/api.ts'
@@ -27,36 +27,34 @@ export type Outcome = {
   /** When the answer came, or was given up. */
   at: Date
   count: number | null
+  /** How the parts of the server do, where it was asked for that. */
+  health: Health | null
   advice: Advice | null
   /** The id under which the server's own log has the call. */
   requestId: string | null
 }
 
-const calls: Record<
-  CheckName,
-  { endpoint: Endpoint; ask: (signal?: AbortSignal) => Promise<number | null> }
-> = {
+type Found = Partial<Pick<Outcome, 'count' | 'health'>>
+
+const calls: Record<CheckName, { endpoint: Endpoint; ask: (signal?: AbortSignal) => Promise<Found> }> = {
   health: {
     endpoint: readHealth,
-    ask: async (signal) => {
-      await call(readHealth, {}, options(signal))
-      return null
-    },
+    ask: async (signal) => ({ health: await call(readHealth, {}, options(signal)) }),
   },
   coaches: {
     endpoint: listCoaches,
-    ask: async (signal) => (await call(listCoaches, {}, options(signal))).total,
+    ask: async (signal) => ({ count: (await call(listCoaches, {}, options(signal))).total }),
   },
   resources: {
     endpoint: browseResources,
     ask: async (signal) => {
       const session = readSession('staff') ? ('staff' as const) : ('member' as const)
-      return (await call(browseResources, {}, { ...options(signal), session })).total
+      return { count: (await call(browseResources, {}, { ...options(signal), session })).total }
     },
   },
   plans: {
     endpoint: listPlans,
-    ask: async (signal) => (await call(listPlans, {}, options(signal))).plans.length,
+    ask: async (signal) => ({ count: (await call(listPlans, {}, options(signal))).plans.length }),
   },
 }
 
@@ -73,11 +71,11 @@ export function addressOfCheck(name: CheckName): string {
 /** Makes one check. It never throws, but for a signal that stops it. */
 export async function check(name: CheckName, signal?: AbortSignal): Promise<Outcome> {
   const start = performance.now()
-  const found = { count: null, advice: null, requestId: null, needsSignIn: false }
+  const found = { count: null, health: null, advice: null, requestId: null, needsSignIn: false }
   const when = () => ({ at: new Date(), took: Math.round(performance.now() - start) })
   try {
-    const count = await calls[name].ask(signal)
-    return { ...found, ...when(), isWorking: true, status: 200, count }
+    const answer = await calls[name].ask(signal)
+    return { ...found, ...answer, ...when(), isWorking: true, status: 200 }
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault
     const needsSignIn = fault.status === 401 && isOurs(fault)
@@ -108,12 +106,18 @@ function adviceFor(fault: ApiError): Advice {
   return status === 503 ? 'busy' : 'other'
 }
 
+/** Whether the server answers, but a part of it does not work. */
+export function isDegraded({ health }: Outcome): boolean {
+  return health?.status === 'degraded'
+}
+
 /** A line of the log: what was asked, and what is known of the answer, each fact by itself. */
 export type LogLine = { asked: string; facts: readonly string[] }
 
 /** What a check found, for whoever runs the server: the same in every language. */
-export function logLine(name: CheckName, { at, status, took, requestId, isWorking }: Outcome): LogLine {
-  const verdict = isWorking ? 'ok' : 'failed'
+export function logLine(name: CheckName, outcome: Outcome): LogLine {
+  const { at, status, took, requestId, isWorking } = outcome
+  const verdict = !isWorking ? 'failed' : isDegraded(outcome) ? 'degraded' : 'ok'
   return {
     asked: `GET ${addressOfCheck(name)}`,
     facts: [

@@ -16,12 +16,13 @@ export type CheckState = { name: CheckName; outcome: Outcome | undefined; isRunn
 export function useChecks() {
   const [log, setLog] = useState<readonly LogLine[]>([])
   const [isAsked, setIsAsked] = useState(false)
+  const addLine = (line: LogLine) => setLog((lines) => [...lines, line].slice(-longestLog))
   const queries = useQueries({
     queries: checkNames.map((name) => ({
       queryKey: ['api-test', name],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const outcome = await check(name, signal)
-        setLog((lines) => [...lines, logLine(name, outcome)].slice(-longestLog))
+        addLine(logLine(name, outcome))
         return outcome
       },
       retry: false,
@@ -49,5 +50,5 @@ export function useChecks() {
     await ask(queries)
     setIsAsked(false)
   }
-  return { checks, log, isAsked, run, clearLog: () => setLog([]) }
+  return { checks, log, isAsked, run, addLine, clearLog: () => setLog([]) }
 }

@@ -7,7 +7,7 @@ import { patience } from './rhythm.ts'
 /** How a file is sent. */
 export type UploadOptions = Credentials & {
   params?: Record<string, string>
-  /** Short texts that go before the file, such as what it is for. */
+  /** Texts that go before the file, such as what it is for. */
   fields?: Record<string, string>
   /** Told as the file leaves, in whole percent; 100 means that it is sent, not yet that it is accepted. */
   onProgress?: (percent: number) => void
@@ -17,16 +17,16 @@ export type UploadOptions = Credentials & {
 }
 
 /**
- * Sends a file and answers what the API made of it. Throws `ApiError`, with `upload_timed_out` where it took too
+ * Sends a file, or a form without one, and answers what the API made of it. Throws `ApiError`, with `upload_timed_out` where it took too
  * long; where `signal` stops it, the signal's own reason.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  file: File,
+  file: File | null,
   options: UploadOptions = {},
 ): Promise<CallAnswer<E>> {
   const { signal, onProgress } = options
-  const sent = { ...senderOf(endpoint, options), fileBytes: file.size }
+  const sent = { ...senderOf(endpoint, options), ...(file && { fileBytes: file.size }) }
   const sending = new XMLHttpRequest()
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const cancel = () => sending.abort()
@@ -55,9 +55,9 @@ export function upload<E extends Endpoint>(
   )
 }
 
-function formWith(endpoint: Endpoint, file: File, fields: Record<string, string> = {}): FormData {
+function formWith(endpoint: Endpoint, file: File | null, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append(endpoint.form?.file ?? 'file', file, file.name)
+  if (file) form.append(endpoint.form?.file ?? 'file', file, file.name)
   return form
 }
