@@ -5,14 +5,19 @@ import { forgetOldRepeats } from '#server/platform/http/repeats.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { sweepLinks } from '#server/platform/one-time-links.ts'
 import { reencryptSecrets } from '#server/second-factors/index.ts'
+import { removeUnusedAccounts } from './remove-unused.ts'
 import { knownNetworkLife, linkLives } from './rules.ts'
 import { removeRunOut } from './store.ts'
 
 const TEN_MINUTES = 10 * 60_000
+const DAY = 24 * 60 * 60_000
 
 /** What accounts have done from time to time. */
 export function accountJobs(context: Context): Job[] {
-  return [{ name: 'sweep-accounts', every: TEN_MINUTES, run: () => sweepAccounts(context) }]
+  return [
+    { name: 'sweep-accounts', every: TEN_MINUTES, run: () => sweepAccounts(context) },
+    { name: 'remove-unused-accounts', every: DAY, run: (signal) => removeUnusedAccounts(context, signal) },
+  ]
 }
 
 async function sweepAccounts(context: Context): Promise<void> {

@@ -1,13 +1,13 @@
-import { recordAudit } from '#server/audit/index.ts'
+import { recordAudit, recordAuditForEach } from '#server/audit/index.ts'
 import {
   dropHashSetting,
-  otherUnprovedIds,
+  lockAddress,
+  otherClaimants,
   removeUnproved,
   setProvedEmail,
   setProvedNumbers,
 } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
-import { replaceTerms } from '#server/platform/search/matches.ts'
 import { accountKey } from './guard-sign-in.ts'
 import { findUserByEmail, forgetNetworks, type UserRow } from './store.ts'
 
@@ -47,11 +47,11 @@ export async function clearAddress(
   context: Context,
   { email, keptId, now }: { email: string; keptId: string; now: Date },
 ): Promise<void> {
-  for (const id of await otherUnprovedIds(tx, email, keptId)) {
-    await replaceTerms(tx, 'user', { ref: id, terms: [] })
-    await removeUnproved(tx, id)
-    await recordAudit(tx, { at: now, actorId: null, action: 'account_gave_way', subjectId: id })
-  }
+  await lockAddress(tx, email)
+  // Thousands may claim one address: as many statements however many they are.
+  const others = otherClaimants(tx, email, keptId)
+  await recordAuditForEach(tx, others, { at: now, action: 'account_gave_way' })
+  await removeUnproved(tx, others)
   await dropHashSetting(tx, email)
   // Whoever signed in under this address before may have been anybody.
   await forgetNetworks(tx, accountKey(context, 'member', email))

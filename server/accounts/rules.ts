@@ -27,6 +27,9 @@ export const linkLives = { setup: 24 * HOUR, password: 72 * HOUR, forgotten: HOU
 /** How long a network stays known after somebody signed in from it, in milliseconds. */
 export const knownNetworkLife = 30 * DAY
 
+/** After how long without a sign-in an account that proved and sent nothing is removed, in milliseconds. */
+export const unusedAccountLife = 90 * DAY
+
 /** When a session that begins now ends at the latest. */
 export function sessionEnd(kind: SessionKind, isBound: boolean, now: Date): Date {
   const { absolute } = sessionLives[kind]

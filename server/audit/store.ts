@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
 import { directionOf } from '#server/platform/database/direction.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { expiryOf } from './rules.ts'
 
@@ -37,6 +37,29 @@ const rowOf = (entry: AuditEntry) => ({
 /** Writes an entry of the audit trail in the transaction of its cause. */
 export async function insertEntry(db: Db, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_entries').values(rowOf(entry)).execute()
+}
+
+/**
+ * Writes the same entry about each of some accounts that are about to be removed, in one statement. No account is removed
+ * twice, so its own id names the entry too.
+ */
+export async function insertEntryForEach(
+  tx: Db,
+  users: SelectedUsers,
+  { at, action }: Pick<AuditEntry, 'at' | 'action'>,
+): Promise<void> {
+  const entry = users.select(({ val }) => [
+    'id as subject_id',
+    val(at).as('at'),
+    val(action).as('action'),
+    val('{}').as('details'),
+    val(expiryOf(action, at)).as('expires_at'),
+  ])
+  await tx
+    .insertInto('audit_entries')
+    .columns(['id', 'subject_id', 'at', 'action', 'details', 'expires_at'])
+    .expression(entry)
+    .execute()
 }
 
 /** Counts the same once more in the entry that has its key; false where there is none. */

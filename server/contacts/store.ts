@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
+import { newHashSetting } from '#server/platform/passwords/hashing.ts'
+import { removeUserTerms } from '#server/platform/search/matches.ts'
 
 type Db = Kysely<Tables>
 type UserRow = Selectable<Tables['users']>
@@ -46,10 +48,14 @@ export function findNewestUnproved(db: Db, email: string): Promise<UserRow | und
     .executeTakeFirst()
 }
 
-/** The accounts that claim an address, but one. */
-export async function otherUnprovedIds(tx: Db, email: string, userId: string): Promise<string[]> {
-  const rows = await unprovedOf(tx, email).clearSelect().select('id').where('id', '!=', userId).execute()
-  return rows.map(({ id }) => id)
+/** The accounts that claim an address, but one. They stay the same while the address is locked. */
+export function otherClaimants(tx: Db, email: string, userId: string): SelectedUsers {
+  return tx.selectFrom('users').select('id').where('unproved_email', '=', email).where('id', '!=', userId)
+}
+
+/** Locks an address until the transaction ends, so that no further account comes to claim it meanwhile. */
+export async function lockAddress(tx: Db, email: string): Promise<void> {
+  await saveHashSetting(tx, email, newHashSetting())
 }
 
 const unprovedOf = (db: Db, email: string) =>
@@ -82,25 +88,74 @@ export async function setProvedNumbers(
 }
 
 /** Drops the hash setting of an address that no unproved account claims any more. */
-export async function dropHashSetting(tx: Db, email: string): Promise<void> {
+export function dropHashSetting(tx: Db, email: string): Promise<void> {
+  return dropHashSettings(tx, [email])
+}
+
+/** The same for some addresses. */
+export async function dropHashSettings(tx: Db, emails: string[]): Promise<void> {
   await tx
     .deleteFrom('unproved_addresses')
-    .where('email', '=', email)
+    .where('email', 'in', emails)
     .where(
       sql<boolean>`not exists (select 1 from users where users.unproved_email = unproved_addresses.email)`,
     )
     .execute()
 }
 
-/** Removes an account that never had access. Its requests stay for staff, as if sent without signing in. */
-export async function removeUnproved(tx: Db, userId: string): Promise<void> {
+/**
+ * Removes accounts that never had access, in as many statements however many they are. Their requests stay for staff, as if
+ * sent without signing in.
+ */
+export async function removeUnproved(tx: Db, users: SelectedUsers): Promise<void> {
+  await removeUserTerms(tx, users)
   await tx
     .updateTable('applications')
     .set({ user_id: null, sent_by_account: false })
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', users)
     .execute()
-  await tx.deleteFrom('idempotency').where('caller_id', '=', userId).execute()
-  await tx.deleteFrom('users').where('id', '=', userId).execute()
+  await tx.deleteFrom('idempotency').where('caller_id', 'in', users).execute()
+  await tx.deleteFrom('users').where('id', 'in', users).execute()
+}
+
+const hasNo = (table: 'sessions' | 'applications' | 'contact_messages' | 'items') =>
+  sql<boolean>`not exists (select 1 from ${sql.table(table)} where user_id = users.id)`
+
+/** Some accounts, given by their ids. */
+export function selectedUsers(tx: Db, ids: string[]): SelectedUsers {
+  return tx.selectFrom('users').select('id').where('id', 'in', ids)
+}
+
+/**
+ * Some accounts that claim an address which they never proved, sent nothing, were given nothing, and were neither made nor
+ * signed in to since a moment; the oldest first. Those that staff blocked or gave a coach are not among them.
+ */
+export async function findUnused(
+  tx: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: string; email: string }[]> {
+  const since = before.toISOString()
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'unproved_email as email'])
+    .where('role', '=', 'user')
+    .where('unproved_email', 'is not', null)
+    .where('had_access', '=', false)
+    .where('created_at', '<', since)
+    .where('blocked_at', 'is', null)
+    .where('coach_id', 'is', null)
+    .where(hasNo('sessions'))
+    .where(hasNo('applications'))
+    .where(hasNo('contact_messages'))
+    .where(hasNo('items'))
+    .where(sql<boolean>`not exists (
+      select 1 from audit_entries
+      where subject_id = users.id and at >= ${since} and action in ('sign_in', 'sign_in_expired')
+    )`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ id, email }) => (email === null ? [] : { id, email }))
 }
 
 /** Who an account is by the application that was approved for it; both its numbers are proved by that. */

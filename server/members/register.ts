@@ -53,8 +53,10 @@ async function saveRegistration(
   const { name, email, phone } = given
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
+    const setting = await saveHashSetting(tx, email, hashed.setting)
+    // Whoever is proving the address just now had it locked until here.
     if (await findUserByEmail(tx, email)) throw new AppError('email_taken')
-    if ((await saveHashSetting(tx, email, hashed.setting)) !== hashed.setting) return null
+    if (setting !== hashed.setting) return null
     const user = await createUser(tx, {
       role: 'user',
       name,

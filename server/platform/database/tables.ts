@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, SelectQueryBuilder } from 'kysely'
 import type {
   GeneratedJson,
   Json,
@@ -268,6 +268,9 @@ type VisitCounts = {
   source: 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'whatsapp' | 'google' | 'other' | 'direct'
   count: number
 }
+
+/** A selection of accounts by their ids, for statements that change many at once. */
+export type SelectedUsers = SelectQueryBuilder<Tables, 'users', { id: string }>
 
 /** Every table of the product, as Kysely sees it. */
 export type Tables = PlatformTables &

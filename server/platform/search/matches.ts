@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
 import type { TermRange } from './terms.ts'
 
 type Db = Kysely<Tables>
@@ -45,6 +45,11 @@ export function hasTermIn(scope: Scope, column: string, { from, to }: TermRange)
   return sql<boolean>`exists (select 1 from search_terms
     where search_terms.scope = ${scope} and search_terms.ref = ${sql.ref(column)}
     and search_terms.term >= ${from} and search_terms.term < ${to})`
+}
+
+/** Removes the terms under which some accounts are found. */
+export async function removeUserTerms(tx: Db, users: SelectedUsers) {
+  await tx.deleteFrom('search_terms').where('scope', '=', 'user').where('ref', 'in', users).execute()
 }
 
 /** Sets the terms under which one row is found, in the transaction that writes the row. */

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openProductJobs } from '#server/product-jobs.ts'
+import { testPassword } from '#server/testing/accounts.ts'
+import { countStatements } from '#server/testing/count-statements.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { callAs } from '#server/testing/person.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { registerAs } from '#server/testing/strangers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+type Headers = { authorization: string }
+
+const DAY = 24 * 60 * 60 * 1000
+
+eachDatabase((kind) => {
+  let product: TestApp
+  let staff: Headers
+  beforeEach(async () => {
+    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  })
+  afterEach(() => product.close())
+
+  const users = () => product.context.db.selectFrom('users').select(['id', 'name', 'unproved_email'])
+  const namesOf = async (email: string) =>
+    (await users().where('unproved_email', '=', email).orderBy('name').execute()).map(({ name }) => name)
+  const entriesOf = (action: string) =>
+    product.context.db
+      .selectFrom('audit_entries')
+      .select(['subject_id', 'at'])
+      .where('action', '=', action)
+      .execute()
+
+  /** Copies a registered account with what hangs on it, as often as asked: one statement for each table. */
+  async function copyAccount(userId: string, copies: number): Promise<string[]> {
+    const { db } = product.context
+    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    const session = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: copies }, (_, n) => `${userId}-${n}`)
+    const goals = JSON.stringify(user.goals)
+    await db
+      .insertInto('users')
+      .values(ids.map((id) => ({ ...user, id, goals })))
+      .execute()
+    const sessions = ids.map((id) => ({ ...session, id, user_id: id, token_hash: id }))
+    await db.insertInto('sessions').values(sessions).execute()
+    const terms = ids.map((ref) => ({ scope: 'user' as const, term: 'copied', ref }))
+    await db.insertInto('search_terms').values(terms).execute()
+    return ids
+  }
+
+  describe('accounts that give way to whoever proves their address', () => {
+    it('cost as many statements whether one or hundreds claim it, and leave nothing but an entry each', async () => {
+      const proveAmong = async (email: string, copies: number) => {
+        const { userId } = await registerAs(product.app, { email, password: testPassword })
+        const stranger = await registerAs(product.app, { email })
+        const url = '/subscriptions/subscribe'
+        await callAs(product.app, stranger.headers, { method: 'POST', url, payload: { planId: 'basic' } })
+        const ids = [stranger.userId, ...(await copyAccount(stranger.userId, copies))]
+        const payload = { subscription: { plan: 'basic', accessDays: 30 } }
+        const change = { method: 'PUT', url: `/admin/users/${userId}`, payload } as const
+        const statements = await countStatements(kind, () => callAs(product.app, staff, change))
+        return { userId, ids, statements }
+      }
+      // What is looked up once for a process is looked up here.
+      await proveAmong('first@example.com', 1)
+      const few = await proveAmong('few@example.com', 1)
+      const many = await proveAmong('many@example.com', 200)
+      expect(many.statements).toBe(few.statements)
+      const gone = new Set([...few.ids, ...many.ids])
+      expect((await users().execute()).filter(({ id }) => gone.has(id))).toEqual([])
+      const { db } = product.context
+      const terms = await db.selectFrom('search_terms').select('ref').where('scope', '=', 'user').execute()
+      expect(terms.filter(({ ref }) => gone.has(ref))).toEqual([])
+      const sessions = await db.selectFrom('sessions').select('user_id').execute()
+      expect(sessions.filter(({ user_id }) => gone.has(user_id))).toEqual([])
+      const entries = await entriesOf('account_gave_way')
+      for (const id of gone) expect(entries.filter(({ subject_id }) => subject_id === id)).toHaveLength(1)
+      const sent = await db.selectFrom('applications').select(['user_id', 'sent_by_account']).execute()
+      expect(sent).toEqual(Array(3).fill({ user_id: null, sent_by_account: false }))
+    })
+  })
+
+  describe('an account that proved nothing, sent nothing and was not used for 90 days', () => {
+    const runJobsAfter = async (milliseconds: number) => {
+      product.clock.advance(milliseconds)
+      await openProductJobs(product.context).runDueJobs()
+    }
+
+    it('is removed, and one that sent something, was used, was blocked or proved its address stays', async () => {
+      const email = 'claimed@example.com'
+      const register = (name: string) =>
+        registerAs(product.app, { email, name, password: `the password of ${name}` })
+      const unused = await register('unused')
+      const { headers } = await register('applicant')
+      const url = '/subscriptions/subscribe'
+      await callAs(product.app, headers, { method: 'POST', url, payload: { planId: 'basic' } })
+      const blocked = await register('blocked')
+      const payload = { blocked: true, blockedReason: 'Spam' }
+      const block = { method: 'PUT', url: `/admin/users/${blocked.userId}`, payload } as const
+      await callAs(product.app, staff, block)
+      await register('used')
+      const alone = await registerAs(product.app, { email: 'alone@example.com' })
+      const proved = await registerAs(product.app, { email: 'proved@example.com' })
+      await product.context.db
+        .updateTable('users')
+        .set({ email: 'proved@example.com', unproved_email: null })
+        .where('id', '=', proved.userId)
+        .execute()
+      await runJobsAfter(60 * DAY)
+      const signIn = { email, password: 'the password of used' }
+      const used = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload: signIn })
+      expect(used.json().code).toBe('access_expired')
+      await runJobsAfter(30 * DAY - 60_000)
+      expect(await namesOf(email)).toEqual(['applicant', 'blocked', 'unused', 'used'])
+      await runJobsAfter(DAY)
+      expect(await namesOf(email)).toEqual(['applicant', 'blocked', 'used'])
+      expect(await namesOf('alone@example.com')).toEqual([])
+      expect(await users().where('id', '=', proved.userId).execute()).toHaveLength(1)
+      const entries = (await entriesOf('unused_account_removed')).map(({ subject_id }) => subject_id)
+      expect(entries.sort()).toEqual([unused.userId, alone.userId].sort())
+      const addresses = await product.context.db.selectFrom('unproved_addresses').select('email').execute()
+      expect(addresses.map((row) => row.email)).toContain(email)
+      expect(addresses.map((row) => row.email)).not.toContain('alone@example.com')
+    })
+
+    it('goes with all others of its kind, a bounded number in one transaction', async () => {
+      const { userId } = await registerAs(product.app, { email: 'crowd@example.com' })
+      await copyAccount(userId, 450)
+      await runJobsAfter(91 * DAY)
+      expect(await namesOf('crowd@example.com')).toEqual([])
+    })
+  })
+})
