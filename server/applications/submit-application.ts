@@ -5,7 +5,7 @@ import { assertUncommonPassword, findUserByEmail, hashPassword } from '#server/a
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable } from '#server/proofs/index.ts'
@@ -61,7 +61,7 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
   if (input.website)
     return announced(newId(context.clock.now()), input, { code: drawCode(), now: context.clock.now() })
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
-  if (context.settings.rateLimits) await takeFromQuota(context, applicationQuota, sender.network)
+  if (context.settings.rateLimits) await takeFromNetworkQuota(context, applicationQuota, sender)
   await assertSiteVersion(context, input.siteVersion)
   assertUncommonPassword(input.password)
   await assertClaimable(context, input.paymentProof.cloudinaryId)

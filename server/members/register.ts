@@ -13,7 +13,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { sendFirstConfirmation } from './confirm-email.ts'
 import { makeFindable } from './make-findable.ts'
@@ -31,7 +31,7 @@ export async function register(
   given: Registration,
   { visit, language }: { visit: Visit; language: Language },
 ) {
-  if (context.settings.rateLimits) await takeFromQuota(context, registrationQuota, visit.network)
+  if (context.settings.rateLimits) await takeFromNetworkQuota(context, registrationQuota, visit)
   assertUncommonPassword(given.password)
   const typed = { plain: given.password, share: { lane: 'form', from: visit.networkBlock } } as const
   for (;;) {

@@ -10,8 +10,8 @@ import { sendMessage } from './send-message.ts'
 
 /** Opens the calls of messages: sending one to the coach, asking for a review, and the coach's inbox. */
 export async function messageRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.sendMessage, async ({ body, network, language }) => ({
-    message: await sendMessage(context, body, { network, language }),
+  serve(app, contract.sendMessage, async ({ body, network, networkBlock, language }) => ({
+    message: await sendMessage(context, body, { network, networkBlock, language }),
   }))
 
   serve(app, contract.listMessages, ({ query }) => readInbox(context, query))

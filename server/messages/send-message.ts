@@ -4,7 +4,7 @@ import type { Language } from '#contract/values.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
@@ -21,13 +21,13 @@ export const messageQuota = { name: 'message', limit: 20, windowSeconds: 60 * 60
 export async function sendMessage(
   context: Context,
   { website, ...input }: ContactMessage,
-  sender: { network: string; language: Language },
+  sender: { network: string; networkBlock: string; language: Language },
 ): Promise<{ _id: string; createdAt: string }> {
   const now = context.clock.now()
   const id = newId(now)
   const told = { _id: id, createdAt: now.toISOString() }
   if (website) return told
-  if (context.settings.rateLimits) await takeFromQuota(context, messageQuota, sender.network)
+  if (context.settings.rateLimits) await takeFromNetworkQuota(context, messageQuota, sender)
   const site = await readPublishedSite(context)
   const { language } = sender
   const phone_e164 = toE164(input.phone) ?? input.phone

@@ -5,7 +5,7 @@ import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { keepLink } from '#server/platform/one-time-links.ts'
@@ -20,6 +20,8 @@ export const forgottenQuota = { name: 'forgotten-password', limit: 20, windowSec
 /** How many mails one address gets in an hour: as long as that holds the first link too, so nobody is left without one. */
 export const forgottenMailQuota = { name: 'forgotten-password-mail', limit: 3, windowSeconds: 60 * 60 }
 
+type From = { network: string; networkBlock: string }
+
 const nobody = ''
 
 // Longer than the work takes for anybody, so that the answer's time does not tell whether there is an account.
@@ -29,18 +31,14 @@ const leastTime = 50
  * Sends a one-time link for a new password to an address, if it is that of an account that is not blocked: of the one that
  * has proved it, else of the newest that claims it. Does the same work for any other address, and never tells. Throws `too_many_requests` by the caller's network alone.
  */
-export async function forgotPassword(
-  context: Context,
-  email: string,
-  from: { network: string },
-): Promise<void> {
+export async function forgotPassword(context: Context, email: string, from: From): Promise<void> {
   const [sent] = await Promise.allSettled([sendLink(context, email, from), pause(leastTime)])
   if (sent.status === 'rejected') throw sent.reason
 }
 
-async function sendLink(context: Context, email: string, { network }: { network: string }): Promise<void> {
+async function sendLink(context: Context, email: string, from: From): Promise<void> {
   if (context.settings.rateLimits) {
-    await takeFromQuota(context, forgottenQuota, network)
+    await takeFromNetworkQuota(context, forgottenQuota, from)
     if (!(await hasMailLeft(context, email))) return
   }
   const [owner, claimant] = [
@@ -71,7 +69,7 @@ async function sendLink(context: Context, email: string, { network }: { network:
         expiresAt: new Date(now.getTime() + linkLives.forgotten),
       })
     }
-    const entry = { at: now, actorId: null, subjectId: user?.id ?? null, network }
+    const entry = { at: now, actorId: null, subjectId: user?.id ?? null, network: from.network }
     await recordAudit(tx, { ...entry, action: 'password_forgotten' })
     if (user) await enqueueMail(tx, mail, now)
   })

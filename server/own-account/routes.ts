@@ -36,8 +36,8 @@ export async function ownAccountRoutes(app: FastifyInstance, context: Context): 
     ended: await endOtherSessions(context, network, caller),
   }))
 
-  serve(app, contract.forgotPassword, async ({ body, network }) => {
-    await forgotPassword(context, body.email, { network })
+  serve(app, contract.forgotPassword, async ({ body, network, networkBlock }) => {
+    await forgotPassword(context, body.email, { network, networkBlock })
     return { ok: true as const }
   })
 }

@@ -6,6 +6,24 @@ import { AppError } from './errors.ts'
 /** So many calls of one kind from one network in one window. */
 export type Quota = { name: string; limit: number; windowSeconds: number }
 
+/** How many times as much as one network a wide one may use, of which an IPv6 customer may hold 65,536 networks. */
+export const wideShare = 3
+
+/**
+ * Counts one use of a quota by a network, and by the wide network (IPv6 /48) that it is a part of, which may use three times
+ * as much. Throws 429 with the seconds to wait where either has reached its limit.
+ */
+export async function takeFromNetworkQuota(
+  place: { database: Database; clock: Clock },
+  quota: Quota,
+  { network, networkBlock }: { network: string; networkBlock: string },
+): Promise<void> {
+  // What one network has too much of is not counted against the others beside it.
+  await takeFromQuota(place, quota, network)
+  const wide = { ...quota, name: `${quota.name}-wide`, limit: quota.limit * wideShare }
+  await takeFromQuota(place, wide, networkBlock)
+}
+
 /** Counts one use of a quota; throws 429 with the seconds to wait once the limit is reached. */
 export async function takeFromQuota(
   { database, clock }: { database: Database; clock: Clock },

@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from 'vitest'
+import { applicationQuota } from '#server/applications/submit-application.ts'
+import { registrationQuota } from '#server/members/register.ts'
+import { messageQuota } from '#server/messages/send-message.ts'
+import { forgottenQuota } from '#server/own-account/forgot-password.ts'
+import { wideShare } from '#server/platform/http/quotas.ts'
+import { anApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+afterEach(() => product.close())
+
+const person = { name: 'Mona', email: 'mona@example.com', phone: '01012345678' }
+// Two of them are refused for another reason once they are counted, which spares the work.
+const forms = [
+  { url: '/auth/register', quota: registrationQuota, payload: { ...person, password: '1234567890' } },
+  { url: '/auth/forgot-password', quota: forgottenQuota, payload: { email: person.email } },
+  { url: '/contact', quota: messageQuota, payload: { ...person, message: 'Hello' } },
+  {
+    url: '/subscriptions',
+    quota: applicationQuota,
+    payload: anApplication({ ticket: 'none', siteVersion: 99 }),
+  },
+]
+
+eachDatabase((kind) => {
+  it.each(forms)(
+    '$url is open to three times the share of one network from all of a /48, and to others still',
+    async (form) => {
+      product = await testApp(kind)
+      const send = async (remoteAddress: string) => {
+        const { url, payload } = form
+        const sent = await product.app.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })
+        return sent.statusCode === 429
+      }
+      let passed = 0
+      for (let network = 0; network <= wideShare; network++) {
+        // One /64 alone: what is refused there is not counted for the /48.
+        const sent = Array.from({ length: form.quota.limit + 2 }, () => send(`2001:db8:7:${network}::1`))
+        passed += (await Promise.all(sent)).filter((isRefused) => !isRefused).length
+      }
+      expect(passed).toBe(wideShare * form.quota.limit)
+      expect(await send('2001:db8:8::1')).toBe(false)
+      expect(await send('192.0.2.1')).toBe(false)
+    },
+  )
+})
