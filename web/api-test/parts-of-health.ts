@@ -18,10 +18,17 @@ export function usePartsOf(health: Health, details: HealthDetails | null): Part[
   const reasons = useReasons(details)
   const { files, disk, mail, jobs, sandbox, version, loopbackOnly } = health
   const missing = sandboxParts.filter((part) => !sandbox.includes(part))
+  const uploads = disk === 'low' ? [words.uploadsOff] : []
+  const waiting = mail === 'off' ? [words.mailsWait] : []
   const parts: Part[] = [
     { name: 'files', tone: files === 'ok' ? 'ok' : 'bad', state: words.files[files], reasons: reasons.files },
-    { name: 'disk', tone: disk === 'ok' ? 'ok' : 'bad', state: words.disk[disk], reasons: reasons.disk },
-    { name: 'mail', tone: mailTones[mail], state: words.mail[mail], reasons: reasons.mail },
+    {
+      name: 'disk',
+      tone: disk === 'ok' ? 'ok' : 'bad',
+      state: words.disk[disk],
+      reasons: uploads.concat(reasons.disk),
+    },
+    { name: 'mail', tone: mailTones[mail], state: words.mail[mail], reasons: waiting.concat(reasons.mail) },
     { name: 'jobs', tone: jobs === 'ok' ? 'ok' : 'bad', state: words.jobs[jobs], reasons: reasons.jobs },
     {
       name: 'sandbox',
