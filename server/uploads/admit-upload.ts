@@ -25,8 +25,11 @@ export const waitingLimits = {
  */
 export const placesForStrangers = { inAll: 64, perNetwork: 16, checks: 4 }
 
-/** How many uploads of members one process works on at a time, and how many of staff's. */
-export const placesForUploads = 8
+/** The same for members, of whom each counts as a network of their own, wherever they are. Their photos take minutes. */
+export const placesForMembers = { inAll: 32, perNetwork: 3, checks: 4, atOwnLimit: 'busy' } as const
+
+/** The same for staff, whose films may take an hour. */
+export const placesForStaff = { inAll: 24, perNetwork: 6, checks: 4, atOwnLimit: 'busy' } as const
 
 // The parts of a form around its file: boundaries, headers and a few short fields.
 const formAround = 64 * 1024
@@ -35,7 +38,7 @@ const formAround = 64 * 1024
  * The uploads that one process has under way, and the bytes that they may still write. Staff's have places of their own:
  * a film of theirs may take an hour, in which strangers send their proofs; so have members, whose photos take minutes.
  */
-export type Places = { strangers: FairPlaces; members: number; staff: number; bytes: number }
+export type Places = Record<'strangers' | 'members' | 'staff', FairPlaces> & { bytes: number }
 
 const placesKnown = new WeakMap<Context['files'], Places>()
 
@@ -45,8 +48,8 @@ export function placesOf({ files }: Pick<Context, 'files'>): Places {
   if (known) return known
   const places: Places = {
     strangers: new FairPlaces(placesForStrangers),
-    members: 0,
-    staff: 0,
+    members: new FairPlaces(placesForMembers),
+    staff: new FairPlaces(placesForStaff),
     bytes: 0,
   }
   placesKnown.set(files, places)
@@ -68,9 +71,25 @@ type Expected = {
 export async function admitUpload(context: Context, upload: Expected & Origin): Promise<Place> {
   const { places, network, block } = upload
   if (context.settings.rateLimits) await takeFromQuota(context, uploadQuota, network)
+  return takePlace(context, upload, () => places.strangers.take({ network, block }))
+}
+
+/**
+ * Takes a place for an upload of somebody signed in, and room on the disk for all of it, before a byte of it is read.
+ * Throws `busy`, `storage_full` or `file_too_large`.
+ */
+export function admitSignedIn(
+  context: Context,
+  upload: Expected & { sender: 'members' | 'staff'; userId: string },
+): Promise<Place> {
+  const { places, sender, userId } = upload
+  return takePlace(context, upload, () => places[sender].take({ network: userId, block: userId }))
+}
+
+async function takePlace(context: Context, upload: Expected, take: () => Place): Promise<Place> {
   const giveRoomBack = await takeRoom(context, upload)
   try {
-    const place = places.strangers.take({ network, block })
+    const place = take()
     const leave = () => {
       place.leave()
       giveRoomBack()
@@ -79,27 +98,6 @@ export async function admitUpload(context: Context, upload: Expected & Origin): 
   } catch (error) {
     giveRoomBack()
     throw error
-  }
-}
-
-/**
- * Takes a place for an upload, and room on the disk for all of it, before a byte of it is read; the function that is
- * answered gives both back. Throws `busy`, `storage_full` or `file_too_large`.
- */
-export async function takePlace(
-  context: Context,
-  upload: Expected & { sender: 'members' | 'staff' },
-): Promise<() => void> {
-  const { places, sender } = upload
-  const giveRoomBack = await takeRoom(context, upload)
-  if (places[sender] >= placesForUploads) {
-    giveRoomBack()
-    throw new AppError('busy', { retryAfter: 2 })
-  }
-  places[sender]++
-  return () => {
-    places[sender]--
-    giveRoomBack()
   }
 }
 

@@ -1,10 +1,19 @@
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** Where an upload comes from: its network, and the wider block that the network is a part of, as keyed hashes. */
+/**
+ * Where an upload comes from: its network, and the wider block that the network is a part of, as keyed hashes; of somebody
+ * signed in both are the account.
+ */
 export type Origin = { network: string; block: string }
 
 /** How many uploads may be under way at a time, in all and from one network, and how many of them be checked. */
-export type PlaceLimits = { inAll: number; perNetwork: number; checks: number }
+export type PlaceLimits = {
+  inAll: number
+  perNetwork: number
+  checks: number
+  /** What is thrown where the network has its share already: `too_many_requests` unless given. */
+  atOwnLimit?: 'too_many_requests' | 'busy'
+}
 
 /** A place of one upload. */
 export type Place = {
@@ -31,7 +40,7 @@ type Taken = {
 const comeBackAfter = { full: 2, ownNetwork: 5 }
 
 /**
- * The places of one process for uploads of strangers. Where all are taken, whoever takes the most of them loses the one
+ * The places of one process for uploads of one kind of sender. Where all are taken, whoever takes the most of them loses the one
  * that was taken last, and a newcomer from elsewhere gets it: many connections from one network, or from many networks of
  * one block, never keep others out.
  */
@@ -49,13 +58,14 @@ export class FairPlaces {
   }
 
   /**
-   * Takes a place. Throws `too_many_requests` where the network has its share already, `busy` where all are taken and
+   * Takes a place. Throws `too_many_requests` (or what the limits name) where the network has its share already, `busy` where all are taken and
    * nobody takes more of them than the newcomer would.
    */
   take(origin: Origin): Place {
     const own = this.#count((taken) => taken.origin.network === origin.network)
     if (own >= this.#limits.perNetwork) {
-      throw new AppError('too_many_requests', { retryAfter: comeBackAfter.ownNetwork })
+      const code = this.#limits.atOwnLimit ?? 'too_many_requests'
+      throw new AppError(code, { retryAfter: comeBackAfter.ownNetwork })
     }
     if (this.size >= this.#limits.inAll) this.#makeRoom(origin)
     const taken: Taken = { origin, state: 'receiving', giving: new AbortController(), begin: () => {} }

@@ -12,7 +12,8 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { assertRoomForPhotos, type Places, takePhotoQuota, takePlace } from './admit-upload.ts'
+import { admitSignedIn, assertRoomForPhotos, type Places, takePhotoQuota } from './admit-upload.ts'
+import type { Place } from './fair-places.ts'
 import {
   type Allowed,
   allowedWords,
@@ -40,8 +41,8 @@ type Upload = {
   places: Places
   /** What the form may hold; see `receiveForm`. */
   wanted: { field: string; most: number; maxBytes: number }
-  /** Reads the form off the request, each file of it judged by what is allowed. */
-  receive(allowed: Allowed): Promise<ReceivedForm>
+  /** Reads the form off the request, each file of it judged by what is allowed, until it is told to give that up. */
+  receive(allowed: Allowed, signal?: AbortSignal): Promise<ReceivedForm>
   once: Once
 }
 
@@ -65,7 +66,7 @@ const makes: Record<UploadPurpose, Make> = {
  */
 export async function receiveFiles(context: Context, upload: Upload): Promise<SentFile[]> {
   const temporary: string[] = []
-  let leave: (() => void) | undefined
+  let place: Place | undefined
   try {
     const maxBytes = upload.wanted.most * upload.wanted.maxBytes
     const { sender, userId } = upload
@@ -75,15 +76,16 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
       keepsPhotos: sender === 'members' && (await hasPhotoConsent(context.db, userId)),
     }
     // Such a form is refused at its first file, and is not to keep those waiting whose photos are kept.
-    if (!keepsNothing(allowed)) leave = await takePlace(context, { ...upload, maxBytes })
-    const form = await upload.receive(allowed)
+    if (!keepsNothing(allowed)) place = await admitSignedIn(context, { ...upload, maxBytes })
+    const form = await upload.receive(allowed, place?.signal)
     temporary.push(...form.files.map(({ path }) => path))
     const words = allowedWords(form.fields, allowed)
-    return await upload.once(contentOf(form), () => makeAndKeep(context, form, { upload, words, temporary }))
+    const act = () => makeAndKeep(context, form, { upload, words, temporary })
+    return await upload.once(contentOf(form), () => place?.check(act) ?? act())
   } catch (error) {
     throw refusalOfForm(error)
   } finally {
-    leave?.()
+    place?.leave()
     for (const path of temporary) await context.files.discardTemporary(path)
   }
 }

@@ -18,7 +18,7 @@ import { type Allowed, fileLimit } from './judge-file.ts'
 import { listSitePictures } from './list-site-pictures.ts'
 import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
-import { leastRateOfStrangers, longestPhotos, longestReceiving, longestStall } from './rules.ts'
+import { leastRates, longestPhotos, longestReceiving, longestStall } from './rules.ts'
 
 // Ends before the server itself would cut the connection, so that the sender learns why.
 const receivingTime = 110_000
@@ -92,15 +92,15 @@ function receive(
     ...wanted,
     files,
     deadline: receivingTime,
-    leastRate: leastRateOfStrangers,
+    leastRate: leastRates.strangers,
   })
 }
 
-/** A film takes a weak line most of an hour, so of those who are known only this is asked: that something arrives all the time. */
+/** A film takes a weak line most of an hour, so of those who are known less is asked: that a little arrives all the time. */
 function receivePatiently(
   { files }: Context,
   request: FastifyRequest,
-  { allowed, wanted }: { allowed: Allowed; wanted: WantedFiles },
+  { allowed, wanted, signal }: { allowed: Allowed; wanted: WantedFiles; signal: AbortSignal | undefined },
 ) {
   allowSlowSending(request.raw)
   return receiveForm(request, {
@@ -109,6 +109,8 @@ function receivePatiently(
     limitOf: (beginning, texts) => fileLimit(allowed, beginning, texts),
     deadline: allowed.sender === 'staff' ? longestReceiving : longestPhotos,
     idle: longestStall,
+    leastRate: leastRates.signedIn,
+    ...(signal && { signal }),
   })
 }
 
@@ -130,7 +132,7 @@ async function receiveSignedIn(
       declaredBytes,
       places,
       wanted: own,
-      receive: (allowed) => receivePatiently(context, request, { allowed, wanted: own }),
+      receive: (allowed, signal) => receivePatiently(context, request, { allowed, wanted: own, signal }),
     })
   })
 }

@@ -52,8 +52,14 @@ export const longestPhotos = 20 * 60 * 1000
 /** How long nothing of such a form may arrive, in milliseconds. */
 export const longestStall = 24_000
 
-/** How slowly a stranger's upload may arrive: a tenth of what the slowest phone network of today carries. */
-export const leastRateOfStrangers = { bytes: 20 * 1024, within: 20_000 }
+/**
+ * How slowly an upload may arrive: a tenth of what the slowest phone network of today carries. Whoever is signed in may stand
+ * still for a little longer.
+ */
+export const leastRates = {
+  strangers: { bytes: 20 * 1024, within: 20_000 },
+  signedIn: { bytes: 30 * 1024, within: 30_000 },
+}
 
 /**
  * How long traces of uploads that came to nothing stay, in milliseconds, and how often temporary ones are looked for: none

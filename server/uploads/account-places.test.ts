@@ -1,0 +1,123 @@
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
+import { consentToPhotos, sendPhotos } from '#server/testing/progress.ts'
+import { aGifOfFrames, aPlainPicture } from '#server/testing/sample-pictures.ts'
+import { sendPictures, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { placesForMembers, placesForStaff, placesOf } from './admit-upload.ts'
+
+type Headers = { authorization: string }
+
+let product: TestApp
+const patience = { timeout: 15_000 }
+
+beforeEach(async () => {
+  product = await testApp()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await product.close()
+})
+
+const taken = (sender: 'members' | 'staff') => placesOf(product.context)[sender].size
+
+async function aMember(): Promise<Headers> {
+  const { headers } = await aSession(product.context, await anAccount(product.context))
+  await consentToPhotos(product.app, headers)
+  return headers
+}
+
+async function aCoach(): Promise<Headers> {
+  return (await aSession(product.context, await anAccount(product.context, { role: 'coach' }))).headers
+}
+
+/** Begins an upload of which a little arrives for now, and no more where it is given up. */
+function slowOf(headers: Headers, form: { payload: Buffer; headers: Record<string, string> }) {
+  const body = new PassThrough()
+  body.write(form.payload.subarray(0, 200))
+  const response = product.app.inject({
+    method: 'POST',
+    url: '/api/upload/multiple',
+    payload: body,
+    headers: { ...form.headers, ...headers },
+  })
+  return { response, giveUp: () => body.end() }
+}
+
+const photoForm = async () => staffFormOfSeveral([await aPlainPicture('png')], 'progress')
+const siteForm = () => staffFormOfSeveral([aGifOfFrames(1)])
+
+describe('the places for uploads of those who are signed in', () => {
+  it('leave other members theirs, however many connections one holds', async () => {
+    const [form, greedy, other] = [await photoForm(), await aMember(), await aMember()]
+    const slow = Array.from({ length: 12 }, () => slowOf(greedy, form))
+    await vi.waitUntil(() => taken('members') === placesForMembers.perNetwork, patience)
+    const photos = [await aPlainPicture('png')]
+    expect((await sendPhotos(product.app, other, { photos })).statusCode).toBe(201)
+    for (const { giveUp } of slow) giveUp()
+    const answers = await Promise.all(slow.map(({ response }) => response))
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    const { perNetwork } = placesForMembers
+    expect(statuses).toEqual([...Array(perNetwork).fill(400), ...Array(12 - perNetwork).fill(503)])
+    const refused = answers.find(({ statusCode }) => statusCode === 503)
+    expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['busy', '5'])
+    expect([taken('members'), placesOf(product.context).bytes]).toEqual([0, 0])
+  })
+
+  it('leave other staff theirs in the same way', async () => {
+    const [greedy, other] = [await aCoach(), await aCoach()]
+    const slow = Array.from({ length: 12 }, () => slowOf(greedy, siteForm()))
+    await vi.waitUntil(() => taken('staff') === placesForStaff.perNetwork, patience)
+    const token = other.authorization.replace('Bearer ', '')
+    expect((await sendPictures(product.app, token, siteForm())).statusCode).toBe(201)
+    for (const { giveUp } of slow) giveUp()
+    const answers = await Promise.all(slow.map(({ response }) => response))
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(placesForStaff.perNetwork)
+    expect([taken('staff'), placesOf(product.context).bytes]).toEqual([0, 0])
+  })
+
+  it('are taken from whoever has the most where all of them are in use', async () => {
+    const form = await photoForm()
+    const { inAll, perNetwork } = placesForMembers
+    const members = await Promise.all(Array.from({ length: Math.ceil(inAll / perNetwork) }, aMember))
+    const many = members
+      .flatMap((member) => Array.from({ length: perNetwork }, () => slowOf(member, form)))
+      .slice(0, inAll)
+    await vi.waitUntil(() => taken('members') === inAll, patience)
+    const photos = [await aPlainPicture('png')]
+    expect((await sendPhotos(product.app, await aMember(), { photos })).statusCode).toBe(201)
+    const loser = await Promise.race(many.map(({ response }) => response))
+    expect([loser.statusCode, loser.json().code]).toEqual([503, 'busy'])
+    for (const { giveUp } of many) giveUp()
+    const answers = await Promise.all(many.map(({ response }) => response))
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(inAll - 1)
+    expect([taken('members'), placesOf(product.context).bytes]).toEqual([0, 0])
+  })
+
+  it.each(['members', 'staff'] as const)(
+    'of %s are given back where next to nothing comes',
+    async (sender) => {
+      const [headers, form] =
+        sender === 'staff' ? [await aCoach(), siteForm()] : [await aMember(), await photoForm()]
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const body = new PassThrough()
+      const response = product.app.inject({
+        method: 'POST',
+        url: '/api/upload/multiple',
+        payload: body,
+        headers: { ...form.headers, ...headers },
+      })
+      await vi.waitUntil(() => taken(sender) === 1, patience)
+      // A byte now and then, more often than a stall would be noticed.
+      for (let second = 0; second < 32; second += 8) {
+        body.write(form.payload.subarray(second, second + 8))
+        await vi.waitFor(() => expect(body.readableLength).toBe(0), patience)
+        vi.advanceTimersByTime(8000)
+      }
+      const answer = await response
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload_stalled'])
+      expect(taken(sender)).toBe(0)
+    },
+  )
+})
