@@ -158,15 +158,24 @@ export const makePasswordLink = endpoint({
   repeatable: true,
 })
 
-/** Sets a password by a one-time link; ends all sessions of the account. */
+/**
+ * Sets a password by a one-time link; ends all sessions of the account. A link that proves an address nobody had proved asks
+ * who uses it: without `name` and `phone` it answers 422 at these fields and stays good. Other links ignore them.
+ */
 export const resetPassword = endpoint({
   id: 'resetPassword',
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Sets a new password by a one-time link.',
   access: 'holder',
-  body: z.object({ token: z.string().min(1, 'required').max(200), password: NewPassword }),
+  body: z.object({
+    token: z.string().min(1, 'required').max(200),
+    password: NewPassword,
+    name: PersonName.optional(),
+    phone: Phone.optional(),
+    whatsapp: z.union([z.literal(''), Phone]).optional(),
+  }),
   status: 200,
   answer: z.object({ email: z.string().nullable() }),
-  errors: ['link_invalid', 'too_many_attempts', 'busy'],
+  errors: ['invalid_input', 'link_invalid', 'too_many_attempts', 'busy'],
 })

@@ -1,28 +1,12 @@
-import { createServer } from 'node:net'
 import { signInAsMember } from '#e2e/support/acts.ts'
 import { addMember } from '#e2e/support/members.ts'
 import { loginElsewhere, stillHolds } from '#e2e/support/own-account.ts'
-import { type Product, startProduct } from '#e2e/support/product.ts'
+import { deliverSoon, startSending } from '#e2e/support/sending-product.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { textOfMail } from '#server/testing/read-mail.ts'
 
 type Say = (arabic: string, english: string) => string
-
-/** A product that knows its own address, as links in mails need, and sends its mails to a server. */
-async function startSending(smtp: string): Promise<Product> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const place = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  const port = String(typeof place === 'object' && place ? place.port : 0)
-  return startProduct({
-    PORT: port,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: smtp,
-    MAIL_FROM: 'Coach <coach@example.com>',
-  })
-}
 
 const forgotten = (t: Say) => t('نسيت كلمة المرور؟', 'Forgot your password?')
 const noSuchLink = (t: Say) => t('هذا الرابط لم يعد صالحًا.', 'This link is no longer valid.')
@@ -67,10 +51,7 @@ story('a forgotten password is set anew by a mail', async ({ page, t, look, lang
     await expect(byCoach).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
     await look('forgot-password-asked')
 
-    // Mails go out every fifteen seconds: the next time is now.
-    const sooner =
-      'update jobs set next_run_at = last_started_at where name = ? and last_started_at is not null'
-    product.change(sooner, 'deliver-mails')
+    deliverSoon(product)
     await expect.poll(() => mails.received.length, { timeout: 60_000 }).toBe(1)
     const [mail] = mails.received
     expect(mail?.recipients).toEqual([member.email])

@@ -9,7 +9,10 @@ import {
 } from '#e2e/support/acts.ts'
 import { button } from '#e2e/support/named.ts'
 import type { Product } from '#e2e/support/product.ts'
+import { deliverSoon, startSending } from '#e2e/support/sending-product.ts'
 import { expect, story } from '#e2e/support/story.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
+import { textOfMail } from '#server/testing/read-mail.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 
 type Say = (arabic: string, english: string) => string
@@ -137,6 +140,65 @@ story(
     await expect(page.getByText(notice)).toBeVisible()
   },
 )
+
+story('a mailed link asks who opens it, whoever had registered', async ({ page, t, look, language }) => {
+  const mails = await startMailServer()
+  const product = await startSending(mails.url)
+  try {
+    await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+    const { name, email, password } = anApplicant('Laila Saad')
+    const mine = { name, email, password, phone: '01001234567' }
+    await registerAndAsk(product, mine)
+    await registerAndAsk(product, {
+      ...mine,
+      name: 'Evil Name',
+      phone: '01099999999',
+      password: 'of a stranger',
+    })
+    deliverSoon(product)
+    const links = () =>
+      mails.received
+        .filter(({ recipients }) => recipients.includes(email))
+        .map((mail) => /http:\S+\/reset-password#\S+/.exec(textOfMail(mail))?.[0] ?? '')
+    await expect.poll(() => links().length, { timeout: 60_000 }).toBe(2)
+
+    await page.goto(links()[1] ?? '')
+    await expect(
+      page.getByRole('heading', { name: t('تأكيد بريدك الإلكتروني', 'Confirm your email') }),
+    ).toBeVisible()
+    const typedName = page.getByLabel(t('الاسم بالكامل', 'Full name'))
+    const phone = page.getByLabel(t('رقم الهاتف', 'Phone'), { exact: true })
+    const newPassword = page.getByLabel(t('كلمة المرور الجديدة', 'New password'))
+    const save = page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') })
+    for (const field of [typedName, phone, newPassword]) await expect(field).toHaveValue('')
+    await expect(page.getByText('Evil')).toHaveCount(0)
+    await look('confirm-email')
+    await newPassword.fill('a password of my own')
+    await phone.fill('010')
+    await save.click()
+    await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toBeVisible()
+    await expect(page.getByText(t('اكتب رقمًا مصريًا', 'Enter an 11-digit'))).toBeVisible()
+    await expect(typedName).toBeFocused()
+    await expect(newPassword).toHaveValue('a password of my own')
+    await look('confirm-email-wrong')
+    await typedName.fill(name)
+    await phone.fill(mine.phone)
+    await save.click()
+    await expect(page.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
+
+    await page.getByRole('link', { name: t('دخول الأعضاء', 'Members sign in') }).click()
+    await fillInSignIn(page, t, { email, password: 'a password of my own' })
+    await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
+    await expect(page.getByText(t('بريدك غير مؤكَّد بعد', 'Your email isn’t confirmed yet'))).toHaveCount(0)
+    const kept = 'select count(*) from users where email = ? and name = ? and phone = ?'
+    expect(product.count(kept, email, name, mine.phone)).toBe(1)
+    const waiting = 'select count(*) from applications where email = ? and sent_by_account = 1'
+    expect(product.count(waiting, email)).toBe(1)
+  } finally {
+    await product.stop()
+    await mails.stop()
+  }
+})
 
 async function cardsWith(page: Page, t: Say, email: string) {
   await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(email)

@@ -1,9 +1,10 @@
 /** The capabilities and which of the others each may use, besides audit, which all may. */
 export const arrows = {
-  accounts: ['contacts', 'passkeys', 'second-factors'],
+  accounts: ['claims', 'contacts', 'passkeys', 'second-factors'],
   'application-status': ['applications'],
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
+  claims: [],
   coaches: ['accounts'],
   contacts: [],
   'csp-reports': [],

@@ -1,5 +1,7 @@
+import { toE164 } from '#contract/phones.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import { hashForAccount } from '#server/contacts/index.ts'
+import { lockUnblocked, type TypedIdentity } from '#server/claims/index.ts'
+import { hashForAccount, lockAddress } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
@@ -9,7 +11,7 @@ import { findLink, replaceLink, spendLink, voidLinks } from '#server/platform/on
 import { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { forgetAccountFailures, guardLink, passLink } from './guard-sign-in.ts'
-import { proveEmail, proveNumbers } from './prove-contacts.ts'
+import { proveByMail, proveNumbers } from './prove-contacts.ts'
 import { linkLives } from './rules.ts'
 import { endSessions, findUser, setPasswordHash } from './store.ts'
 
@@ -54,14 +56,26 @@ export async function makePasswordLink(
   return { url: `${origin}/reset-password#token=${token}`, expiresAt: expiresAt.toISOString() }
 }
 
+/** What is sent with a one-time link. Who somebody is, is only asked by a link that proves an address. */
+type Given = {
+  token: string
+  password: string
+  name?: string | undefined
+  phone?: string | undefined
+  /** Empty where it is the phone's. */
+  whatsapp?: string | undefined
+}
+
 /**
  * Sets a password by a one-time link, ends all sessions of the account, and answers its e-mail. It proves what the link was
- * sent to: all other accounts that claim a proved address give way. Throws `link_invalid` where the link was used or has
- * ended, or another account has proved the address, and 422 where the password is a common one.
+ * sent to. Where that is an address that nobody had proved, anybody may have made the account: it becomes that of whoever
+ * uses the link, by the name and the numbers given, and all other accounts that claim the address give way. Throws
+ * `link_invalid` where the link was used or has ended, its account is blocked, or another has proved the address, and 422
+ * where the password is a common one, or name or phone is missing that is asked for.
  */
 export async function resetPassword(
   context: Context,
-  given: { token: string; password: string },
+  given: Given,
   visit: Visit,
 ): Promise<{ email: string | null }> {
   assertUncommonPassword(given.password)
@@ -69,25 +83,29 @@ export async function resetPassword(
   const tokenHash = hashToken(given.token)
   const attempt = await guardLink(context, visit)
   const link = await findLink(context.db, 'password', { tokenHash, now })
-  const user = link?.user_id ? await findUser(context.db, link.user_id) : undefined
-  if (!user) throw new AppError('link_invalid')
+  const linked = link?.user_id ? await findUser(context.db, link.user_id) : undefined
+  if (!link || !linked || linked.blocked_at !== null) throw new AppError('link_invalid')
   await passLink(context, attempt)
-  const provesEmail = link?.proves_email != null && link.proves_email === user.unproved_email
-  const hash = await hashForAccount(context.db, provesEmail ? { unproved_email: null } : user, {
+  const claimed = link.proves_email === linked.unproved_email ? link.proves_email : null
+  const identity = claimed === null ? null : identityOf(given)
+  const hash = await hashForAccount(context.db, claimed === null ? linked : { unproved_email: null }, {
     plain: given.password,
-    share: { lane: 'known', from: user.id },
+    share: { lane: 'known', from: linked.id },
   })
   await inTransaction(context.db, async (tx) => {
+    if (claimed !== null) await lockAddress(tx, claimed)
     if (!(await spendLink(tx, tokenHash, now))) throw new AppError('link_invalid')
-    if (provesEmail && !(await proveEmail(tx, context, { user, by: 'mail', now }))) {
-      throw new AppError('link_invalid')
-    }
-    const numbers = link?.proves_phone ? [link.proves_phone] : []
+    const held = await lockUnblocked(tx, linked.id, now)
+    // What the link proves was decided before: since then somebody else may have come first.
+    if (held?.unproved_email !== linked.unproved_email) throw new AppError('link_invalid')
+    const user = identity ? await proveByMail(tx, context, { linked: held, identity, now }) : held
+    if (!user) throw new AppError('link_invalid')
+    const numbers = link.proves_phone ? [link.proves_phone] : []
     await proveNumbers(tx, { userId: user.id, numbers, by: 'whatsapp', now })
     await setPasswordHash(tx, user.id, hash)
     await endSessions(tx, user.id)
     await voidLinks(tx, 'password', user.id)
-    await forgetAccountFailures(tx, context, provesEmail ? { ...user, email: user.unproved_email } : user)
+    await forgetAccountFailures(tx, context, claimed === null ? user : { ...user, email: claimed })
     await recordAudit(tx, {
       at: now,
       actorId: user.id,
@@ -96,5 +114,23 @@ export async function resetPassword(
       network: visit.network,
     })
   })
-  return { email: user.email ?? user.unproved_email }
+  return { email: linked.email ?? linked.unproved_email }
+}
+
+function identityOf({ name, phone, whatsapp = '' }: Given): TypedIdentity {
+  const phoneE164 = toE164(phone ?? '')
+  if (name === undefined || phone === undefined || phoneE164 === null) {
+    throw new AppError('invalid_input', {
+      fields: {
+        ...(name === undefined && { name: 'required' }),
+        ...(phoneE164 === null && { phone: 'required' }),
+      },
+    })
+  }
+  const isSame = toE164(whatsapp) === phoneE164
+  return {
+    ...{ name, phone, phoneE164 },
+    whatsapp: isSame ? null : whatsapp || null,
+    whatsappE164: isSame ? null : toE164(whatsapp),
+  }
 }

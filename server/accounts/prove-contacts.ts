@@ -1,4 +1,5 @@
 import { recordAudit, recordAuditForEach } from '#server/audit/index.ts'
+import { chooseClaimant, makeFindable, type TypedIdentity } from '#server/claims/index.ts'
 import {
   dropHashSetting,
   lockAddress,
@@ -39,6 +40,24 @@ export async function proveEmail(
     details: { by },
   })
   return true
+}
+
+/**
+ * Makes whoever opened a mailed link the owner of its address, under the name and the numbers that they typed. Answers the
+ * account that they get: the claimant with their phone, else the link's own, emptied. Null where the address is somebody's
+ * already.
+ */
+export async function proveByMail(
+  tx: Transaction,
+  context: Context,
+  { linked, identity, now }: { linked: UserRow; identity: TypedIdentity; now: Date },
+): Promise<UserRow | null> {
+  const email = linked.unproved_email
+  if (email === null || (await findUserByEmail(tx, email))) return null
+  const user = await chooseClaimant(tx, { linked, email, identity, now })
+  if (!(await proveEmail(tx, context, { user, by: 'mail', now }))) return null
+  await makeFindable(tx, user.id)
+  return user
 }
 
 /** Removes the accounts that claim an address which has just been proved by another, or by none of them. */

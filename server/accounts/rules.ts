@@ -24,6 +24,9 @@ const unboundLife = 8 * HOUR
 /** How long the one-time links hold, in milliseconds; a `forgotten` one is for a password too, but travels by mail. */
 export const linkLives = { setup: 24 * HOUR, password: 72 * HOUR, forgotten: HOUR }
 
+/** What a one-time link ends with whose page asks for name and phone: its account may be anybody's. */
+export const asksWho = '&confirm=email'
+
 /** How long a network stays known after somebody signed in from it, in milliseconds. */
 export const knownNetworkLife = 30 * DAY
 

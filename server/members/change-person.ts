@@ -1,9 +1,8 @@
 import type { UserChange } from '#contract/members.ts'
 import { toE164 } from '#contract/phones.ts'
-import { findUser } from '#server/accounts/index.ts'
+import { findUser, makeFindable } from '#server/accounts/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Change, Changing } from './changing.ts'
-import { makeFindable } from './make-findable.ts'
 import { type UserColumns, updateMember } from './store.ts'
 
 type Person = Pick<UserChange, 'name' | 'phone' | 'goals' | 'coachId'> & {

@@ -1,9 +1,8 @@
 import type { UserChange } from '#contract/members.ts'
-import { proveEmail, proveNumbers, setAccess } from '#server/accounts/index.ts'
+import { makeFindable, proveEmail, proveNumbers, setAccess } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Change, Changing } from './changing.ts'
-import { makeFindable } from './make-findable.ts'
 import { grant } from './rules.ts'
 import { endPeriods, insertPeriod, updateMember } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts'
-import { findUser, linkLives, type UserRow } from '#server/accounts/index.ts'
+import { asksWho, findUser, linkLives, type UserRow } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -57,7 +57,7 @@ async function sendConfirmation(
   const now = context.clock.now()
   const token = newToken()
   // After the '#', so that the token reaches neither a server's log nor another site.
-  const url = `${address}/reset-password#token=${token}&confirm=email`
+  const url = `${address}/reset-password#token=${token}${asksWho}`
   await inTransaction(context.db, async (tx) => {
     await keepLink(tx, {
       tokenHash: hashToken(token),

@@ -1,6 +1,5 @@
 import type { PlanId } from '#contract/values.ts'
-import { holdUser, setAccess } from '#server/accounts/index.ts'
-import { makeFindable } from './make-findable.ts'
+import { holdUser, makeFindable, setAccess } from '#server/accounts/index.ts'
 import { type Access, accessOf, grant } from './rules.ts'
 import { insertPeriod } from './store.ts'
 

@@ -19,7 +19,7 @@ export function mailOfConfirmation(
       subject: 'تأكيد بريدك الإلكتروني',
       lines: [
         'تم إنشاء حساب بهذا البريد.',
-        `لتأكيد أن البريد لك، افتح هذا الرابط واكتب كلمة المرور التي ستدخل بها: ${url}`,
+        `لتأكيد أن البريد لك، افتح هذا الرابط واكتب اسمك ورقم هاتفك وكلمة المرور التي ستدخل بها: ${url}`,
         'يعمل الرابط مرة واحدة، وخلال 3 أيام.',
         'إن لم يكن الحساب لك فتجاهل هذه الرسالة: لن يرى أحد شيئًا من بياناتك.',
       ],
@@ -28,7 +28,7 @@ export function mailOfConfirmation(
       subject: 'Confirm your email',
       lines: [
         'An account was created with this email.',
-        `To confirm that the address is yours, open this link and type the password you want to sign in with: ${url}`,
+        `To confirm that the address is yours, open this link and enter your name, your phone and the password you want to sign in with: ${url}`,
         'The link works once, within 3 days.',
         'If this was not you, ignore this email: nobody gets to see anything of yours.',
       ],

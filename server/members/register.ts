@@ -6,6 +6,7 @@ import {
   createUser,
   findUserByEmail,
   hashForAddress,
+  makeFindable,
   openSession,
   saveHashSetting,
 } from '#server/accounts/index.ts'
@@ -16,7 +17,6 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { sendFirstConfirmation } from './confirm-email.ts'
-import { makeFindable } from './make-findable.ts'
 
 /** How many accounts one network may make in an hour; also how often it may ask whether an address has one. */
 export const registrationQuota = { name: 'register', limit: 20, windowSeconds: 60 * 60 }

@@ -52,7 +52,9 @@ eachDatabase((kind) => {
     return mailServer.received.map((mail) => ({ to: mail.recipients, text: textOfMail(mail) }))
   }
   const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
-  const useLink = (token: string, password: string) => post('/auth/reset-password', { token, password })
+  const { fullName, phone } = victim
+  const useLink = (token: string, password: string) =>
+    post('/auth/reset-password', { token, password, name: fullName, phone })
   const userOf = async (id: string) =>
     (await product.app.inject({ url: `/api/admin/users/${id}`, headers: staff })).json().user
 
@@ -121,7 +123,8 @@ eachDatabase((kind) => {
     })
 
     it('has all other accounts give way that claim the address', async () => {
-      const strangers = [await registerAs(product.app), await registerAs(product.app)]
+      const other = { phone: '01099999999' }
+      const strangers = [await registerAs(product.app, other), await registerAs(product.app, other)]
       const first = strangers[0]
       await post('/subscriptions/subscribe', { planId: 'basic' }, first?.headers)
       product.clock.advance(1000)

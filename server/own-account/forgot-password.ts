@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findNewestUnproved, findUserByEmail, linkLives } from '#server/accounts/index.ts'
+import { asksWho, findNewestUnproved, findUserByEmail, linkLives } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -55,7 +55,7 @@ async function sendLink(context: Context, email: string, from: From): Promise<vo
     const user = held?.blocked_at === null ? held : null
     const language = (await languageOf(tx, user?.id ?? nobody)) ?? 'ar'
     // After the '#', so that the token reaches neither a server's log nor another site.
-    const url = address && `${address}/reset-password#token=${token}`
+    const url = address && `${address}/reset-password#token=${token}${user?.unproved_email ? asksWho : ''}`
     const mail = mailOfForgottenPassword({ id: newId(now), to: email, language, url }, site)
     if (url) {
       // Kept for nobody as well, so that it takes as long: such a one opens nothing.

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { resetPassword } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
@@ -11,47 +11,64 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import styles from './accounts.module.css'
+import { IdentityFields } from './identity-fields.tsx'
 import { accountMessages } from './messages.ts'
 
-type NewPasswordFormProps = { token: string; onSaved: (email: string | null) => void }
+type NewPasswordFormProps = {
+  token: string
+  /** Whether the link's page asks who uses it: its account may have been made by anybody. */
+  asksWho: boolean
+  onSaved: (email: string | null) => void
+}
 
 /** Sets a password by a one-time link. */
-export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, asksWho, onSaved }: NewPasswordFormProps) {
   const words = useMessages(accountMessages)
   const { language } = useLanguage()
   const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<ApiError | null>(null)
   const wrongAddress = useWrongAddress(fault)
+  const form = useRef<HTMLFormElement>(null)
+  const fields = fault?.fields ?? {}
+  const isAtField = Object.keys(fields).length > 0
+  // A link may be older than its question, and then only the server asks.
+  const [isAsked, setAsked] = useState(asksWho)
+
+  useEffect(() => {
+    if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [fault])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const password = String(new FormData(event.currentTarget).get('password'))
+    const body = { token, ...typedIn(event.currentTarget) }
     setBusy(true)
     setFault(null)
     try {
-      const { email } = await call(resetPassword, { body: { token, password } }, { language })
+      const { email } = await call(resetPassword, { body }, { language })
       onSaved(email)
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
       setFault(problem)
+      if (problem.fields.name || problem.fields.phone) setAsked(true)
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+    <form ref={form} method="post" noValidate onSubmit={submit} className={styles.form}>
       {wrongAddress && <WrongAddressNotice {...wrongAddress} form="password" />}
+      {isAsked && <IdentityFields errors={fields} />}
       <PasswordField
         name="password"
         label={words.password}
         hint={words.hint}
-        error={fault?.fields.password}
+        error={fields.password}
         autoComplete="new-password"
       />
-      {fault && !fault.fields.password && !wrongAddress?.isRefused && (
+      {fault && !isAtField && !wrongAddress?.isRefused && (
         <Notice tone="bad" role="alert">
           {fault.sentence}
           {fault.code === 'link_invalid' && <TextLink to="/forgot-password">{words.newLink}</TextLink>}
@@ -62,4 +79,15 @@ export function NewPasswordForm({ token, onSaved }: NewPasswordFormProps) {
       </Button>
     </form>
   )
+}
+
+// What has no field is not sent: only some links ask for more than the password.
+function typedIn(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const typed = (field: string) => {
+    const value = data.get(field)
+    return value === null ? {} : { [field]: String(value) }
+  }
+  const password = String(data.get('password'))
+  return { password, ...typed('name'), ...typed('phone'), ...typed('whatsapp') }
 }

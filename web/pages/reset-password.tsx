@@ -80,7 +80,14 @@ function Choice() {
           <Skeleton shape="control" />
         </Loading>
       )}
-      {token && <NewPasswordForm key={token} token={token} onSaved={(email) => setSaved({ email })} />}
+      {token && (
+        <NewPasswordForm
+          key={token}
+          token={token}
+          asksWho={isConfirming}
+          onSaved={(email) => setSaved({ email })}
+        />
+      )}
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { replaceTerms } from '#server/platform/search/matches.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
-import { findMember } from './store.ts'
+import { findPerson } from './store.ts'
 
 /** Makes a user known to the search by their name, e-mail and numbers as the transaction has them now. */
 export async function makeFindable(tx: Parameters<typeof replaceTerms>[0], userId: string): Promise<void> {
-  const user = await findMember(tx, userId)
+  const user = await findPerson(tx, userId)
   if (!user) return
   const email = user.email ?? user.unproved_email
   await replaceTerms(tx, 'user', {
