@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { consentToPhotos, sendPhotos } from '#server/testing/progress.ts'
+import { consentToPhotos } from '#server/testing/progress.ts'
 import { aGifOfFrames, aPlainPicture } from '#server/testing/sample-pictures.ts'
-import { sendPictures, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
+import { staffFormOfSeveral } from '#server/testing/site-pictures.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { placesForMembers, placesForStaff, placesOf } from './admit-upload.ts'
 
@@ -53,10 +53,11 @@ describe('the places for uploads of those who are signed in', () => {
     const [form, greedy, other] = [await photoForm(), await aMember(), await aMember()]
     const slow = Array.from({ length: 12 }, () => slowOf(greedy, form))
     await vi.waitUntil(() => taken('members') === placesForMembers.perNetwork, patience)
-    const photos = [await aPlainPicture('png')]
-    expect((await sendPhotos(product.app, other, { photos })).statusCode).toBe(201)
-    for (const { giveUp } of slow) giveUp()
+    const newcomer = slowOf(other, form)
+    await vi.waitUntil(() => taken('members') === placesForMembers.perNetwork + 1, patience)
+    for (const { giveUp } of [...slow, newcomer]) giveUp()
     const answers = await Promise.all(slow.map(({ response }) => response))
+    expect((await newcomer.response).json().code).toBe('malformed_request')
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     const { perNetwork } = placesForMembers
     expect(statuses).toEqual([...Array(perNetwork).fill(400), ...Array(12 - perNetwork).fill(503)])
@@ -69,10 +70,11 @@ describe('the places for uploads of those who are signed in', () => {
     const [greedy, other] = [await aCoach(), await aCoach()]
     const slow = Array.from({ length: 12 }, () => slowOf(greedy, siteForm()))
     await vi.waitUntil(() => taken('staff') === placesForStaff.perNetwork, patience)
-    const token = other.authorization.replace('Bearer ', '')
-    expect((await sendPictures(product.app, token, siteForm())).statusCode).toBe(201)
-    for (const { giveUp } of slow) giveUp()
+    const newcomer = slowOf(other, siteForm())
+    await vi.waitUntil(() => taken('staff') === placesForStaff.perNetwork + 1, patience)
+    for (const { giveUp } of [...slow, newcomer]) giveUp()
     const answers = await Promise.all(slow.map(({ response }) => response))
+    expect((await newcomer.response).json().code).toBe('malformed_request')
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(placesForStaff.perNetwork)
     expect([taken('staff'), placesOf(product.context).bytes]).toEqual([0, 0])
   })
@@ -85,13 +87,13 @@ describe('the places for uploads of those who are signed in', () => {
       .flatMap((member) => Array.from({ length: perNetwork }, () => slowOf(member, form)))
       .slice(0, inAll)
     await vi.waitUntil(() => taken('members') === inAll, patience)
-    const photos = [await aPlainPicture('png')]
-    expect((await sendPhotos(product.app, await aMember(), { photos })).statusCode).toBe(201)
+    const newcomer = slowOf(await aMember(), form)
     const loser = await Promise.race(many.map(({ response }) => response))
     expect([loser.statusCode, loser.json().code]).toEqual([503, 'busy'])
-    for (const { giveUp } of many) giveUp()
+    for (const { giveUp } of [...many, newcomer]) giveUp()
     const answers = await Promise.all(many.map(({ response }) => response))
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(inAll - 1)
+    expect((await newcomer.response).json().code).toBe('malformed_request')
     expect([taken('members'), placesOf(product.context).bytes]).toEqual([0, 0])
   })
 

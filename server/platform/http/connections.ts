@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ConnectionShares } from './connection-shares.ts'
 
 /** What one connection may take of the process. */
 export type ConnectionLimits = {
@@ -34,7 +35,14 @@ export class Connections {
   #time = 0
   readonly #answering = new Map<Socket, Connection>()
 
-  constructor(limits: Partial<ConnectionLimits> = {}, now: () => number = () => performance.now()) {
+  readonly #shares: ConnectionShares | undefined
+
+  constructor(
+    limits: Partial<ConnectionLimits> = {},
+    now: () => number = () => performance.now(),
+    shares?: ConnectionShares,
+  ) {
+    this.#shares = shares
     this.#limits = { ...usualLimits, ...limits }
     this.#now = now
     this.#looked = now()
@@ -89,10 +97,15 @@ export class Connections {
   ): void {
     const { socket } = connection
     this.#answering.set(socket, connection)
+    this.#shares?.begin(socket, request)
     response.once('close', () => {
       const next = socket.destroyed ? undefined : connection.waiting.shift()
-      if (next) this.#answer(handler, connection, next)
-      else this.#answering.delete(socket)
+      if (next) {
+        this.#answer(handler, connection, next)
+      } else {
+        this.#answering.delete(socket)
+        this.#shares?.end(socket)
+      }
     })
     handler(request, response)
   }

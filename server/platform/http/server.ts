@@ -12,6 +12,7 @@ import { translateFault } from '#server/platform/database/faults.ts'
 import { toStorageError } from '#server/platform/files/file-errors.ts'
 import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
+import { ConnectionShares, connectionLimits } from './connection-shares.ts'
 import { Connections } from './connections.ts'
 import { sendCookies } from './cookies.ts'
 import { AppError, errorBody } from './errors.ts'
@@ -56,7 +57,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     trustProxy: options.trustProxy ? trusts : false,
-    serverFactory: openServer(options.trustProxy ? keepAlive.proxies : keepAlive.strangers),
+    serverFactory: openServer(options.trustProxy ? keepAlive.proxies : keepAlive.strangers, trusts),
     clientErrorHandler: (error, socket) => answerClientError(options.log, error, socket),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -74,7 +75,6 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   // `request.log` tells errors alone, such as what went wrong behind an answer: the framework's warnings name whole
   // addresses, and those stay out of the log.
   app.log.error = options.log.error.bind(options.log)
-  app.server.maxConnections = 12_000
   app.removeContentTypeParser('text/plain')
   readJson(app)
   app.decorate('doorkeeper', options.doorkeeper)
@@ -101,15 +101,22 @@ export function buildServer(options: ServerOptions): FastifyInstance {
  */
 const keepAlive = { proxies: 65_000, strangers: 10_000 }
 
-function openServer(keepAliveTimeout: number): (handler: RequestListener) => Server {
+function openServer(
+  keepAliveTimeout: number,
+  isProxy: (address: string) => boolean,
+): (handler: RequestListener) => Server {
   return (handler) => {
     const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout }
-    const connections = new Connections()
+    const { most, hard } = connectionLimits()
+    const shares = new ConnectionShares({ most, isProxy })
+    const connections = new Connections({}, undefined, shares)
     const server = createServer(
       { ...limits, connectionsCheckingInterval: 2000, requireHostHeader: false },
       connections.oneAtATime(handler),
     )
+    server.maxConnections = hard
     refuseUnreadable(server)
+    shares.watch(server)
     connections.watch(server)
     new SlowSenders().watch(server)
     return server
