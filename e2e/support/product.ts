@@ -27,8 +27,8 @@ const demoDatabase = 'demo.sqlite'
 let sample: string | undefined
 
 /**
- * Starts the product as `npm start` does, with data of its own. One with a `PUBLIC_URL` needs a `PORT` too: its `url` is the
- * address on this machine, whatever it is reached by otherwise.
+ * Starts the product as `npm start` does, with data of its own. One whose `PUBLIC_URL` is https needs a `PORT` too: its
+ * `url` is the address on this machine, behind which a proxy is to come.
  */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-story-'))
@@ -87,8 +87,8 @@ function launch(settings: Record<string, string>): Promise<Launched> {
     const hear = (chunk: Buffer) => {
       printed += chunk.toString()
       const ready = /^Ready: (https?:\/\/\S+).*\n/m.exec(printed)?.[1]
-      const url = settings.PUBLIC_URL ? `http://127.0.0.1:${settings.PORT}` : ready
-      if (ready && url) resolve({ process: child, url, printed: () => printed })
+      const url = ready?.startsWith('https') ? `http://127.0.0.1:${settings.PORT}` : ready
+      if (url) resolve({ process: child, url, printed: () => printed })
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
