@@ -26,8 +26,8 @@ export function fillFields(
     const start = place++
     const turned = injections.map((_, turn) => injections[(start + turn) % injections.length] ?? '')
     // With a number behind it where there is room, so that it can be told where this one is seen.
-    const numbered = `${turned[0]} ~${mark(`${id} ${field}`)}~`
-    const injection = [numbered, ...turned].find((one) => {
+    const candidates = turned.flatMap((one) => [`${one} ~${mark(`${id} ${field}`)}~`, one])
+    const injection = candidates.find((one) => {
       if (!text.safeParse(one).success) return false
       return schema.safeParse(withText(body, path, one)).success
     })

@@ -11,7 +11,13 @@ import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { type Field, fillFields } from './fill-fields.ts'
 
 /** What became of the texts of all calls: what was taken where, and which fields the server refuses by rules of its own. */
-export type Injected = { taken: Map<string, string>; refused: Map<string, string>; faults: string[] }
+export type Injected = {
+  taken: Map<string, string>
+  refused: Map<string, string>
+  faults: string[]
+  /** The address under which the draft of the site is seen that was shared last. */
+  draft: string
+}
 
 const mostTries = 8
 let uploaded = 0
@@ -22,13 +28,22 @@ const ending: CallId[] = ['deleteMyAccount', 'logout' as CallId]
 /** The one person whom as many calls as possible are about, and where that cannot be, new ones. */
 export type Worlds = { world: World; fresh: World }
 
-/** Sends every call that takes texts with an injection in each of them, as the person whom the call is for. */
-export async function injectEverywhere(worlds: Worlds, first: number): Promise<Injected> {
-  const injected: Injected = { taken: new Map(), refused: new Map(), faults: [] }
+/** Whether a call is to be sent now. */
+export type Chosen = (id: CallId) => boolean
+
+/** A field in which robots alone write: nothing else of such a request is kept. */
+const trap = 'website'
+
+/** Sends the chosen calls that take texts with an injection in each of them, as the person whom the call is for. */
+export async function injectEverywhere(worlds: Worlds, first: number, chosen: Chosen): Promise<Injected> {
+  const injected: Injected = { taken: new Map(), refused: new Map(), faults: [], draft: '' }
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const id = endpoint.id as CallId
-    if (!endpoint.body || ending.includes(id) || neverGranted[id]) continue
-    await injectInto(worlds, endpoint, { first, injected })
+    if (!endpoint.body || ending.includes(id) || neverGranted[id] || !chosen(id)) continue
+    await injectInto(worlds, endpoint, { first, injected, but: [] })
+    if (injected.taken.has(`${id}: ${trap}`)) {
+      await injectInto(worlds, endpoint, { first, injected, but: [trap] })
+    }
   }
   return injected
 }
@@ -36,11 +51,11 @@ export async function injectEverywhere(worlds: Worlds, first: number): Promise<I
 async function injectInto(
   { world, fresh }: Worlds,
   endpoint: Endpoint,
-  { first, injected }: { first: number; injected: Injected },
+  { first, injected, but: left }: { first: number; injected: Injected; but: Field[] },
 ): Promise<void> {
   const { id } = endpoint
   const { happy } = callCases[id as CallId] as { happy: Prepare }
-  const but = new Set<Field>()
+  const but = new Set<Field>(left)
   for (let count = 0; count < mostTries; count++) {
     const sent = await prepared(world, endpoint, happy).catch(() => prepared(fresh, endpoint, happy))
     const { body: shown } = examples[id as CallId] as { body?: object }
@@ -50,6 +65,7 @@ async function injectInto(
     const answer = await makeCall(world.app, endpoint, { ...sent, wholeBody: body })
     if (answer.statusCode < 300) {
       for (const [field, text] of fields) injected.taken.set(`${id}: ${field}`, text)
+      if (id === 'shareDraft') injected.draft = answer.json().url
       return
     }
     if (answer.statusCode >= 500) injected.faults.push(`${id} is answered with ${answer.body.slice(0, 200)}`)

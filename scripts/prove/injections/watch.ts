@@ -19,14 +19,19 @@ export async function watch(context: BrowserContext, origin: string): Promise<st
   context.on('page', watchPage)
   context.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(origin) && !/^(data|blob|about):/.test(url)) said.push(`a request to ${url}`)
+    // What staff of this proof have given to its member stands there.
+    const isGiven = url.startsWith('https://example.com/')
+    if (!isGiven && !url.startsWith(origin) && !/^(data|blob|about|chrome|chrome-extension):/.test(url))
+      said.push(`a request to ${url}`)
   })
   await context.exposeBinding('tell', (_, what: string) => void said.push(what))
   await context.addInitScript(() => {
     const { tell } = window as unknown as { tell: (what: string) => void }
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      tell(`a violation: ${violatedDirective} ${blockedURI}`),
-    )
+    addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber, sample } = event
+      const place = `${location.href}, ${sourceFile}:${lineNumber}:${columnNumber}`
+      tell(`a violation: ${violatedDirective} ${blockedURI} ${sample} at ${place}`)
+    })
     window.alert = () => tell('a script ran')
   })
   return said

@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { aSession, testPassword } from '#server/testing/accounts.ts'
+import type { Product } from './product.ts'
+import type { Look, Viewer, Visit } from './walk.ts'
+
+const editorGroups = 'main [data-section]'
+const mostGroups = 60
+const mostGroupsInShort = 5
+
+/** Everybody who looks at screens, and where what was written is to be found now; members after staff have looked. */
+export async function viewersOf(
+  product: Product,
+  { draft, isShort }: { draft: string; isShort: boolean },
+): Promise<Viewer[]> {
+  const { db } = product.world.context
+  const applications = await db
+    .selectFrom('applications')
+    .select(['code', 'email', 'phone_e164', 'status'])
+    .where((is) => is.or([is('full_name', 'like', '%~'), is('rejection_reason', 'like', '%~')]))
+    .orderBy('updated_at', 'desc')
+    .limit(isShort ? 2 : 12)
+    .execute()
+  const searched = [...new Set(applications.map(({ email }) => email))]
+  const token = draft.split('#')[1] ?? ''
+  const visitor: Viewer = {
+    title: 'visitor',
+    enter: null,
+    visits: [
+      ...['/', '/subscription', '/subscription?plan=basic', '/contact', '/privacy'].map((address) => ({
+        address,
+        presses: !isShort,
+      })),
+      { address: `/preview#${token}` },
+      ...applications.map(({ code, phone_e164 }) => status(code, phone_e164.slice(-4))),
+    ],
+  }
+  const admin: Viewer = {
+    title: 'admin',
+    enter: signingIn('/api/auth/coach-login', { username: 'walker', password: testPassword }, 'admin'),
+    visits: [
+      ...searched.map((email) => ({ address: `/admin?q=${encodeURIComponent(email)}`, presses: true })),
+      ...['/coach', '/coach#active', '/admin#resources/pdf', '/admin#resources/videos'].map((address) => ({
+        address,
+        presses: true,
+      })),
+      { address: '/edit', first: openGroups(isShort ? mostGroupsInShort : mostGroups), presses: !isShort },
+      ...(isShort ? [] : [{ address: `/edit#${token}`, first: openGroups(mostGroups) }]),
+    ],
+  }
+  const member: Viewer = {
+    title: 'member',
+    enter: signingIn('/api/auth/login', { email: product.email, password: testPassword }, 'member'),
+    visits: ['/members', '/members/account'].map((address) => ({ address, presses: true })),
+  }
+  return [visitor, admin, ...(isShort ? [] : await guardedCoach(product)), member]
+}
+
+/** Looks an application up by its code and the last digits of its phone. */
+function status(code: string, digits: string): Visit {
+  return {
+    address: `/status?code=${code}`,
+    first: async (page, look) => {
+      await page.locator('main form input').nth(1).fill(digits)
+      await page.keyboard.press('Enter')
+      await look(', looked up')
+    },
+  }
+}
+
+/** Opens one group of the editor's fields after the other. */
+const openGroups = (most: number) => async (page: Page, look: Look) => {
+  for (let place = 0; place < most; place++) {
+    const row = page.locator(editorGroups).nth(place)
+    if ((await row.count()) === 0) break
+    const group = row.locator('button[aria-expanded]').first()
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    await look(`, group ${place}`)
+  }
+}
+
+type Kind = 'member' | 'admin'
+
+const keysOf = (kind: Kind) => ({ token: `${kind}Token`, person: `${kind}Person` })
+
+function signingIn(path: string, body: object, kind: Kind): Viewer['enter'] {
+  return async (page) => {
+    const problem = await page.evaluate(
+      async ([to, typed, { token, person }]) => {
+        const response = await fetch(to, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(typed),
+        })
+        const answer = await response.json()
+        if (!response.ok) return JSON.stringify(answer)
+        localStorage.setItem(token, answer.token)
+        const { name = '', email = null } = answer.user ?? {}
+        localStorage.setItem(person, JSON.stringify({ name, email }))
+        return null
+      },
+      [path, body, keysOf(kind)] as const,
+    )
+    if (problem) throw new Error(`Nobody could sign in at ${path}: ${problem}`)
+  }
+}
+
+/** The one of staff whose passkey was named last, on a session that was opened for them; they have a second factor. */
+async function guardedCoach({ world, url }: Product): Promise<Viewer[]> {
+  const passkey = await world.context.db
+    .selectFrom('passkeys')
+    .select('user_id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!passkey) return []
+  const session = await aSession(world.context, { id: passkey.user_id }, { isBrowser: true })
+  const enter = async (page: Page) => {
+    const context: BrowserContext = page.context()
+    const [name = '', value = ''] = session.cookie.split('; ')[0]?.split('=') ?? []
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
+    await page.evaluate(
+      ([token, { token: key, person }]) => {
+        localStorage.setItem(key, token)
+        localStorage.setItem(person, JSON.stringify({ name: 'Coach', email: null }))
+      },
+      [session.token, keysOf('admin')] as const,
+    )
+  }
+  return [{ title: 'coach with a passkey', enter, visits: [{ address: '/coach', presses: true }] }]
+}
