@@ -29,7 +29,8 @@ export function hasPublicName({
   name: string
   username?: string | null | undefined
 }): boolean {
-  return name !== '' && name.trim().toLowerCase() !== username?.toLowerCase()
+  // Staff sign in with their e-mail too.
+  return name !== '' && !name.includes('@') && name.trim().toLowerCase() !== username?.toLowerCase()
 }
 
 /** A coach or an admin: to everybody by name and title, which may be empty; to staff with the account. */

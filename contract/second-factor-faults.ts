@@ -42,11 +42,6 @@ export const secondFactorFaults = {
     ar: 'فعّل التحقق بخطوتين لحسابك أولًا.',
     en: 'Turn on two-step verification for your account first.',
   },
-  second_factor_demanded: {
-    status: 409,
-    ar: 'التحقق بخطوتين مطلوب من كل الفريق، فلا يمكن إيقافه.',
-    en: 'Two-step verification is required for the whole team, so it cannot be turned off.',
-  },
   passkeys_unavailable: {
     status: 409,
     ar: 'لا تعمل مفاتيح المرور على هذا العنوان. تحتاج إلى موقع يعمل عبر https.',

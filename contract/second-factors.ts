@@ -131,18 +131,21 @@ export const renewRecoveryCodes = endpoint({
   errors: proofErrors,
 })
 
-/** Switches the caller's second factor off, with its recovery codes and passkeys. */
+/**
+ * Switches the caller's second factor off, with its recovery codes and passkeys. Where all staff need one, the caller's
+ * sessions end as well, so that the next sign-in sets up another: the way to a new phone.
+ */
 export const removeSecondFactor = endpoint({
   id: 'removeSecondFactor',
   method: 'DELETE',
   path: '/auth/second-factor',
   summary:
-    'Switches the second factor off, with recovery codes and passkeys; asks for the password or a fresh code.',
+    'Switches the second factor off, with recovery codes and passkeys; asks for the password or a fresh code. Where all staff need one, the caller is signed out and sets up another at the next sign-in.',
   access: 'staff',
   body: Proof.refine(isOneProof, oneProof).meta(shownProof),
   status: 204,
   answer: z.void(),
-  errors: [...proofErrors, 'second_factor_demanded'],
+  errors: proofErrors,
 })
 
 /** What a browser needs to make a passkey: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
@@ -197,16 +200,19 @@ export const removePasskey = endpoint({
   errors: [...proofErrors, 'not_found'],
 })
 
-/** Whether all staff need a second factor. Only an admin who has one switches it on. */
+/** Whether all staff need a second factor. Only an admin who has one switches it on; lifting it asks for a proof. */
 export const requireSecondFactor = endpoint({
   id: 'requireSecondFactor',
   method: 'PUT',
   path: '/auth/second-factor/requirement',
   summary:
-    'Says whether all staff need a second factor; those who have none set one up at their next sign-in.',
+    'Says whether all staff need a second factor; those who have none set one up at their next sign-in. Lifting it asks for the password or a fresh code.',
   access: 'admin',
-  body: z.object({ required: z.boolean({ error: 'required' }) }),
+  body: Proof.extend({ required: z.boolean({ error: 'required' }) }).refine(
+    (typed) => typed.required || isOneProof(typed),
+    oneProof,
+  ),
   status: 200,
   answer: SecondFactorState,
-  errors: ['second_factor_off'],
+  errors: proofErrors,
 })

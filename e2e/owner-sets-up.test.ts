@@ -50,7 +50,7 @@ story(
       await page.request.get(`${product.url}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
       await page.reload()
       await expect(
-        page.getByText(t('كل الزوار يظهرون كأنهم شخص واحد', 'All visitors look like one person')),
+        page.getByText(t('هل أمام الموقع خادم وسيط؟', 'Is there a proxy in front of the site?')),
       ).toBeVisible()
       await expect(page.getByText('TRUST_PROXY=127.0.0.1')).toBeVisible()
       await look('setup-server-warning')

@@ -169,6 +169,39 @@ story(
     await button(colleague, t('بدء الإعداد', 'Start setup')).click()
     await confirmSetUp(colleague, t)
     await button(colleague, t('حفظتُ الرموز', 'I saved my codes')).click()
-    await expect(colleague.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })).toBeVisible()
+    const dashboard = colleague.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })
+    await expect(dashboard).toBeVisible()
+
+    // Their phone is gone: they show who they are, sign in again and set up another one.
+    const typePassword = () =>
+      dialogOf(colleague).getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(owner.password)
+    await openSecurity(colleague, t)
+    const replace = button(colleague, t('الإعداد على هاتف آخر', 'Set up on another phone'))
+    await replace.click()
+    await look('another-phone', colleague)
+    await button(colleague, t('استخدام كلمة المرور', 'Use your password')).click()
+    await typePassword()
+    await replace.click()
+    await expect(colleague.getByRole('heading', { name: t('انتهت الجلسة', 'Session ended') })).toBeVisible()
+    await typePassword()
+    await button(colleague, t('دخول', 'Login')).click()
+    await button(colleague, t('بدء الإعداد', 'Start setup')).click()
+    await confirmSetUp(colleague, t)
+    await button(colleague, t('حفظتُ الرموز', 'I saved my codes')).click()
+    await expect(dashboard).toBeVisible()
+
+    // To lift the requirement it is not enough to sit before an open session.
+    await openSecurity(colleague, t)
+    const everybody = colleague.getByLabel(
+      t('التحقق بخطوتين مطلوب من كل الفريق', 'Require two-step verification for the whole team'),
+    )
+    await everybody.click()
+    const lift = button(colleague, t('جعله اختياريًا', 'Make it optional'))
+    await expect(lift).toBeVisible()
+    await look('lift-requirement', colleague)
+    await button(colleague, t('استخدام كلمة المرور', 'Use your password')).click()
+    await typePassword()
+    await lift.click()
+    await expect(everybody).not.toBeChecked()
   },
 )

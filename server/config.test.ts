@@ -49,7 +49,7 @@ describe('the settings', () => {
       expect(problemsOf({ NODE_ENV: 'production', HOST })).toMatch(
         new RegExp(`HOST=${HOST} .* Set PUBLIC_URL=https://…, .* or remove HOST`),
       )
-    expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ isOnlyHere: false, host: '0.0.0.0' })
+    expect(readSettings({ HOST: '0.0.0.0', DEMO: '0' })).toMatchObject({ isOnlyHere: false, host: '0.0.0.0' })
   })
 
   it.each(['prod', 'Production', 'staging', 'PRODUCTION'])(
@@ -73,6 +73,10 @@ describe('the settings', () => {
     for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
       expect(readSettings({ PUBLIC_URL }).demo).toBe(true)
     expect(readSettings({ PUBLIC_URL: 'https://coach.example', DEMO: '0' }).demo).toBe(false)
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5'])
+      expect(problemsOf({ HOST })).toMatch(/HOST=.* Set NODE_ENV=production .* or DEMO=1/)
+    expect(readSettings({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true)
+    expect(readSettings({ HOST: '127.0.0.1' }).demo).toBe(true)
     for (const NODE_ENV of ['development', 'test']) expect(readSettings({ NODE_ENV }).demo).toBe(true)
   })
 
@@ -158,7 +162,7 @@ describe('the settings', () => {
     expect(addressOf({ PUBLIC_URL: 'https://coach.example', DEMO: '0' })).toBe('https://coach.example')
     expect(addressOf({ PORT: '4000' })).toBe('http://localhost:4000')
     expect(addressOf({ PORT: '0' })).toBeNull()
-    expect(addressOf({ HOST: '0.0.0.0' })).toBeNull()
+    expect(addressOf({ HOST: '0.0.0.0', DEMO: '1' })).toBeNull()
     expect(addressOf({ DEMO: '0' })).toBeNull()
   })
 })

@@ -48,8 +48,9 @@ export function readSettings(environment: Environment): Settings {
   const isProduction = read.choice('NODE_ENV', runModes, 'development') === 'production'
   const publicUrl = read.publicUrl()
   const demo = read.flag('DEMO', !isProduction)
-  problems.push(...demoProblems({ demo, isProduction, publicUrl }))
   const named = read.text('HOST')
+  const isDemoNamed = read.text('DEMO') !== null
+  problems.push(...demoProblems({ demo, isDemoNamed, isProduction, publicUrl, host: named }))
   const isOnlyHere = isProduction && publicUrl === null
   if (isOnlyHere && named !== null && !isLoopbackHost(named)) problems.push(openWithoutAddress(named))
   const rateLimits = read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on'
@@ -83,16 +84,32 @@ export function readSettings(environment: Environment): Settings {
 
 const runModes = ['production', 'development', 'test']
 
-/** The demo's staff account is published with the product, so it never stands where strangers come. */
-function demoProblems(given: { demo: boolean; isProduction: boolean; publicUrl: string | null }): string[] {
-  const { demo, isProduction, publicUrl } = given
+type DemoSettings = {
+  demo: boolean
+  /** Whether `DEMO` is set, and not only assumed. */
+  isDemoNamed: boolean
+  isProduction: boolean
+  publicUrl: string | null
+  host: string | null
+}
+
+/**
+ * The demo's staff account is published with the product, so it never stands where strangers come. In a network of one's
+ * own, to look at it on a phone, it runs only where somebody asked for it by name.
+ */
+function demoProblems({ demo, isDemoNamed, isProduction, publicUrl, host }: DemoSettings): string[] {
   if (!demo) return []
   if (isProduction)
     return ['DEMO=1 cannot run in production: it would show sample people. Remove DEMO or set DEMO=0.']
+  if (!isDemoNamed && host !== null && !isLoopbackHost(host)) return [demoForOthers(host)]
   if (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname)) return []
   return [
     `PUBLIC_URL=${publicUrl} is no address of this machine alone, and the demo's password is published. Set NODE_ENV=production, or remove PUBLIC_URL to look around here.`,
   ]
+}
+
+function demoForOthers(host: string): string {
+  return `HOST=${host} would open the demo to others, and its password is published. Set NODE_ENV=production for the real site, or DEMO=1 to show the demo in your own network.`
 }
 
 function openWithoutAddress(host: string): string {

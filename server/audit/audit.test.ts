@@ -123,6 +123,12 @@ eachDatabase((kind) => {
         actorId: id,
         action: 'second_factor_failed',
       })
+      await recordAudit(product.context.db, {
+        at: product.clock.now(),
+        actorId: null,
+        action: 'password_forgotten',
+        subjectId: null,
+      })
       const jobs = openProductJobs(product.context)
       const actionsAfter = async (milliseconds: number) => {
         product.clock.advance(milliseconds)
@@ -131,7 +137,9 @@ eachDatabase((kind) => {
         return (await rows.execute()).map(({ action }) => action).sort()
       }
       const decisions = ['application_approved', 'coach.added', 'photo_consent.given', 'plan.assigned']
-      expect(await actionsAfter(29 * DAY)).toContain('sign_in_failed')
+      expect(await actionsAfter(29 * DAY)).toEqual(
+        expect.arrayContaining(['sign_in_failed', 'password_forgotten']),
+      )
       expect(await actionsAfter(2 * DAY)).toEqual(
         [...decisions, 'proof_viewed', 'second_factor_failed', 'sign_in'].sort(),
       )

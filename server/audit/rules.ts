@@ -26,9 +26,10 @@ const signInsAndReads = new Set([
   'data_exported',
 ])
 
-/** When an entry is purged; null where it is a decision. */
-export function expiryOf(action: string, at: Date): Date | null {
-  if (action === 'sign_in_failed') return new Date(at.getTime() + auditLife.strangersFailures)
+/** When an entry is purged; null where it is a decision. Whoever asks for the password of nobody is a stranger. */
+export function expiryOf(action: string, at: Date, isAboutNobody = false): Date | null {
+  const isOfStranger = action === 'password_forgotten' && isAboutNobody
+  if (action === 'sign_in_failed' || isOfStranger) return new Date(at.getTime() + auditLife.strangersFailures)
   return signInsAndReads.has(action) ? new Date(at.getTime() + auditLife.signInsAndReads) : null
 }
 

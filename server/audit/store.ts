@@ -30,7 +30,7 @@ const rowOf = (entry: AuditEntry) => ({
   subject_id: entry.subjectId ?? null,
   details: JSON.stringify(entry.details ?? {}),
   network_hash: entry.network ?? null,
-  expires_at: expiryOf(entry.action, entry.at),
+  expires_at: expiryOf(entry.action, entry.at, entry.subjectId == null),
   network_expires_at: entry.networkExpiresAt ?? null,
 })
 

@@ -13,6 +13,9 @@ import {
   setRequired,
 } from '#server/second-factors/index.ts'
 import { type Proof, type Request, withProof } from './prove-identity.ts'
+import { endAllSessions } from './store.ts'
+
+type Transaction = Parameters<typeof endAllSessions>[0]
 
 /** A request that shows who makes it. */
 export type ProvenRequest = Request & { proof: Proof }
@@ -43,14 +46,17 @@ export async function renewCodes(
   })
 }
 
-/** Switches the caller's factor off. Throws `second_factor_demanded` where all staff need one. */
+/**
+ * Switches the caller's factor off. Where all staff need one, all their sessions end too, and the next sign-in sets up
+ * another: whoever came in by a recovery code since their phone is gone has no other way to a new one.
+ */
 export async function switchOff(context: Context, request: ProvenRequest): Promise<Cookie[]> {
   await assertFactorOn(context, request)
   const { userId } = request.caller
   const { cookies } = await withProof(context, request, async (tx) => {
-    if (await isRequiredForStaff(tx)) throw new AppError('second_factor_demanded')
     if (!(await deleteFactor(tx, userId))) throw new AppError('second_factor_off')
     await deletePasskeys(tx, userId)
+    if (await isRequiredForStaff(tx)) await endAllSessions(tx, userId)
     await recordAudit(tx, {
       at: context.clock.now(),
       actorId: userId,
@@ -62,12 +68,15 @@ export async function switchOff(context: Context, request: ProvenRequest): Promi
   return cookies
 }
 
-/** Says whether all staff need a factor. Only an admin who has one switches that on: throws `second_factor_off`. */
+/**
+ * Says whether all staff need a factor. Only an admin who has one switches that on: throws `second_factor_off`. Lifting
+ * it weakens every account, so an open session is not enough for it: it asks for a proof.
+ */
 export async function changeRequirement(
   context: Context,
-  { caller, visit, required }: Request & { required: boolean },
-): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  { caller, visit, required, proof }: ProvenRequest & { required: boolean },
+): Promise<Cookie[]> {
+  const change = async (tx: Transaction) => {
     const now = context.clock.now()
     await lockAccount(tx, caller.userId, now)
     if (required && !(await isFactorOn(tx, caller.userId))) throw new AppError('second_factor_off')
@@ -79,5 +88,8 @@ export async function changeRequirement(
       action: required ? 'second_factor_required' : 'second_factor_optional',
       network: visit.network,
     })
-  })
+  }
+  if (!required) return (await withProof(context, { caller, visit, proof }, change)).cookies
+  await inTransaction(context.db, change)
+  return []
 }

@@ -63,9 +63,17 @@ export async function securityRoutes(app: FastifyInstance, context: Context): Pr
     sendCookies(call.reply, await removePasskey(context, request))
   })
 
+  openRequirement(app, context)
+}
+
+function openRequirement(app: FastifyInstance, context: Context): void {
   serve(app, contract.requireSecondFactor, async (call) => {
-    const from = visit(call)
-    await changeRequirement(context, { caller: call.caller, visit: from, required: call.body.required })
+    const from = visitOf(call, context.settings.publicUrl)
+    const { required, ...proof } = call.body
+    sendCookies(
+      call.reply,
+      await changeRequirement(context, { caller: call.caller, visit: from, required, proof }),
+    )
     return readState(context, call.caller.userId, from.origin)
   })
 }

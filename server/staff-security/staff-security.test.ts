@@ -177,14 +177,40 @@ eachDatabase((kind) => {
       await aSecondFactor(shop.context, admin.user)
       expect((await admin.call('PUT', '/requirement', requirement)).json().requiredForStaff).toBe(true)
       expect((await coach.state()).requiredForStaff).toBe(true)
-      expect((await coach.call('DELETE', '', { password })).json().code).toBe('second_factor_demanded')
-      expect((await admin.call('PUT', '/requirement', { required: false })).json().requiredForStaff).toBe(
-        false,
-      )
+      const lifted = { required: false }
+      expect((await admin.call('PUT', '/requirement', lifted)).json().fields).toEqual({
+        code: expect.any(String),
+      })
+      expect((await admin.call('PUT', '/requirement', { ...lifted, password: 'wrong' })).statusCode).toBe(422)
+      expect((await coach.state()).requiredForStaff).toBe(true)
+      const answer = await admin.call('PUT', '/requirement', { ...lifted, password })
+      expect(answer.json().requiredForStaff).toBe(false)
       expect((await coach.call('DELETE', '', { password })).statusCode).toBe(204)
       expect(await actions(shop)).toEqual(
         expect.arrayContaining(['second_factor_required', 'second_factor_optional']),
       )
+    })
+
+    it('lets whoever came in by a recovery code set up another phone, at a sign-in of its own', async () => {
+      const shop = await product()
+      const admin = await staff(shop, { role: 'admin', name: 'karim' })
+      await aSecondFactor(shop.context, admin.user)
+      await admin.call('PUT', '/requirement', { required: true })
+      const coach = await staff(shop)
+      const { recoveryCodes } = await aSecondFactor(shop.context, coach.user)
+      const signedIn = await coach.login()
+      const { challengeToken } = signedIn.json()
+      const completed = await shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/coach-login/second-factor',
+        payload: { challengeToken, recoveryCode: recoveryCodes[0] },
+      })
+      const headers = { authorization: `Bearer ${completed.json().token}` }
+      const call = (method: 'GET' | 'DELETE', payload?: object) =>
+        shop.app.inject({ method, url: '/api/auth/second-factor', headers, ...(payload && { payload }) })
+      expect((await call('DELETE', { password })).statusCode).toBe(204)
+      expect((await call('GET')).statusCode).toBe(401)
+      expect((await coach.login()).json()).toMatchObject({ secondFactorSetUp: true })
     })
 
     it('gives who has none a session that opens the set-up alone, and a full one at its end', async () => {

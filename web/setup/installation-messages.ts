@@ -7,9 +7,9 @@ type Words = { title: string; sentence: (details: Details) => string }
 
 const inArabic: Record<InstallationWarningCode, Words> = {
   untrusted_proxy: {
-    title: 'كل الزوار يظهرون كأنهم شخص واحد',
+    title: 'هل أمام الموقع خادم وسيط؟',
     sentence: ({ peer = '' }) =>
-      `يصل الزوار عبر خادم وسيط عنوانه ${isolate(peer)}، والموقع لا يثق به بعد. لذلك قد تمنع محاولات دخول خاطئة من شخص واحد دخول الجميع. أضف السطر الأول إلى إعدادات الموقع، والثاني إلى إعدادات الخادم الوسيط، ثم أعد التشغيل.`,
+      `وصل طلب من ${isolate(peer)} باسم زائر آخر. إن كان هذا خادمك الوسيط فكل الزوار يظهرون الآن كأنهم شخص واحد، وقد تمنع محاولات دخول خاطئة من أحدهم دخول الجميع: أضف السطر الأول إلى إعدادات الموقع، والثاني إلى إعدادات الخادم الوسيط، ثم أعد التشغيل. إن لم يكن لديك خادم وسيط فلا تضف شيئًا.`,
   },
   forwarded_by_stranger: {
     title: 'عنوان غير معروف يتصل بالموقع كأنه خادم وسيط',
@@ -35,9 +35,9 @@ const inArabic: Record<InstallationWarningCode, Words> = {
 
 const inEnglish: Record<InstallationWarningCode, Words> = {
   untrusted_proxy: {
-    title: 'All visitors look like one person',
+    title: 'Is there a proxy in front of the site?',
     sentence: ({ peer = '' }) =>
-      `Visitors come through a proxy at ${isolate(peer)} that the site doesn’t trust yet, so one person’s failed sign-ins can lock everybody out. Add the first line to the site’s settings and the second to the proxy’s, then restart.`,
+      `A request from ${isolate(peer)} was sent on behalf of a visitor. If that is your proxy, all visitors look like one person now, and one person’s failed sign-ins can lock everybody out: add the first line to the site’s settings and the second to the proxy’s, then restart. If you have no proxy, add nothing.`,
   },
   forwarded_by_stranger: {
     title: 'An unknown address acts as a proxy',

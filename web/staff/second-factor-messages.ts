@@ -53,6 +53,9 @@ export const secondFactorMessages = defineMessages({
       turnOffLead: 'ستُحذف رموز الاسترداد ومفاتيح المرور، وتكفي كلمة المرور للدخول.',
       turnedOff: 'تم إيقاف التحقق بخطوتين',
       demanded: 'مطلوب من كل الفريق، فلا يمكن إيقافه.',
+      replace: 'الإعداد على هاتف آخر',
+      replaceLead:
+        'ستُحذف رموز الاسترداد ومفاتيح المرور. بعد تسجيل الدخول من جديد تمسح رمز QR جديدًا بهاتفك الآخر.',
       proofLead: 'للتأكد أنه أنت:',
       cancel: 'إلغاء',
       failed: 'تعذّر الحفظ',
@@ -78,6 +81,8 @@ export const secondFactorMessages = defineMessages({
       require: 'التحقق بخطوتين مطلوب من كل الفريق',
       hint: 'من لم يفعّله بعد يُطلب منه ذلك عند الدخول التالي.',
       first: 'فعّله لحسابك أولًا.',
+      lift: 'جعله اختياريًا',
+      liftLead: 'بعدها يمكن لكل عضو في الفريق إيقافه لحسابه.',
     },
   },
   en: {
@@ -131,6 +136,9 @@ export const secondFactorMessages = defineMessages({
       turnOffLead: 'Your recovery codes and passkeys will be deleted. Your password alone will sign you in.',
       turnedOff: 'Two-step verification is off',
       demanded: 'Your team requires it, so it can’t be turned off.',
+      replace: 'Set up on another phone',
+      replaceLead:
+        'Your recovery codes and passkeys will be deleted. Sign in again, then scan a new QR code with the other phone.',
       proofLead: 'To make sure it’s you:',
       cancel: 'Cancel',
       failed: 'Could not be saved',
@@ -156,6 +164,8 @@ export const secondFactorMessages = defineMessages({
       require: 'Require two-step verification for the whole team',
       hint: 'Anyone without it will set it up the next time they sign in.',
       first: 'Turn it on for your own account first.',
+      lift: 'Make it optional',
+      liftLead: 'Everyone on the team can then turn it off for themselves.',
     },
   },
 })

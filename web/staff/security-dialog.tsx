@@ -5,6 +5,7 @@ import { call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { endSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,7 +40,7 @@ export function SecurityDialog({ isAdmin, onClose }: SecurityDialogProps) {
       )}
       {data && (
         <>
-          <OwnFactor state={data} />
+          <OwnFactor state={data} onClose={onClose} />
           {data.enabled && <Passkeys state={data} />}
           {isAdmin && <TeamRequirement state={data} />}
         </>
@@ -50,7 +51,7 @@ export function SecurityDialog({ isAdmin, onClose }: SecurityDialogProps) {
 
 type View = { at: 'state' | 'set_up' | 'renew' | 'off' } | { at: 'codes'; codes: readonly string[] }
 
-function OwnFactor({ state }: { state: SecondFactorState }) {
+function OwnFactor({ state, onClose }: { state: SecondFactorState; onClose: () => void }) {
   const words = useMessages(secondFactorMessages)
   const { language } = useLanguage()
   const [view, setView] = useState<View>({ at: 'state' })
@@ -61,6 +62,16 @@ function OwnFactor({ state }: { state: SecondFactorState }) {
   const done = () => {
     show('state')
     void refresh()
+  }
+  // Where the team requires a factor the server has ended the session: the next sign-in sets up another.
+  const again = state.requiredForStaff
+  const switchedOff = () => {
+    if (again) {
+      onClose()
+      return endSession('staff')
+    }
+    toast.show({ title: words.security.turnedOff })
+    done()
   }
 
   if (view.at === 'state') return <StateOfFactor state={state} onShow={show} />
@@ -80,15 +91,12 @@ function OwnFactor({ state }: { state: SecondFactorState }) {
       )}
       {view.at === 'off' && (
         <ProofForm
-          title={words.security.turnOff}
-          lead={words.security.turnOffLead}
-          actLabel={words.security.turnOff}
+          title={again ? words.security.replace : words.security.turnOff}
+          lead={again ? words.security.replaceLead : words.security.turnOffLead}
+          actLabel={again ? words.security.replace : words.security.turnOff}
           variant="bad"
           act={(body) => call(removeSecondFactor, { body }, { language })}
-          onDone={() => {
-            toast.show({ title: words.security.turnedOff })
-            done()
-          }}
+          onDone={switchedOff}
           onCancel={() => show('state')}
         />
       )}
@@ -121,11 +129,9 @@ function StateOfFactor({ state, onShow }: StateProps) {
         <Button variant="ghost" onClick={() => onShow('renew')}>
           {words.security.newCodes}
         </Button>
-        {!state.requiredForStaff && (
-          <Button variant="ghost" onClick={() => onShow('off')}>
-            {words.security.turnOff}
-          </Button>
-        )}
+        <Button variant="ghost" onClick={() => onShow('off')}>
+          {state.requiredForStaff ? words.security.replace : words.security.turnOff}
+        </Button>
       </div>
       {state.requiredForStaff && <p className={styles.quiet}>{words.security.demanded}</p>}
     </section>

@@ -14,7 +14,7 @@ type Options = {
 
 /**
  * Warns once when a peer that `TRUST_PROXY` does not name passes an address on. From this machine or a private network it
- * is nearly always the operator's own proxy, and all visitors count as one network until it is named. From the internet
+ * is mostly the operator's own proxy, and all visitors count as one network until it is named. From the internet
  * it may be anybody, so that case has a warning of its own, and never hides the other.
  */
 export function proxyNotice({ warnings, trustProxy, trusts }: Options): (request: FastifyRequest) => void {
@@ -37,7 +37,7 @@ export function proxyNotice({ warnings, trustProxy, trusts }: Options): (request
         ],
       },
       code === 'untrusted_proxy'
-        ? `A proxy at ${peer} passes visitors' addresses on, but TRUST_PROXY does not name it: all visitors count as one. Set ${setting}, and let the proxy overwrite X-Forwarded-For.`
+        ? `${peer} passes a visitor's address on, but TRUST_PROXY does not name it. If it is your proxy, all visitors count as one: set ${setting}, and let the proxy overwrite X-Forwarded-For. If you have no proxy, set nothing.`
         : `${peer} passes an address on, but TRUST_PROXY does not name it. If it is your proxy, set ${setting} and let it overwrite X-Forwarded-For; if not, let only your proxy reach the product.`,
     )
   }

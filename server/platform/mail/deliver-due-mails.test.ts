@@ -64,6 +64,9 @@ eachDatabase((kind) => {
     expect(raw).toContain('text/html')
     const { mails } = await listMails(db, { state: 'sent', page: 1, limit: 10 })
     expect(mails).toMatchObject([{ attempts: 1, sentAt: '2026-03-01T12:00:00.000Z', lastError: null }])
+    // A mail can hold a one-time link: its words are gone from the database once it is sent.
+    const rows = await db.selectFrom('outbox').select(['body_text', 'body_html']).execute()
+    expect(rows).toEqual([{ body_text: '', body_html: null }])
   })
 
   test('names whom an answer goes to, and nobody where it goes to the sender', async () => {

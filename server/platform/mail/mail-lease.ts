@@ -40,9 +40,9 @@ export async function leaseDueMail(
   }
 }
 
-/** Records that a leased mail was sent. */
+/** Records that a leased mail was sent. Its words go: they can hold a one-time link, and nobody reads them any more. */
 export async function markSent(db: Kysely<Tables>, mail: LeasedMail, now: Date): Promise<void> {
-  await end(db, mail, { state: 'sent', sent_at: now, last_error: null })
+  await end(db, mail, { state: 'sent', body_text: '', body_html: null, sent_at: now, last_error: null })
 }
 
 /** Records why a leased mail was not sent, and when it is tried next. */
@@ -57,6 +57,8 @@ export async function markFailed(
 type Change = {
   state: LeasedMail['state']
   last_error: string | null
+  body_text?: ''
+  body_html?: null
   sent_at?: Date
   next_attempt_at?: Date
 }

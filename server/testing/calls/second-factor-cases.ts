@@ -2,7 +2,6 @@ import { coachLogin } from '#contract/accounts.ts'
 import { mostPasskeys } from '#contract/second-factors-values.ts'
 import { insertPasskey } from '#server/passkeys/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { setRequired } from '#server/second-factors/index.ts'
 import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
 import { anAuthenticator } from '#server/testing/authenticator.ts'
 import { aSecondFactor, codeAt } from '#server/testing/second-factor.ts'
@@ -117,12 +116,6 @@ export const secondFactorCases = {
     },
     conflicts: {
       second_factor_off: async (world) => ({ as: (await aSignedInCoach(world)).as }),
-      second_factor_demanded: async (world) => {
-        const product = await world.anew()
-        const { as, code } = await aGuardedCoach({ ...world, ...product })
-        await setRequired(product.context.db, true, product.context.clock.now())
-        return { product, as, body: { code: code() } }
-      },
     },
   },
   beginPasskey: {
@@ -168,7 +161,7 @@ export const secondFactorCases = {
     conflicts: { second_factor_off: async (world) => ({ as: (await aSignedInCoach(world)).as }) },
   },
   requireSecondFactor: {
-    happy: () => ({ body: { required: false } }),
+    happy: () => ({ body: { required: false, password: testPassword } }),
     conflicts: { second_factor_off: () => ({}) },
   },
 } satisfies Partial<CallCases>
