@@ -39,8 +39,8 @@ export type CspReport = z.infer<typeof CspReport>
 
 /**
  * Takes what browsers report of pages of this site that broke their content security policy. It goes into the log
- * without query strings, at most 10 lines in 10 minutes from one network and 100 in all; more is counted and not told.
- * Nothing is stored.
+ * without query strings, at most 10 lines in 10 minutes from one network (IPv4 address or IPv6 /48) and 100 in all, of
+ * which 30 are for a directive and page that no line named yet; more is counted and not told. Nothing is stored.
  */
 export const reportCsp = endpoint({
   id: 'reportCsp',

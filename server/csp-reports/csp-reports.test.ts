@@ -100,6 +100,13 @@ describe('a report of a browser', () => {
     expect(lines).toHaveLength(12)
   })
 
+  it('from all networks of one IPv6 /48 counts as from one', async () => {
+    for (let network = 0; network < 25; network++) await send(named(), { from: `2001:db8:7:${network}::1` })
+    expect(lines).toHaveLength(10)
+    await send(named(), { from: '2001:db8:8::1' })
+    expect(lines).toHaveLength(11)
+  })
+
   it('is answered while the database does not', async () => {
     await product.context.database.close()
     expect((await send(named())).statusCode).toBe(204)
@@ -117,16 +124,34 @@ describe('a report of a browser', () => {
   })
 })
 
-it('logs no more than its limit from however many networks', () => {
-  const budget = new ReportBudget({ spanMs: 1000, perNetwork: 2, inAll: 5 })
-  const taken = Array.from({ length: 100 }, (_, from) => budget.take(`network ${from}`, 10_000)).filter(
-    Boolean,
-  )
-  expect(taken).toHaveLength(5)
-  expect(budget.leftOut()).toBe(95)
-  expect(budget.leftOut()).toBe(0)
-  expect(budget.take('network 0', 10_999)).toBe(false)
-  expect(budget.take('network 0', 11_000)).toBe(true)
+describe('the lines for reports', () => {
+  const limits = { spanMs: 1000, perNetwork: 4, inAll: 8, forNew: 3, newPerNetwork: 2 }
+  const about = (directive: string) => ({ directive, page: 'https://coach.example/' })
+
+  it('are no more than their limit from however many networks', () => {
+    const budget = new ReportBudget({ ...limits, forNew: 0 })
+    const taken = Array.from({ length: 100 }, (_, from) =>
+      budget.take(`network ${from}`, about('img-src'), 10_000),
+    ).filter(Boolean)
+    expect(taken).toHaveLength(8)
+    expect(budget.leftOut()).toBe(92)
+    expect(budget.leftOut()).toBe(0)
+    expect(budget.take('network 0', about('img-src'), 10_999)).toBe(false)
+    expect(budget.take('network 0', about('img-src'), 11_000)).toBe(true)
+  })
+
+  it('are kept in part for what was not reported yet, some of them for each network', () => {
+    const budget = new ReportBudget(limits)
+    const take = (network: string, directive: string) => budget.take(network, about(directive), 10_000)
+    const crowd = Array.from({ length: 50 }, (_, from) => take(`network ${from}`, 'img-src'))
+    expect(crowd.filter(Boolean)).toHaveLength(5)
+    expect(['a-src', 'b-src', 'c-src'].map((name) => take('flood', name))).toEqual([true, true, false])
+    expect([take('honest', 'img-src'), take('honest', 'script-src'), take('late', 'font-src')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
 })
 
 it.each([

@@ -1,27 +1,43 @@
-import type { ReportLimits } from './rules.ts'
+import type { ReportLimits, Violation } from './rules.ts'
 
-/** Counts the lines that reports may take in the log; it remembers no more networks than lines. */
+/**
+ * Counts the lines that reports may take in the log; it remembers no more networks and subjects than lines. Some lines are
+ * only for what was not reported yet, so that a crowd that repeats itself hides nothing.
+ */
 export class ReportBudget {
   readonly #limits: ReportLimits
   #opensAt = 0
   #used = 0
   #left = 0
   readonly #byNetwork = new Map<string, number>()
+  readonly #newByNetwork = new Map<string, number>()
+  readonly #seen = new Set<string>()
 
   constructor(limits: ReportLimits) {
     this.#limits = limits
   }
 
-  /** Takes one line for a network, or counts it as left out. `at` is in milliseconds. */
-  take(network: string, at: number): boolean {
+  /** Takes one line for what a network reports, or counts it as left out. `at` is in milliseconds. */
+  take(network: string, { directive, page }: Pick<Violation, 'directive' | 'page'>, at: number): boolean {
     if (at - this.#opensAt >= this.#limits.spanMs) this.#reopen(at)
     const used = this.#byNetwork.get(network) ?? 0
-    if (used >= this.#limits.perNetwork || this.#used >= this.#limits.inAll) {
+    const subject = `${directive} ${page}`
+    if (used >= this.#limits.perNetwork || !this.#hasLine(network, subject)) {
       this.#left++
       return false
     }
     this.#byNetwork.set(network, used + 1)
+    this.#seen.add(subject)
     this.#used++
+    return true
+  }
+
+  #hasLine(network: string, subject: string): boolean {
+    const { inAll, forNew, newPerNetwork } = this.#limits
+    if (this.#used < inAll - forNew) return true
+    const used = this.#newByNetwork.get(network) ?? 0
+    if (this.#used >= inAll || this.#seen.has(subject) || used >= newPerNetwork) return false
+    this.#newByNetwork.set(network, used + 1)
     return true
   }
 
@@ -36,5 +52,7 @@ export class ReportBudget {
     this.#opensAt = at
     this.#used = 0
     this.#byNetwork.clear()
+    this.#newByNetwork.clear()
+    this.#seen.clear()
   }
 }

@@ -12,10 +12,10 @@ export async function cspReportRoutes(app: FastifyInstance, { clock, log }: Cont
   // The types of such reports are read here alone: a browser sends them without asking, also for pages of other sites.
   await app.register(async (reports) => {
     readJson(reports, contract.reportCsp.bodyTypes)
-    serve(reports, contract.reportCsp, async ({ body, network }) => {
+    serve(reports, contract.reportCsp, async ({ body, networkBlock }) => {
       const at = clock.now().getTime()
       for (const violation of violationsOf(body)) {
-        if (!budget.take(network, at)) continue
+        if (!budget.take(networkBlock, violation, at)) continue
         const leftOut = budget.leftOut()
         log.warn({ violation, ...(leftOut > 0 && { leftOut }) }, 'a page broke its content security policy')
       }

@@ -58,8 +58,23 @@ export function placeOf(text: string): string {
   return (host ? `${protocol}//${host}${pathname}` : protocol).slice(0, longest)
 }
 
-/** What may be logged within one span of time, in lines. */
-export type ReportLimits = { spanMs: number; perNetwork: number; inAll: number }
+/**
+ * What may be logged within one span of time, in lines. Of all lines `forNew` are only for a directive on a page that no line
+ * named yet, `newPerNetwork` of them for one network.
+ */
+export type ReportLimits = {
+  spanMs: number
+  perNetwork: number
+  inAll: number
+  forNew: number
+  newPerNetwork: number
+}
 
 /** How many lines of reports go into the log, as the contract says. */
-export const reportLimits: ReportLimits = { spanMs: 10 * 60_000, perNetwork: 10, inAll: 100 }
+export const reportLimits: ReportLimits = {
+  spanMs: 10 * 60_000,
+  perNetwork: 10,
+  inAll: 100,
+  forNew: 30,
+  newPerNetwork: 3,
+}
