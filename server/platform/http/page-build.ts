@@ -32,6 +32,8 @@ export type Pages = {
   render: (request: Request, facts: PageFacts) => Promise<Response>
   /** The address under which a page looks the same for every visitor, or null; one for all pages that do not exist. */
   sharedAddress: (url: URL) => string | null
+  /** The one address of all pages that do not exist, where this is one of those; else null. */
+  missingAddress: (url: URL) => string | null
 }
 
 /** Reads the built pages, and serves the browser's files beside them: named by their content, so kept for a year. */
@@ -89,8 +91,10 @@ function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages 
   const tree = routeTree(build.routes)
   const isMissing = ({ pathname }: URL) =>
     !isForProgram.test(pathname) && entry.matchRoutes(tree, pathname)?.at(-1)?.route.path === '*'
+  const missingAddress = (url: URL) => (isMissing(url) ? entry.missingAddress(url) : null)
   return {
-    sharedAddress: (url) => entry.sharedAddress(url) ?? (isMissing(url) ? entry.missingAddress(url) : null),
+    sharedAddress: (url) => entry.sharedAddress(url) ?? missingAddress(url),
+    missingAddress,
     render: (request, facts) => {
       const context = new entry.RouterContextProvider()
       context.set(entry.pageContext, facts)

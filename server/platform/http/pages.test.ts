@@ -40,6 +40,7 @@ export const entry = { module: {
 export const routes = {
   root: { id: 'root', path: '' },
   members: { id: 'members', parentId: 'root', path: 'members' },
+  contact: { id: 'contact', parentId: 'root', path: 'contact' },
   rest: { id: 'rest', parentId: 'root', path: '*' },
 }
 `
@@ -158,6 +159,21 @@ describe('a page that does not exist', () => {
     expect(renderingOf((await get('/nope', { cookie: 'language=en' })).body)).not.toBe(
       renderingOf(first.body),
     )
+  })
+
+  test('is not rendered anew for a form that is sent to it, nor for any other method', async () => {
+    const first = await get('/nope')
+    for (let count = 0; count < 3; count++) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const sent = { method: 'POST', url: `/nope-${count}`, payload: 'name=Sara', headers } as const
+      const { statusCode, body, headers: answered } = await app.inject(sent)
+      expect([statusCode, renderingOf(body)]).toEqual([404, renderingOf(first.body)])
+      expect(answered['cache-control']).toBe('no-store')
+    }
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const { statusCode, body } = await app.inject({ method, url: '/nope' })
+      expect([statusCode, renderingOf(body)]).toEqual([404, undefined])
+    }
   })
 
   test('takes no more room however many are asked for, and none from the pages that are', async () => {

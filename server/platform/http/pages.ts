@@ -56,31 +56,34 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const pages = await open()
     if (preferences.keep) reply.header('set-cookie', preferences.keep)
     reply.header('vary', 'Accept-Encoding, Cookie')
-
     const facts = factsFor(request, preferences, options)
-    const render = (address: string) => renderPage(pages, requestFor(address), facts)
     const shared = isLive ? null : pages.sharedAddress(url)
-    if (shared === null) return sendPage(request, reply, await render(url.pathname + url.search))
-    const { language, theme } = preferences
-    const name = [await options.siteVersion(), language, theme, shared].join(' ')
-    const page = await cache.take(
-      name,
-      () => render(shared),
-      ({ status }) => status === 200 || status === 404,
-    )
-    return sendPage(request, reply, page)
+    const page =
+      shared === null
+        ? renderPage(pages, requestFor(url.pathname + url.search), facts)
+        : sharedPage(pages, shared, facts)
+    return sendPage(request, reply, await page)
   })
 
   await app.register(async (forms) => {
     takeFormsOnly(forms)
     forms.post('/*', async (request, reply) => {
       const url = addressOf(request)
-      const sent = requestFor(url.pathname + url.search, String(request.body ?? ''))
       const facts = factsFor(request, readPreferences(url, shownCookies(request)), options)
-      const page = await renderPage(await open(), sent, facts)
-      return sendPage(request, reply.header('cache-control', 'no-store'), page)
+      const pages = await open()
+      const missing = isLive ? null : pages.missingAddress(url)
+      const sent = () => requestFor(url.pathname + url.search, String(request.body ?? ''))
+      const page = missing === null ? renderPage(pages, sent(), facts) : sharedPage(pages, missing, facts)
+      return sendPage(request, reply.header('cache-control', 'no-store'), await page)
     })
   })
+
+  /** A page that looks the same for all who have a language and a theme: rendered once for each state of the site. */
+  async function sharedPage(pages: Pages, address: string, facts: PageFacts): Promise<RenderedPage> {
+    const name = [await options.siteVersion(), facts.language, facts.theme, address].join(' ')
+    const render = () => renderPage(pages, requestFor(address), facts)
+    return cache.take(name, render, ({ status }) => status === 200 || status === 404)
+  }
 
   async function renderPage(pages: Pages, request: Request, facts: PageFacts): Promise<RenderedPage> {
     const response = await pages.render(request, facts)
