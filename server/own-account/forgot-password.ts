@@ -4,8 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
+import { isWithinQuota, takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { keepLink } from '#server/platform/one-time-links.ts'
@@ -39,7 +38,8 @@ export async function forgotPassword(context: Context, email: string, from: From
 async function sendLink(context: Context, email: string, from: From): Promise<void> {
   if (context.settings.rateLimits) {
     await takeFromNetworkQuota(context, forgottenQuota, from)
-    if (!(await hasMailLeft(context, email))) return
+    const address = context.secrets.digest('forgotten-password', email)
+    if (!(await isWithinQuota(context, forgottenMailQuota, address))) return
   }
   const [owner, claimant] = [
     await findUserByEmail(context.db, email),
@@ -56,7 +56,7 @@ async function sendLink(context: Context, email: string, from: From): Promise<vo
     const language = (await languageOf(tx, user?.id ?? nobody)) ?? 'ar'
     // After the '#', so that the token reaches neither a server's log nor another site.
     const url = address && `${address}/reset-password#token=${token}${user?.unproved_email ? asksWho : ''}`
-    const mail = mailOfForgottenPassword({ id: newId(now), to: email, language, url }, site)
+    const mail = mailOfForgottenPassword({ id: newId(now), about: user?.id, to: email, language, url }, site)
     if (url) {
       // Kept for nobody as well, so that it takes as long: such a one opens nothing.
       await keepLink(tx, {
@@ -73,14 +73,4 @@ async function sendLink(context: Context, email: string, from: From): Promise<vo
     await recordAudit(tx, { ...entry, action: 'password_forgotten' })
     if (user) await enqueueMail(tx, mail, now)
   })
-}
-
-async function hasMailLeft(context: Context, email: string): Promise<boolean> {
-  try {
-    await takeFromQuota(context, forgottenMailQuota, context.secrets.digest('forgotten-password', email))
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
-  }
 }

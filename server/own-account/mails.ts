@@ -5,7 +5,13 @@ import type { NewMail } from '#server/platform/mail/outbox.ts'
 
 /** Brings the one-time link for a new password, or, where the site does not know its own address, whom to ask for one. */
 export function mailOfForgottenPassword(
-  { id, to, language, url }: { id: string; to: string; language: Language; url: string | null },
+  {
+    id,
+    about,
+    to,
+    language,
+    url,
+  }: { id: string; about: string | undefined; to: string; language: Language; url: string | null },
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
   const words = {
@@ -38,5 +44,5 @@ export function mailOfForgottenPassword(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `password-forgotten:${id}`, to, language, signature, ...words[language] })
+  return composeMail({ key: `password-forgotten:${id}`, ...(about && { about }), to, language, signature, ...words[language] })
 }

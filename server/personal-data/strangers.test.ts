@@ -87,6 +87,33 @@ eachDatabase((kind) => {
       expect(JSON.stringify(data)).not.toMatch(/Hana|secret/)
     })
 
+    it('gets a copy that names the address it claims, which nobody has confirmed', async () => {
+      const { headers } = await registerAs(product.app)
+      const { account } = JSON.parse(`${(await copyOf(headers)).get('data.json')}`)
+      expect(account).toMatchObject({ email: null, unconfirmedEmail: victim.email })
+    })
+
+    it('leaves no mail behind with the address and a link once the account is erased, and no other’s is gone', async () => {
+      await product.close()
+      product = await testApp(kind, {
+        SMTP_URL: 'smtp://localhost:1',
+        MAIL_FROM: 'coach@example.com',
+        PUBLIC_URL: 'https://coach.example',
+      })
+      const other = await registerAs(product.app)
+      const mailsOfOther = await outbox()
+      product.clock.advance(1000)
+      const { headers } = await registerAs(product.app, { phone: '01099999999' })
+      await post('/auth/forgot-password', {} as Headers, { email: victim.email })
+      expect(await outbox()).toHaveLength(3)
+      await eraseOwn(headers)
+      expect(await outbox()).toEqual(mailsOfOther)
+      await eraseOwn(other.headers)
+      expect(await outbox()).toEqual([])
+      const links = await product.context.db.selectFrom('one_time_links').selectAll().execute()
+      expect(JSON.stringify(links)).not.toContain(victim.email)
+    })
+
     it('is told nothing of what waits, and withdraws nothing', async () => {
       const { _id } = await applyAndWrite(product.app)
       const { headers } = await registerAs(product.app)

@@ -67,9 +67,9 @@ export function dataView(user: UserRow, { about, sent, written, kept, files }: G
 }
 
 function accountOf(user: UserRow) {
-  const { name, email, phone, whatsapp, goals, plan } = user
+  const { name, email, unproved_email, phone, whatsapp, goals, plan } = user
   return {
-    ...{ name, email, phone, whatsapp, goals, plan },
+    ...{ name, email, unconfirmedEmail: unproved_email, phone, whatsapp, goals, plan },
     accessFrom: user.access_starts_at,
     accessTo: user.access_ends_at,
     accessDays: user.access_days,

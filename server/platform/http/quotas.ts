@@ -24,6 +24,21 @@ export async function takeFromNetworkQuota(
   await takeFromQuota(place, wide, networkBlock)
 }
 
+/** Counts one use of a quota; false once the limit is reached, for what then is left out in silence. */
+export async function isWithinQuota(
+  place: { database: Database; clock: Clock },
+  quota: Quota,
+  subject: string,
+): Promise<boolean> {
+  try {
+    await takeFromQuota(place, quota, subject)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
 /** Counts one use of a quota; throws 429 with the seconds to wait once the limit is reached. */
 export async function takeFromQuota(
   { database, clock }: { database: Database; clock: Clock },
