@@ -275,7 +275,7 @@ const untilThen = {
     en: 'Please wait {wait} before trying again',
   },
   too_many_requests: {
-    ar: 'وصلت طلبات كثيرة من هذه الشبكة. حاول مرة أخرى بعد {wait}.',
-    en: 'Too many requests came from this network. Try again in {wait}.',
+    ar: 'وصلت طلبات كثيرة في وقت قصير. حاول مرة أخرى بعد {wait}.',
+    en: 'That was too many requests in a short time. Try again in {wait}.',
   },
 } as const

@@ -24,8 +24,8 @@ export const plainFaults = {
   },
   too_many_requests: {
     status: 429,
-    ar: 'طلبات كثيرة من هذه الشبكة. حاول لاحقًا.',
-    en: 'Too many requests from this network. Try again later.',
+    ar: 'طلبات كثيرة في وقت قصير. حاول لاحقًا.',
+    en: 'That was too many requests in a short time. Try again later.',
   },
   unexpected: {
     status: 500,

@@ -188,7 +188,7 @@ eachDatabase((kind) => {
       expect(await statusOf(mine.headers)).toBe(200)
       const withoutName = await useLink(token, { password: typed.password })
       const unknown = await useLink('no-link-at-all', { password: typed.password })
-      const said = ({ statusCode, json }: typeof tried) => [statusCode, json().code, json().message]
+      const said = ({ statusCode, json }: typeof tried) => [statusCode, json().code, json().error]
       expect(said(withoutName)).toEqual(said(unknown))
       const again = { email: victim.email, name: 'Nour', phone: '01012345678', password: testPassword }
       expect((await post('/auth/register', again)).statusCode).toBe(201)

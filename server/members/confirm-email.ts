@@ -5,7 +5,7 @@ import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { isWithinQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { keepLink } from '#server/platform/one-time-links.ts'
@@ -13,51 +13,58 @@ import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { mailOfConfirmation } from './mails.ts'
 
-/** How many of these mails one address gets in an hour, whoever asks. */
-export const confirmationQuota = { name: 'confirm-email', limit: 3, windowSeconds: 60 * 60 }
+const hour = 60 * 60
 
-type Asking = { userId: string; language: Language; network: string }
+/** How often an account may ask for the mail again in an hour. Counted by account, so the answer tells nothing of others. */
+export const resendQuota = { name: 'confirm-email', limit: 3, windowSeconds: hour }
+
+/** How many of these mails an address gets in an hour through one network (IPv6: /48). Beyond that none goes, in silence. */
+export const mailsFromNetwork = { name: 'confirm-email-network', limit: 5, windowSeconds: hour }
+
+/** How many it gets in an hour through all networks: strangers of a few do not keep it from the person herself. */
+export const mailsToAddress = { name: 'confirm-email-address', limit: 20, windowSeconds: hour }
+
+type Asking = { language: Language; network: string; networkBlock: string }
 
 /**
  * Mails the link again with which somebody proves the address of their account. False where no mail can be sent or the
  * address is proved already. Throws `too_many_requests`, and `unauthorized` where the account is gone.
  */
-export async function resendConfirmation(context: Context, by: Asking): Promise<boolean> {
-  const user = await findUser(context.db, by.userId)
-  if (!user) throw new AppError('unauthorized')
-  return sendConfirmation(context, user, by)
-}
-
-/** The same after registering, where an address that got too many of these mails gets no further one. */
-export async function sendFirstConfirmation(
+export async function resendConfirmation(
   context: Context,
-  user: UserRow,
-  by: Omit<Asking, 'userId'>,
-): Promise<void> {
-  try {
-    await sendConfirmation(context, user, by)
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error
-  }
-}
-
-async function sendConfirmation(
-  context: Context,
-  user: UserRow,
-  { language, network }: Omit<Asking, 'userId'>,
+  { userId, ...by }: Asking & { userId: string },
 ): Promise<boolean> {
+  const user = await findUser(context.db, userId)
+  if (!user) throw new AppError('unauthorized')
+  if (!canMail(context, user)) return false
+  if (context.settings.rateLimits) await takeFromQuota(context, resendQuota, user.id)
+  await sendConfirmation(context, user, by)
+  return true
+}
+
+function canMail({ settings }: Context, { unproved_email }: UserRow): boolean {
+  return unproved_email !== null && settings.mail.kind === 'smtp' && knownAddress(settings) !== null
+}
+
+/** Mails that link, where it can be mailed and the address did not get too many of them. */
+export async function sendConfirmation(
+  context: Context,
+  user: UserRow,
+  { language, network, networkBlock }: Asking,
+): Promise<void> {
   const { settings, secrets } = context
   const email = user.unproved_email
-  const address = knownAddress(settings)
-  if (email === null || settings.mail.kind !== 'smtp' || !address) return false
+  if (email === null || !canMail(context, user)) return
   if (settings.rateLimits) {
-    await takeFromQuota(context, confirmationQuota, secrets.digest('confirm-email', email))
+    const subject = secrets.digest('confirm-email', email)
+    if (!(await isWithinQuota(context, mailsFromNetwork, `${subject}:${networkBlock}`))) return
+    if (!(await isWithinQuota(context, mailsToAddress, subject))) return
   }
   const site = await readPublishedSite(context)
   const now = context.clock.now()
   const token = newToken()
   // After the '#', so that the token reaches neither a server's log nor another site.
-  const url = `${address}/reset-password#token=${token}${asksWho}`
+  const url = `${knownAddress(settings)}/reset-password#token=${token}${asksWho}`
   await inTransaction(context.db, async (tx) => {
     await keepLink(tx, {
       tokenHash: hashToken(token),
@@ -78,5 +85,4 @@ async function sendConfirmation(
     const mail = mailOfConfirmation({ id: newId(now), about: user.id, to: email, language, url }, site)
     await enqueueMail(tx, mail, now)
   })
-  return true
 }

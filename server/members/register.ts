@@ -16,7 +16,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
-import { sendFirstConfirmation } from './confirm-email.ts'
+import { sendConfirmation } from './confirm-email.ts'
 
 /** How many accounts one network may make in an hour; also how often it may ask whether an address has one. */
 export const registrationQuota = { name: 'register', limit: 20, windowSeconds: 60 * 60 }
@@ -38,7 +38,11 @@ export async function register(
     const hashed = await hashForAddress(context.db, given.email, typed)
     const registered = await saveRegistration(context, { given, hashed, visit })
     if (!registered) continue
-    await sendFirstConfirmation(context, registered.user, { language, network: visit.network })
+    await sendConfirmation(context, registered.user, {
+      language,
+      network: visit.network,
+      networkBlock: visit.networkBlock,
+    })
     return registered
   }
 }

@@ -38,8 +38,8 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
     return { token, expiresAt, user: await ownView(context, user.id, { sessionId }) }
   })
 
-  serve(app, sendConfirmation, async ({ caller, language, network }) => ({
-    sent: await resendConfirmation(context, { userId: caller.userId, language, network }),
+  serve(app, sendConfirmation, async ({ caller, language, network, networkBlock }) => ({
+    sent: await resendConfirmation(context, { userId: caller.userId, language, network, networkBlock }),
   }))
 
   serve(app, contract.readMyResources, ({ caller }) => readOwnResources(context, caller.userId, caller))

@@ -7,7 +7,7 @@ import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { confirmationQuota } from './confirm-email.ts'
+import { mailsFromNetwork, mailsToAddress, resendQuota } from './confirm-email.ts'
 
 type Headers = { authorization: string }
 
@@ -55,6 +55,11 @@ eachDatabase((kind) => {
   const { fullName, phone } = victim
   const useLink = (token: string, password: string) =>
     post('/auth/reset-password', { token, password, name: fullName, phone })
+  const resend = (headers: Headers) => post('/auth/confirm-email', {}, headers)
+  const registerFrom = (place: { remoteAddress: string }) => {
+    const payload = { ...own, email: victim.email }
+    return product.app.inject({ method: 'POST', url: '/api/auth/register', payload, ...place })
+  }
   const userOf = async (id: string) =>
     (await product.app.inject({ url: `/api/admin/users/${id}`, headers: staff })).json().user
 
@@ -165,17 +170,49 @@ eachDatabase((kind) => {
 
     it('is sent again on demand, so often an hour and no oftener, and not once the address is proved', async () => {
       const { headers } = await registerAs(product.app)
-      const again = () => post('/auth/confirm-email', {}, headers)
-      for (let count = 1; count < confirmationQuota.limit; count++) {
-        const answer = await again()
+      for (let count = 0; count < resendQuota.limit; count++) {
+        const answer = await resend(headers)
         expect([answer.statusCode, answer.json()]).toEqual([202, { sent: true }])
       }
-      expect((await again()).statusCode).toBe(429)
-      expect(await mails()).toHaveLength(confirmationQuota.limit)
+      const refused = await resend(headers)
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      expect(refused.body).not.toMatch(/network/)
+      expect(await mails()).toHaveLength(1 + resendQuota.limit)
       await useLink(tokenIn((await mails()).at(-1)?.text), 'a password of my own')
       const { renewalToken } = await signIn('a password of my own')
       const done = await post('/auth/confirm-email', {}, { authorization: `Bearer ${renewalToken}` })
       expect([done.statusCode, done.json()]).toEqual([202, { sent: false }])
+    })
+
+    it('is answered alike whether or not others claim the address', async () => {
+      const answersOf = async (email: string) => {
+        const { headers } = await registerAs(product.app, { email })
+        const answers = []
+        for (let count = 0; count <= resendQuota.limit; count++) {
+          const { statusCode, body } = await resend(headers)
+          answers.push([statusCode, body])
+        }
+        return answers
+      }
+      for (let count = 0; count < 3; count++) await registerAs(product.app)
+      expect(await answersOf(victim.email)).toEqual(await answersOf('nobody@example.com'))
+    })
+
+    it('reaches whoever registers though strangers of other networks registered her address before', async () => {
+      const from = (network: string) => ({ remoteAddress: network })
+      for (let stranger = 1; stranger <= 8; stranger++) await registerFrom(from(`198.51.${stranger}.7`))
+      expect(await mails()).toHaveLength(8)
+      await registerFrom(from('203.0.113.9'))
+      expect(await mails()).toHaveLength(9)
+    })
+
+    it('never fills a letter box: so many an hour from one network, and so many from all', async () => {
+      for (let count = 0; count < 10; count++) await registerFrom({ remoteAddress: '198.51.100.7' })
+      expect(await mails()).toHaveLength(mailsFromNetwork.limit)
+      for (let stranger = 1; stranger <= 30; stranger++) {
+        await registerFrom({ remoteAddress: `198.51.${stranger}.7` })
+      }
+      expect(await mails()).toHaveLength(mailsToAddress.limit)
     })
   })
 

@@ -44,5 +44,12 @@ export function mailOfForgottenPassword(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `password-forgotten:${id}`, ...(about && { about }), to, language, signature, ...words[language] })
+  return composeMail({
+    key: `password-forgotten:${id}`,
+    ...(about && { about }),
+    to,
+    language,
+    signature,
+    ...words[language],
+  })
 }

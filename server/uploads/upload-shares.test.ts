@@ -144,7 +144,7 @@ describe('the places for uploads', () => {
       429,
       '5',
       {
-        error: 'Too many requests came from this network. Try again in 5 seconds.',
+        error: 'That was too many requests in a short time. Try again in 5 seconds.',
         code: 'too_many_requests',
         retryAfter: 5,
       },
