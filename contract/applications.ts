@@ -232,7 +232,7 @@ const approval = {
     user: User,
     /** Shown once, where neither staff nor the applicant had chosen a password. */
     generatedPassword: z.string().optional(),
-    /** True where the person had access before: their password stays as it was. */
+    /** True where the person had access before or has proved their e-mail: their password stays as it was. */
     passwordUnchanged: z.boolean(),
   }),
   errors: [

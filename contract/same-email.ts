@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 
 /**
- * The account of a request's e-mail, or that sent it while signed in, as it stands now: what an approval keeps of an
- * existing member. `confirmed` says whether the e-mail is proved.
+ * The account of a request's e-mail, or that sent it while signed in, as it stands now. `confirmed` says whether the e-mail
+ * is proved: an approval keeps name, numbers and password then, as it does for an existing member.
  */
 export const RequestAccount = z
   .object({

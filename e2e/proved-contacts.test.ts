@@ -7,6 +7,7 @@ import {
   fillInSignIn,
   signInAsStaff,
 } from '#e2e/support/acts.ts'
+import { addMember } from '#e2e/support/members.ts'
 import { button } from '#e2e/support/named.ts'
 import type { Product } from '#e2e/support/product.ts'
 import { deliverSoon, startSending } from '#e2e/support/sending-product.ts'
@@ -79,6 +80,42 @@ story(
     await dialog.getByRole('button', { name: t('رابط تعيين كلمة المرور', 'Set-password link') }).click()
     const send = dialog.getByRole('link', { name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp') })
     await expect(send).toHaveAttribute('href', /wa\.me\/201001234567\?/)
+  },
+)
+
+story(
+  'a request with the email of a confirmed account leaves its password and number alone',
+  async ({ page, product, t, look }) => {
+    const owner = await addMember(product, { name: 'Amina Lotfy', password: 'the owner chose it' })
+    const stranger = { ...anApplicant('Other Person'), email: owner.email, phone: '0109 999 9999' }
+    await applyByApi(product, stranger)
+    await signInAsStaff(page, t)
+    const card = await cardOf(page, t, stranger)
+    await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+    const dialog = page.getByRole('dialog')
+    const differs = t(
+      'بيانات الطلب تختلف عن بيانات الحساب',
+      'This request differs from the account’s details',
+    )
+    await expect(dialog.getByText(differs)).toBeVisible()
+    await expect(dialog.getByText(owner.name)).toBeVisible()
+    await expect(dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))).toHaveCount(0)
+    await look('approve-confirmed')
+    await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+    await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+    const makeLink = t('رابط تعيين كلمة المرور', 'Set-password link')
+    const send = dialog.getByRole('link', { name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp') })
+    await dialog.getByRole('button', { name: makeLink }).click()
+    await expect(send).toHaveAttribute('href', /wa\.me\/201001234567\?/)
+    await dialog.getByRole('button', { name: t('تم', 'Done'), exact: true }).click()
+
+    // Also later, in the details of the request.
+    await button(await cardOf(page, t, stranger), t('عرض التفاصيل', 'View')).click()
+    await dialog.getByRole('button', { name: makeLink }).click()
+    await expect(send).toHaveAttribute('href', /wa\.me\/201001234567\?/)
+    expect(product.count("select count(*) from users where phone_e164 = '+201099999999'")).toBe(0)
+    await signInWithoutAccess(page, t, { ...owner, phone: '' })
+    await expect(page.getByText(owner.name).first()).toBeVisible()
   },
 )
 

@@ -63,21 +63,20 @@ function sourceOf(
   account: UserRow | undefined,
   staffChose: boolean,
 ): PasswordSource {
-  const hasPassword = account !== undefined && account.password_hash !== null
   return passwordSource({
-    hadAccess: account?.had_access ?? false,
+    keepsOwn: account !== undefined && keepsOwn(account),
     staffChose,
-    accountProved: hasPassword && account.email !== null,
     applicantChose: application.password_hash !== null,
     // Only an account that is signed in asks without naming a password.
-    accountHas: hasPassword && application.sent_by_account && account.id === application.user_id,
+    accountHas:
+      account?.password_hash != null && application.sent_by_account && account.id === application.user_id,
   })
 }
 
 /**
  * The account of an application that is being approved, as it stands inside the transaction, made where there is none. The
- * approval proves the application's e-mail and numbers for it. An account that never had access takes name and numbers from
- * the application; one that had access keeps its own.
+ * approval proves the application's e-mail for it, and the numbers that came with the application itself. An account that
+ * has proved its address or had access keeps its own name, numbers and password; another takes them from the application.
  */
 export async function accountFor(
   tx: Transaction,
@@ -90,13 +89,24 @@ export async function accountFor(
   const source = sourceOf(application, account, prepared.source === 'staff')
   if (source !== 'unchanged') await setPassword(tx, account.id, prepared)
   await proveEmail(tx, context, { user: account, by: 'approval', now })
-  if (account.had_access) {
+  const provesNumbers = hasOwnNumbers(application)
+  if (!keepsOwn(account)) {
+    await setIdentity(tx, account.id, { identity: identityOf(application), provesNumbers, now })
+  } else if (provesNumbers) {
     const numbers = [application.phone_e164, application.whatsapp_e164]
     await proveNumbers(tx, { userId: account.id, numbers, by: 'approval', now })
-  } else {
-    await setIdentity(tx, account.id, { identity: identityOf(application), now })
   }
   return { user: account, source }
+}
+
+// Anybody can apply with a proved address. A number that only the application names would get the password links.
+function keepsOwn({ email, had_access }: UserRow): boolean {
+  return had_access || email !== null
+}
+
+// A signed-in account types no numbers with its request: they are copied from the account, proved or not.
+function hasOwnNumbers({ sent_by_account }: ApplicationRow): boolean {
+  return !sent_by_account
 }
 
 async function setPassword(tx: Transaction, userId: string, { hash }: Prepared): Promise<void> {
@@ -116,7 +126,7 @@ async function newAccount(
   const { email } = application
   const identity = identityOf(application)
   const user = await createUser(tx, { role: 'user', email, ...identity, passwordHash: prepared.hash, now })
-  await setIdentity(tx, user.id, { identity, now })
+  await setIdentity(tx, user.id, { identity, provesNumbers: hasOwnNumbers(application), now })
   await clearAddress(tx, context, { email, keptId: user.id, now })
   return user
 }

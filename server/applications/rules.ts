@@ -44,20 +44,18 @@ export function requestKind(account: KnownAccount | undefined): 'new' | 'renewal
 export type PasswordSource = 'unchanged' | 'staff' | 'applicant' | 'generated'
 
 /**
- * Which password an approval sets: none where the account has had access before, so that nobody takes one over by
- * applying with its e-mail; else staff's choice; else none where the account has a password and has proved its address;
- * else the applicant's own, else the one of the account that sent the application itself, else a generated one.
+ * Which password an approval sets: none where the account has proved its address or had access, so that nobody takes one
+ * over by applying with its e-mail; else staff's choice; else the applicant's own, else the one of the account that sent the
+ * application itself, else a generated one.
  */
 export function passwordSource(of: {
-  hadAccess: boolean
+  keepsOwn: boolean
   staffChose: boolean
-  accountProved: boolean
   applicantChose: boolean
   accountHas: boolean
 }): PasswordSource {
-  if (of.hadAccess) return 'unchanged'
+  if (of.keepsOwn) return 'unchanged'
   if (of.staffChose) return 'staff'
-  if (of.accountProved) return 'unchanged'
   if (of.applicantChose) return 'applicant'
   return of.accountHas ? 'unchanged' : 'generated'
 }

@@ -81,7 +81,7 @@ eachDatabase((kind) => {
       const { requests } = await get('/admin/requests?status=pending')
       const { user, passwordUnchanged } = await approve(requests[0]._id)
       expect([user._id, passwordUnchanged]).toEqual([userId, true])
-      expect(user.confirmed).toEqual({ email: true, phone: true, whatsapp: true })
+      expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
       expect((await signIn(strangersPassword)).statusCode).toBe(200)
       expect(await users()).toHaveLength(1)
     })

@@ -158,7 +158,7 @@ export async function findUnused(
   return rows.flatMap(({ id, email }) => (email === null ? [] : { id, email }))
 }
 
-/** Who an account is by the application that was approved for it; both its numbers are proved by that. */
+/** Who an account is by the application that was approved for it. */
 export type Identity = {
   name: string
   phone: string
@@ -167,27 +167,36 @@ export type Identity = {
   whatsappE164: string | null
 }
 
-/** Gives an account the name and the numbers of an approved application. */
+/**
+ * Gives an account the name and the numbers of an approved application. `provesNumbers` marks both numbers as proved; else
+ * only those stay proved that the account had proved before.
+ */
 export async function setIdentity(
   tx: Db,
   userId: string,
-  { identity, now }: { identity: Identity; now: Date },
+  { identity, provesNumbers, now }: { identity: Identity; provesNumbers: boolean; now: Date },
 ): Promise<void> {
+  const { name, phone, phoneE164, whatsapp, whatsappE164 } = identity
   await tx
     .updateTable('users')
     .set({
-      name: identity.name,
-      phone: identity.phone,
-      phone_e164: identity.phoneE164,
-      phone_proved_at: now,
-      whatsapp: identity.whatsapp,
-      whatsapp_e164: identity.whatsappE164,
-      whatsapp_proved_at: now,
+      name,
+      phone,
+      phone_e164: phoneE164,
+      phone_proved_at: provesNumbers ? now : provedBefore(phoneE164),
+      whatsapp,
+      whatsapp_e164: whatsappE164,
+      whatsapp_proved_at: provesNumbers ? now : provedBefore(whatsappE164),
       updated_at: now,
     })
     .where('id', '=', userId)
     .execute()
 }
+
+// An update reads the row as it was: when the account proved this number, as its phone or its WhatsApp.
+const provedBefore = (number: string | null) => sql<string | null>`
+  case when phone_e164 = ${number} and phone_proved_at is not null then phone_proved_at
+    when whatsapp_e164 = ${number} then whatsapp_proved_at end`
 
 /** What an application names of whoever may own it. */
 type Named = Pick<Selectable<Tables['applications']>, 'id' | 'email' | 'user_id' | 'sent_by_account'>

@@ -68,7 +68,7 @@ export const guideParts: readonly GuidePart[] = [
     lines: [
       '8 to 256 characters, kept as they are sent; the 50,000 commonest are refused, and walks over the keyboard.',
       'Of an approval the `customPassword` of staff wins; else the password of the application counts; else the one that the account has; else one is made, and told once in `generatedPassword`.',
-      'Whoever has had access before keeps their password, whatever was sent: `passwordUnchanged` is true then.',
+      'An account that has had access or proved its e-mail keeps password, name and numbers, whatever was sent: `passwordUnchanged` is true then.',
       'A wrong present password is 422 at its field, not 401.',
     ],
   },

@@ -65,7 +65,7 @@ const ofReviewing = {
   ...forEach(requestLists, { 'query.q': found.people }),
   'ApprovalInput.accessDays': 'Days of 24 hours, added to the present end of an access that still runs.',
   'ApprovalInput.customPassword':
-    'Wins over the applicant’s own password; without effect for whoever has had access before, see Passwords.',
+    'Wins over the applicant’s own password; without effect where the account has had access or proved its e-mail, see Passwords.',
   'SubscriptionRequest.sentByAccount':
     'True where `userId` sent it, signed in; else anybody may have sent it with that e-mail.',
   'SubscriptionRequest.existingMember':

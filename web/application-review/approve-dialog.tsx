@@ -12,6 +12,7 @@ import type { AssignSlot } from './assign-slot.ts'
 import { MemberDifferences } from './member-differences.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { PasswordChoice } from './password-choice.tsx'
+import { keepsAccount } from './sent-by.ts'
 import { DaysField, MonthsField } from './term-field.tsx'
 import { type Approved, useApproval } from './use-approval.ts'
 
@@ -28,7 +29,7 @@ type ApproveDialogProps = {
 
 /**
  * Approves: at /admin for 1 to 12 months with a password of staff's choice, at /coach for 1 to 365 days with a password
- * or without; a member who had access keeps theirs. Afterwards it offers what may follow, and keeps the password in sight.
+ * or without; a member who had access or a confirmed account keeps theirs. Afterwards it offers what may follow, and keeps the password in sight.
  */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { desk, request, onClose, onApproved, assign, onNext } = props
@@ -129,9 +130,9 @@ function Decision({ desk, request, approval, onCopied }: DecisionProps) {
   return (
     <>
       <Person name={request.fullName} email={request.email} />
-      {isExisting ? (
+      {keepsAccount(request) ? (
         <>
-          <Notice>{words.existingNotice}</Notice>
+          <Notice>{isExisting ? words.existingNotice : words.confirmedNotice}</Notice>
           <MemberDifferences request={request} />
         </>
       ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, FolderPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { User } from '#contract/members.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -63,7 +64,7 @@ export function ApprovedStep(props: ApprovedStepProps) {
         <Offer title={words.handOver} lead={words.handOverLead}>
           <ApprovedActions
             userId={user._id}
-            whatsappE164={knownNumber(request) ?? user.whatsappE164}
+            whatsappE164={linkNumber(request, user)}
             language={request.order.language}
           />
         </Offer>
@@ -72,9 +73,10 @@ export function ApprovedStep(props: ApprovedStepProps) {
   )
 }
 
-// Where the address had an account before, the link goes to that one's number, not to one that only the request names.
-function knownNumber({ account }: SubscriptionRequest): string | null | undefined {
-  return account?.confirmed ? (account.whatsappE164 ?? account.phoneE164) : undefined
+// Where the address had an account before, the link goes to that one's number or to none, never to one that only the
+// request names.
+function linkNumber({ account }: SubscriptionRequest, user: User): string | null | undefined {
+  return account?.confirmed ? (account.whatsappE164 ?? account.phoneE164) : user.whatsappE164
 }
 
 type NextOfferProps = Pick<ApprovedStepProps, 'desk' | 'request' | 'onNext'>

@@ -6,16 +6,18 @@ import { Notice } from '#web/ui/notice.tsx'
 import { reviewMessages } from './messages.ts'
 import styles from './same-email.module.css'
 import { sameEmailMessages } from './same-email-messages.ts'
+import { keepsAccount } from './sent-by.ts'
 
 type Field = 'fullName' | 'phone' | 'whatsapp'
 type Difference = { field: Field; onAccount: string; inRequest: string }
 
-/** What a pending request names otherwise than the member's account; nothing where all is the same. */
+/** What a pending request names otherwise than the account that keeps its own; nothing where all is the same. */
 export function MemberDifferences({ request }: { request: SubscriptionRequest }) {
-  const words = useMessages(sameEmailMessages)
+  const { ofMember, ofAccount } = useMessages(sameEmailMessages)
   const terms = useMessages(reviewMessages)
   const { account, existingMember, status } = request
-  if (!account || !existingMember || status !== 'pending') return null
+  if (!account || !keepsAccount(request) || status !== 'pending') return null
+  const words = existingMember ? ofMember : ofAccount
   const differences = differencesOf(request, account)
   if (differences.length === 0) return null
   return (

@@ -71,6 +71,7 @@ export const reviewMessages = defineMessages({
     daysExtend: (days: string) => `من 1 إلى 365. يُضاف ${days} إلى نهاية اشتراكه الحالية.`,
     presets: 'مدد شائعة',
     existingNotice: 'عضو حالي: يُمدَّد اشتراكه وتبقى كلمة مروره كما هي.',
+    confirmedNotice: 'على هذا البريد حساب أكّده صاحبه: تبقى كلمة مروره وبياناته كما هي.',
     approving: 'جارٍ القبول…',
     approved: 'تم قبول الاشتراك!',
     passwordIs: (password: string) => `كلمة المرور: ${password}`,
@@ -209,6 +210,8 @@ export const reviewMessages = defineMessages({
     daysExtend: (days) => `1 to 365. ${days} are added to the present end.`,
     presets: 'Usual durations',
     existingNotice: 'Existing member: the access is extended and the password stays as it is.',
+    confirmedNotice:
+      'This email has an account whose owner confirmed it: its password and details stay as they are.',
     approving: 'Approving…',
     approved: 'Subscription approved!',
     passwordIs: (password) => `Password: ${password}`,

@@ -7,6 +7,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { faultOf, isDecided, reasonAt } from './fault-of.ts'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { useApprove } from './queries.ts'
+import { keepsAccount } from './sent-by.ts'
 import { terms } from './terms.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -35,17 +36,17 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
   const [made, setMade] = useState<string | null>(null)
   const [count, setCount] = useState<number | null>(usual)
   const isCounted = count !== null && count >= 1 && count <= most
-  const isExisting = request.existingMember
+  const keepsPassword = keepsAccount(request)
   const weak = typed === '' ? undefined : NewPassword.safeParse(typed).error?.issues[0]?.message
-  const isMissing = desk === 'admin' && !isExisting && typed === ''
+  const isMissing = desk === 'admin' && !keepsPassword && typed === ''
   const fault = faultOf(approve.error)
 
   function submit() {
     if (!isCounted) return
     if (isMissing) return toast.show({ tone: 'bad', title: words.passwordNeeded })
-    if (!isExisting && weak) return
+    if (!keepsPassword && weak) return
     approve.mutate(
-      { id: request._id, accessDays: count * days, password: isExisting ? null : typed },
+      { id: request._id, accessDays: count * days, password: keepsPassword ? null : typed },
       {
         onSuccess: (answer) => {
           const { user, generatedPassword } = answer

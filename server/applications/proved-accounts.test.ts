@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testPassword } from '#server/testing/accounts.ts'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { callAs } from '#server/testing/person.ts'
+import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { registerAs, victim } from '#server/testing/strangers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+type Headers = { authorization: string }
+
+const stranger = { fullName: 'A Stranger', phone: '01099999998', whatsapp: '01099999998' }
+const ownPassword = 'the password behind the link'
+
+eachDatabase((kind) => {
+  let product: TestApp
+  let staff: Headers
+  let mailServer: MailServer
+
+  beforeEach(async () => {
+    mailServer = await startMailServer()
+    const settings = {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'coach@example.com',
+      PUBLIC_URL: 'https://coach.example',
+    }
+    product = await testApp(kind, settings)
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  })
+  afterEach(async () => {
+    await product.close()
+    await mailServer.stop()
+  })
+
+  const get = (url: string, headers: Headers = staff) => callAs(product.app, headers, { method: 'GET', url })
+  const post = (url: string, headers: Partial<Headers>, payload: object = {}) =>
+    callAs(product.app, headers, { method: 'POST', url, payload })
+  const approve = (id: string, payload: object = {}) => post(`/admin/approve/${id}`, staff, payload)
+  const requestOf = async (id: string) => (await get(`/admin/requests/${id}`)).subscription
+  const login = (password: string) =>
+    product.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: victim.email, password } })
+  const openLink = (url: string) =>
+    post('/auth/reset-password', {}, { token: /#token=([\w-]+)/.exec(url)?.[1], password: ownPassword })
+  const signedIn = async () => {
+    const { renewalToken, token } = (await login(ownPassword)).json()
+    return { authorization: `Bearer ${renewalToken ?? token}` }
+  }
+
+  /** Registers the victim's account and proves its e-mail by the link that was mailed. */
+  async function provedAccount(given: { name?: string; phone?: string } = {}) {
+    const own = { name: victim.fullName, phone: victim.phone, password: testPassword }
+    const { userId } = await registerAs(product.app, { ...own, ...given })
+    await deliverMails(product, mailServer)
+    const mail = mailServer.received.find(({ recipients }) => recipients.includes(victim.email))
+    if (!mail) throw new Error('The link was mailed')
+    await openLink(textOfMail(mail))
+    return { userId }
+  }
+
+  describe('approving what a stranger sent with the e-mail of a proved account without access', () => {
+    it('keeps the account’s own name, numbers and password, and the link goes to its own number', async () => {
+      const { userId } = await provedAccount()
+      const link = await post(`/admin/users/${userId}/password-link`, staff)
+      await openLink(link.url)
+      const { _id } = await sendApplication(product.app, {
+        ...victim,
+        ...stranger,
+        password: 'of the stranger',
+      })
+      const { user, passwordUnchanged, generatedPassword } = await approve(_id)
+      expect([user._id, passwordUnchanged, generatedPassword]).toEqual([userId, true, undefined])
+      expect(user).toMatchObject({ name: victim.fullName, phone: victim.phone })
+      expect(user.confirmed).toMatchObject({ email: true, phone: true })
+      expect(JSON.stringify(user)).not.toContain('1099999998')
+      expect((await requestOf(_id)).account).toMatchObject({
+        name: victim.fullName,
+        phoneE164: '+201012340987',
+      })
+      expect((await login(ownPassword)).statusCode).toBe(200)
+      expect((await login('of the stranger')).statusCode).toBe(401)
+    })
+
+    it('keeps the password also where staff send one, as for somebody who had access', async () => {
+      await provedAccount()
+      const { _id } = await sendApplication(product.app, { ...victim, ...stranger })
+      const { passwordUnchanged } = await approve(_id, { customPassword: 'chosen by the staff' })
+      expect(passwordUnchanged).toBe(true)
+      expect((await login(ownPassword)).statusCode).toBe(200)
+      expect((await login('chosen by the staff')).statusCode).toBe(401)
+    })
+
+    it('takes no number of the stranger’s where the account has none', async () => {
+      const { userId } = await provedAccount()
+      const none = { phone: '', phone_e164: null, phone_proved_at: null, whatsapp: null, whatsapp_e164: null }
+      await product.context.db.updateTable('users').set(none).where('id', '=', userId).execute()
+      const { _id } = await sendApplication(product.app, { ...victim, ...stranger })
+      const { user } = await approve(_id)
+      expect(user.phone).toBe('')
+      expect(user.whatsappE164).toBeUndefined()
+      expect((await requestOf(_id)).account).toMatchObject({ phoneE164: null, whatsappE164: null })
+    })
+
+    it('proves a number that the request and the account both name', async () => {
+      await provedAccount()
+      const { _id } = await sendApplication(product.app, { ...victim, whatsapp: stranger.whatsapp })
+      const { user } = await approve(_id)
+      expect(user.confirmed).toEqual({ email: true, phone: true, whatsapp: false })
+      expect(user.whatsapp).toBeUndefined()
+    })
+  })
+
+  describe('approving what an account asked for while signed in', () => {
+    it('does not prove a number that was only copied from the account', async () => {
+      await provedAccount({ phone: stranger.phone })
+      await post('/subscriptions/subscribe', await signedIn(), { planId: 'basic' })
+      const { requests } = await get('/admin/requests?status=pending')
+      const { user } = await approve(requests[0]._id)
+      expect(user.phone).toBe(stranger.phone)
+      expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
+      const renewing = await signedIn()
+      await post('/subscriptions/subscribe', renewing, { planId: 'basic' })
+      const again = (await get('/admin/requests?status=pending')).requests
+      expect((await approve(again[0]._id)).user.confirmed.phone).toBe(false)
+    })
+
+    it('proves the e-mail of an account that had not, and leaves its number as it was', async () => {
+      const { headers } = await registerAs(product.app)
+      await post('/subscriptions/subscribe', headers, { planId: 'basic' })
+      const { requests } = await get('/admin/requests?status=pending')
+      const { user } = await approve(requests[0]._id)
+      expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
+    })
+
+    it('leaves a number proved that a link had proved before', async () => {
+      const { headers, userId } = await registerAs(product.app)
+      await post('/subscriptions/subscribe', headers, { planId: 'basic' })
+      await openLink((await post(`/admin/users/${userId}/password-link`, staff)).url)
+      const { requests } = await get('/admin/requests?status=pending')
+      const { user } = await approve(requests[0]._id)
+      expect(user.confirmed).toMatchObject({ email: true, phone: true })
+    })
+  })
+})
