@@ -18,7 +18,7 @@ export const RequestAccount = z
   .meta({ id: 'RequestAccount' })
 export type RequestAccount = z.infer<typeof RequestAccount>
 
-/** Rejects all others that wait with the e-mail of a request, at most 200 at once. Nobody is sent a mail about it. */
+/** Rejects all others that wait with the e-mail of a request which waits itself, at most 200 at once. Nobody is sent a mail about it. */
 export const rejectOtherRequests = endpoint({
   id: 'rejectOtherRequests',
   method: 'POST',
@@ -28,5 +28,5 @@ export const rejectOtherRequests = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   answer: z.object({ rejected: z.int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'application_not_pending'],
 })

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { Reviewer } from './reject-application.ts'
+import { lateFor, type Reviewer } from './reject-application.ts'
 import { changeCounts, changeState, findApplication } from './store.ts'
 
 /** How many are rejected at once; where more wait, staff press again. */
@@ -12,7 +12,8 @@ export const rejectedAtOnce = 200
 
 /**
  * Rejects the other applications that wait with the same e-mail, and answers how many. Nobody is mailed: the address may be
- * that of somebody in whose name strangers sent them. Throws `not_found`.
+ * that of somebody in whose name strangers sent them. Throws `not_found`, and `application_not_pending` where the one that
+ * is to stay does not wait any more: of two staff who keep another one each, one succeeds.
  */
 export async function rejectOthers(context: Context, id: string, reviewer: Reviewer): Promise<number> {
   const now = context.clock.now()
@@ -21,6 +22,7 @@ export async function rejectOthers(context: Context, id: string, reviewer: Revie
     await changeCounts(tx, {})
     const kept = await findApplication(tx, id)
     if (!kept || kept.email === '') throw new AppError('not_found')
+    if (kept.status !== 'pending') throw lateFor(kept)
     const others = { email: kept.email, exceptId: id, limit: rejectedAtOnce }
     const rejected = await othersWaitingWith(tx, others)
     await changeCounts(tx, { pending: -rejected.length, rejected: rejected.length })

@@ -148,12 +148,37 @@ eachDatabase((kind) => {
         status: 'rejected',
         rejectionReason: 'Coach decision',
       })
+      const rejected = { method: 'POST', url: `/api/admin/requests/${others[0]}/reject-others` } as const
+      const late = await product.app.inject({ ...rejected, headers: staff })
+      expect([late.statusCode, late.json().code]).toEqual([409, 'application_not_pending'])
       const unknown = {
         method: 'POST',
         url: '/api/admin/requests/nobody/reject-others',
         headers: staff,
       } as const
       expect((await product.app.inject(unknown)).statusCode).toBe(404)
+    })
+  })
+
+  describe('two staff who reject all others at the same moment, each from another request', () => {
+    it('leave exactly one waiting', async () => {
+      for (let round = 0; round < 5; round++) {
+        const email = `round${round}@example.com`
+        const ids = []
+        for (let count = 0; count < 3; count++) ids.push((await sendApplication(product.app, { email }))._id)
+        const answers = await Promise.all(
+          ids.slice(0, 2).map((id) =>
+            product.app.inject({
+              method: 'POST',
+              url: `/api/admin/requests/${id}/reject-others`,
+              headers: staff,
+            }),
+          ),
+        )
+        expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+        const left = await get(`/admin/requests?status=pending&q=${email}`)
+        expect(left.total).toBe(1)
+      }
     })
   })
 

@@ -103,7 +103,7 @@ export const applicationCases = {
   approveApplicationAsCoach: approval,
   rejectApplication: rejection,
   rejectApplicationAsCoach: rejection,
-  rejectOtherRequests: { happy: onePending },
+  rejectOtherRequests: { happy: onePending, conflicts: { application_not_pending: reviewed } },
   readCurrentMembership: { happy },
   subscribe: {
     happy: async (world) => ({ body: { paymentProof: await aProof(world) } }),
