@@ -109,6 +109,8 @@ export const SubscriptionRequest = z
     order: Order,
     existingMember: z.boolean(),
     account: RequestAccount.optional(),
+    /** The account that sent it gave way: another has proved its e-mail, so it can't be approved. Only of one that waits. */
+    emailProvedByOther: z.literal(true).optional(),
     /** How many other requests wait with the same e-mail; only of one that waits itself. */
     sameEmailWaiting: z.int().optional(),
     goals: z.array(z.string()),
@@ -240,6 +242,7 @@ const approval = {
     'application_not_pending',
     'several_pending_requests',
     'email_taken',
+    'email_proved_by_other',
     'repeat_differs',
     'busy',
   ],

@@ -181,6 +181,11 @@ export const faults = {
     ar: 'ما زال الطلب نفسه قيد التنفيذ. انتظر لحظة.',
     en: 'The same request is still being carried out. Wait a moment.',
   },
+  email_proved_by_other: {
+    status: 409,
+    ar: 'أكّد شخص آخر هذا البريد، فلا يمكن قبول هذا الطلب. تواصل مع صاحبه على واتساب ليرسله مرة أخرى ببريد آخر.',
+    en: 'Somebody else has confirmed this email, so this request can’t be approved. Contact the applicant on WhatsApp and ask them to send it again with another email.',
+  },
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
   last_admin: {
     status: 409,

@@ -110,6 +110,7 @@ story(
     await dialog.getByRole('button', { name: t('تم', 'Done'), exact: true }).click()
 
     // Also later, in the details of the request.
+    await page.reload()
     await button(await cardOf(page, t, stranger), t('عرض التفاصيل', 'View')).click()
     await dialog.getByRole('button', { name: makeLink }).click()
     await expect(send).toHaveAttribute('href', /wa\.me\/201001234567\?/)
@@ -236,6 +237,48 @@ story('a mailed link asks who opens it, whoever had registered', async ({ page, 
     await mails.stop()
   }
 })
+
+story(
+  'a request whose email somebody else has confirmed since can only be rejected',
+  async ({ page, another, product, t, look }) => {
+    const real = anApplicant('Rania Hosny')
+    await registerAndAsk(product, { ...real, phone: '01001234567' })
+    const other = { ...real, name: 'Somebody Else', phone: '01099999999' }
+    await registerAndAsk(product, other)
+    await signInAsStaff(page, t)
+    const cards = await cardsWith(page, t, real.email)
+    await expect(cards).toHaveCount(2)
+    // Open since before the other one is approved elsewhere: the answer says why it can't be.
+    const approveButton = { name: t('قبول', 'Approve'), exact: true }
+    await cards.filter({ hasText: real.name }).getByRole('button', approveButton).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('chosen by the staff')
+
+    const colleague = await another()
+    await signInAsStaff(colleague, t)
+    const theirs = (await cardsWith(colleague, t, real.email)).filter({ hasText: other.name })
+    await theirs.getByRole('button', { name: t('قبول', 'Approve') }).click()
+    const opened = colleague.getByRole('dialog')
+    await opened.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('chosen by the staff')
+    await opened.getByRole('button', approveButton).click()
+    await expect(colleague.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+
+    await dialog.getByRole('button', approveButton).click()
+    const taken = t('أكّد شخص آخر هذا البريد', 'Somebody else has confirmed this email')
+    await expect(dialog.getByText(taken).first()).toBeVisible()
+    await look('email-taken-late')
+    await page.reload()
+    const left = (await cardsWith(page, t, real.email)).filter({ hasText: real.name })
+    await button(left, t('عرض التفاصيل', 'View')).click()
+    await expect(dialog.getByText(taken)).toBeVisible()
+    await expect(dialog.getByRole('button', approveButton)).toHaveCount(0)
+    await look('email-taken')
+    const reject = { name: t('رفض', 'Reject'), exact: true }
+    await dialog.getByRole('button', reject).click()
+    await page.getByRole('alertdialog').getByRole('button', reject).click()
+    await expect(page.getByText(t('تم رفض الاشتراك', 'Subscription rejected successfully'))).toBeVisible()
+  },
+)
 
 async function cardsWith(page: Page, t: Say, email: string) {
   await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(email)

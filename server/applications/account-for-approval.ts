@@ -26,12 +26,14 @@ export type Prepared = { source: PasswordSource; hash: string | null; plain?: st
 
 /**
  * The account that an approval would be given to: the one that has proved the application's e-mail, else the one that sent
- * the application itself. Others that claim the address count for nothing. Throws `email_taken` where it is of staff.
+ * the application itself. Others that claim the address count for nothing. Throws `email_taken` where it is of staff, and
+ * `email_proved_by_other` where the account that sent it gave way to the one that has the address now.
  */
 export async function accountOf(db: Transaction, application: ApplicationRow): Promise<UserRow | undefined> {
   const owner = await findUserByEmail(db, application.email)
   // Staff sign in elsewhere, and nothing that a stranger sends may touch their accounts.
   if (owner && owner.role !== 'user') throw new AppError('email_taken')
+  if (owner && application.sender_gave_way) throw new AppError('email_proved_by_other')
   if (owner || !application.sent_by_account || application.user_id === null) return owner
   const sender = await findUser(db, application.user_id)
   return sender?.unproved_email === application.email ? sender : undefined
@@ -105,8 +107,8 @@ function keepsOwn({ email, had_access }: UserRow): boolean {
 }
 
 // A signed-in account types no numbers with its request: they are copied from the account, proved or not.
-function hasOwnNumbers({ sent_by_account }: ApplicationRow): boolean {
-  return !sent_by_account
+function hasOwnNumbers({ sent_by_account, sender_gave_way }: ApplicationRow): boolean {
+  return !sent_by_account && !sender_gave_way
 }
 
 async function setPassword(tx: Transaction, userId: string, { hash }: Prepared): Promise<void> {

@@ -1,4 +1,5 @@
 import { defaultRejectionReason } from '#contract/applications.ts'
+import { findUserByEmail } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -35,7 +36,8 @@ export function lateFor(application: ApplicationRow | undefined): AppError {
 }
 
 /**
- * Rejects a pending application with a reason that the applicant gets to read; answers its id. Throws
+ * Rejects a pending application with a reason that the applicant gets to read; answers its id. Nobody is mailed where another
+ * account has proved the e-mail of a sender who gave way. Throws
  * `application_not_pending` where somebody was faster.
  */
 export async function rejectApplication(
@@ -63,6 +65,8 @@ export async function rejectApplication(
       details: { reason: application.rejection_reason },
       network: reviewer.network,
     })
+    // Its e-mail may be that of another person, who is told nothing of the applicant.
+    if (application.sender_gave_way && (await findUserByEmail(tx, application.email))) return
     await enqueueMail(tx, mailOfRejection(application, site, context.settings.publicUrl), now)
   })
   return named.id

@@ -109,7 +109,7 @@ export async function settleApproved(tx: Db, id: string, userId: string): Promis
     .execute()
 }
 
-/** Names the user on the other applications that wait with the same e-mail and that no account sent itself. */
+/** Names the user on the other applications that wait with the same e-mail and that no account ever sent itself. */
 export async function nameUserOn(tx: Db, email: string, userId: string): Promise<void> {
   await tx
     .updateTable('applications')
@@ -117,6 +117,7 @@ export async function nameUserOn(tx: Db, email: string, userId: string): Promise
     .where('email', '=', email)
     .where('status', '=', 'pending')
     .where('sent_by_account', '=', false)
+    .where('sender_gave_way', '=', false)
     .where('user_id', 'is', null)
     .execute()
 }
@@ -130,10 +131,21 @@ export async function findForView(db: Db, ids: string[]) {
     .selectFrom('applications')
     .leftJoin('users as reviewer', 'reviewer.id', 'applications.reviewed_by')
     .leftJoin('users as person', (join) =>
-      join.onRef('person.email', '=', 'applications.email').on('person.role', '=', 'user'),
+      join
+        .onRef('person.email', '=', 'applications.email')
+        .on('person.role', '=', 'user')
+        .on((row) =>
+          row.or([
+            row('applications.sender_gave_way', '=', false),
+            row('person.id', '=', row.ref('applications.user_id')),
+          ]),
+        ),
+    )
+    .leftJoin('users as other', (join) =>
+      join.onRef('other.email', '=', 'applications.email').on('applications.sender_gave_way', '=', true),
     )
     .selectAll('applications')
-    .select(['reviewer.name as reviewer_name', 'person.had_access', 'person.goals'])
+    .select(['reviewer.name as reviewer_name', 'person.had_access', 'person.goals', 'other.id as other_id'])
     .select(firstAccess.as('first_access_at'))
     .where('applications.id', 'in', ids)
     .execute()

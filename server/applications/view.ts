@@ -46,6 +46,7 @@ export function requestView(
     order: orderOf(row.order_facts),
     existingMember: isExisting(row),
     ...(account && { account: accountView(account) }),
+    ...(row.status === 'pending' && row.other_id !== null && { emailProvedByOther: true }),
     ...(row.status === 'pending' && { sameEmailWaiting: Math.max(0, waitingWith - 1) }),
     goals: row.goals ?? [],
     ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),

@@ -39,7 +39,12 @@ export function lockUnblocked(tx: Db, id: string, now: Date): Promise<UserRow | 
 export async function emptyAccount(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('applications')
-    .set({ user_id: null, sent_by_account: false })
+    // Never approved for the new holder either: a stranger may have sent them.
+    .set({
+      user_id: null,
+      sent_by_account: false,
+      sender_gave_way: sql<boolean>`sender_gave_way or sent_by_account`,
+    })
     .where('user_id', '=', userId)
     .execute()
   await tx.deleteFrom('idempotency').where('caller_id', '=', userId).execute()

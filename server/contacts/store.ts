@@ -104,14 +104,18 @@ export async function dropHashSettings(tx: Db, emails: string[]): Promise<void> 
 }
 
 /**
- * Removes accounts that never had access, in as many statements however many they are. Their requests stay for staff, as if
- * sent without signing in.
+ * Removes accounts that never had access, in as many statements however many they are. Their requests stay for staff, marked
+ * so that they never become those of whoever has the address now.
  */
 export async function removeUnproved(tx: Db, users: SelectedUsers): Promise<void> {
   await removeUserTerms(tx, users)
   await tx
     .updateTable('applications')
-    .set({ user_id: null, sent_by_account: false })
+    .set({
+      user_id: null,
+      sent_by_account: false,
+      sender_gave_way: sql<boolean>`sender_gave_way or sent_by_account`,
+    })
     .where('user_id', 'in', users)
     .execute()
   await tx.deleteFrom('idempotency').where('caller_id', 'in', users).execute()
@@ -199,11 +203,14 @@ const provedBefore = (number: string | null) => sql<string | null>`
     when whatsapp_e164 = ${number} then whatsapp_proved_at end`
 
 /** What an application names of whoever may own it. */
-type Named = Pick<Selectable<Tables['applications']>, 'id' | 'email' | 'user_id' | 'sent_by_account'>
+type Named = Pick<
+  Selectable<Tables['applications']>,
+  'id' | 'email' | 'user_id' | 'sent_by_account' | 'sender_gave_way'
+>
 
 /**
  * The accounts of some applications, by the application's id: the one that has proved its e-mail, else the one that sent it
- * while signed in.
+ * while signed in. None for a request whose sender gave way, unless it was approved for an account since.
  */
 export async function accountsOf(db: Db, applications: Named[]): Promise<Map<string, UserRow>> {
   const emails = [...new Set(applications.map(({ email }) => email))]
@@ -218,8 +225,8 @@ export async function accountsOf(db: Db, applications: Named[]): Promise<Map<str
     )
     .execute()
   const found = new Map<string, UserRow>()
-  for (const { id, email, user_id, sent_by_account } of applications) {
-    const owner = users.find((user) => user.email === email)
+  for (const { id, email, user_id, sent_by_account, sender_gave_way } of applications) {
+    const owner = users.find((user) => user.email === email && (!sender_gave_way || user.id === user_id))
     const sender = users.find((user) => sent_by_account && user.id === user_id)
     const account = owner ?? sender
     if (account) found.set(id, account)

@@ -11,12 +11,18 @@ const mostActivity = 10_000
 // A statement of too many parts is refused by SQLite.
 const idsAtOnce = 100
 
-/** What came in as an application for a person, by their account or with their proved e-mail, oldest first. */
+/**
+ * What came in as an application for a person, by their account or with their proved e-mail, oldest first. What an account
+ * sent that gave way to theirs is another person's.
+ */
 export function applicationsOf(db: Db, { id, email }: Person) {
   return db
     .selectFrom('applications')
     .selectAll()
-    .where((row) => row.or([row('user_id', '=', id), ...(email === null ? [] : [row('email', '=', email)])]))
+    .where((row) => {
+      const withEmail = row.and([row('email', '=', email), row('sender_gave_way', '=', false)])
+      return row.or([row('user_id', '=', id), ...(email === null ? [] : [withEmail])])
+    })
     .orderBy('created_at')
     .orderBy('id')
     .execute()

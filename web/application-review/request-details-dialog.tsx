@@ -16,6 +16,7 @@ import { ApprovedActions } from './approved-actions.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { MemberDifferences } from './member-differences.tsx'
 import { reviewMessages } from './messages.ts'
+import { ProvedByOther } from './proved-by-other.tsx'
 import { RequestBadges } from './request-badges.tsx'
 import { typeName } from './request-card.tsx'
 import styles from './review.module.css'
@@ -37,9 +38,11 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
   const footer =
     request.status === 'pending' ? (
       <>
-        <Button variant="ok" onClick={onApprove}>
-          {words.approve}
-        </Button>
+        {!request.emailProvedByOther && (
+          <Button variant="ok" onClick={onApprove}>
+            {words.approve}
+          </Button>
+        )}
         <Button variant="bad" onClick={onReject}>
           {words.reject}
         </Button>
@@ -60,6 +63,7 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
         />
       )}
       <ConfirmNumber request={request} />
+      <ProvedByOther request={request} />
       <MemberDifferences request={request} />
       {isOpenToAnybody(request) && <Notice>{words.notSignedInNotice}</Notice>}
       <div className={styles.columns}>

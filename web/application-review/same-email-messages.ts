@@ -45,6 +45,8 @@ export const sameEmailMessages = defineMessages({
       inRequest: 'في هذا الطلب:',
     },
     none: 'لا يوجد',
+    provedByOther:
+      'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. تواصل مع صاحب الطلب على واتساب ليرسله مرة أخرى ببريد آخر، ثم ارفض هذا.',
     unconfirmed: 'لم يؤكد صاحب الحساب رقمه بعد. أرسل له الرابط على واتساب ليؤكده ويختار كلمة المرور.',
     confirmText: (url: string) =>
       `مرحبًا، افتح هذا الرابط لتأكيد رقمك واختيار كلمة المرور (مرة واحدة، صالح 3 أيام): ${url}`,
@@ -70,6 +72,8 @@ export const sameEmailMessages = defineMessages({
       inRequest: 'This request:',
     },
     none: 'none',
+    provedByOther:
+      'Somebody else has confirmed this email since the request was sent, so it can’t be approved. Contact the applicant on WhatsApp and ask them to send it again with another email, then reject this one.',
     unconfirmed:
       'This person hasn’t confirmed their number yet. Send them the link on WhatsApp to confirm it and choose a password.',
     confirmText: (url: string) =>

@@ -79,7 +79,7 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
     submit,
     isTyped: typed !== '',
     isPending: approve.isPending,
-    isReady: isCounted && !isMissing,
+    isReady: isCounted && !isMissing && !request.emailProvedByOther,
     fault,
     password: { value: typed, onChange: setTyped, onMade, weak, refused: fault?.fields.customPassword },
     term: { value: count, onChange: setCount, isRight: isCounted },

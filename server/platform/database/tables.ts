@@ -79,6 +79,8 @@ type Applications = {
   code: string
   user_id: string | null
   sent_by_account: Generated<boolean>
+  /** The account that sent it gave way to another one with the same e-mail. */
+  sender_gave_way: Generated<boolean>
   kind: 'new' | 'renewal'
   status: 'pending' | 'approved' | 'rejected' | 'cancelled'
   review_rank: number

@@ -38,6 +38,13 @@ const approval = {
       const { email } = await aCoach(world)
       return { params: { id: (await anApplicant(world, { email })).id } }
     },
+    email_proved_by_other: async (world: World) => {
+      const { email } = await world.member()
+      const { id } = await anApplicant(world, { email })
+      const gaveWay = { sender_gave_way: true, user_id: null }
+      await world.context.db.updateTable('applications').set(gaveWay).where('id', '=', id).execute()
+      return { params: { id } }
+    },
   },
 }
 

@@ -20,6 +20,7 @@ import * as secondFactor from './018-second-factor.ts'
 import * as installation from './019-installation.ts'
 import * as auditRetention from './020-audit-retention.ts'
 import * as blocksOfNetworks from './022-blocks-of-networks.ts'
+import * as senderGaveWay from './024-sender-gave-way.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   installation,
   auditRetention,
   blocksOfNetworks,
+  senderGaveWay,
 ]
