@@ -14,4 +14,5 @@ export {
   findNewestOf,
   setProof,
 } from './store.ts'
+export { applicationQuota } from './submit-application.ts'
 export { orderOf } from './view.ts'

@@ -41,8 +41,12 @@ eachDatabase((kind) => {
   const requestOf = async (id: string) => (await get(`/admin/requests/${id}`)).subscription
   const login = (password: string) =>
     product.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: victim.email, password } })
-  const openLink = (url: string) =>
-    post('/auth/reset-password', {}, { token: /#token=([\w-]+)/.exec(url)?.[1], password: ownPassword })
+  const openLink = (url: string, typed: object = {}) =>
+    post(
+      '/auth/reset-password',
+      {},
+      { token: /#token=([\w-]+)/.exec(url)?.[1], password: ownPassword, ...typed },
+    )
   const signedIn = async () => {
     const { renewalToken, token } = (await login(ownPassword)).json()
     return { authorization: `Bearer ${renewalToken ?? token}` }
@@ -50,12 +54,12 @@ eachDatabase((kind) => {
 
   /** Registers the victim's account and proves its e-mail by the link that was mailed. */
   async function provedAccount(given: { name?: string; phone?: string } = {}) {
-    const own = { name: victim.fullName, phone: victim.phone, password: testPassword }
-    const { userId } = await registerAs(product.app, { ...own, ...given })
+    const own = { name: victim.fullName, phone: victim.phone, ...given }
+    const { userId } = await registerAs(product.app, { ...own, password: testPassword })
     await deliverMails(product, mailServer)
     const mail = mailServer.received.find(({ recipients }) => recipients.includes(victim.email))
     if (!mail) throw new Error('The link was mailed')
-    await openLink(textOfMail(mail))
+    await openLink(textOfMail(mail), own)
     return { userId }
   }
 
@@ -108,6 +112,24 @@ eachDatabase((kind) => {
       const { user } = await approve(_id)
       expect(user.confirmed).toEqual({ email: true, phone: true, whatsapp: false })
       expect(user.whatsapp).toBeUndefined()
+    })
+  })
+
+  describe('approving what a stranger asked for whose account became that of the address’s owner', () => {
+    it('is refused: it was the stranger’s', async () => {
+      const squatter = await registerAs(product.app, { name: stranger.fullName, phone: stranger.phone })
+      const sent = await post('/subscriptions/subscribe', squatter.headers, { planId: 'basic' })
+      await deliverMails(product, mailServer)
+      const mail = mailServer.received.find(({ recipients }) => recipients.includes(victim.email))
+      if (!mail) throw new Error('The link was mailed')
+      await openLink(textOfMail(mail), { name: victim.fullName, phone: victim.phone })
+      const refused = await product.app.inject({
+        method: 'POST',
+        url: `/api/admin/approve/${sent.subscription._id}`,
+        headers: staff,
+        payload: {},
+      })
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_proved_by_other'])
     })
   })
 

@@ -5,7 +5,7 @@ import { assertUncommonPassword, findUserByEmail, hashPassword } from '#server/a
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable } from '#server/proofs/index.ts'
@@ -25,6 +25,9 @@ import { changeCounts } from './store.ts'
 /** How many applications one network may send in an hour; mobile networks share addresses. */
 export const applicationQuota = { name: 'application', limit: 60, windowSeconds: 60 * 60 }
 
+/** How many receipts one address gets in an hour: whoever applies may type the address of another. */
+export const receiptQuota = { name: 'application-receipt', limit: 3, windowSeconds: 60 * 60 }
+
 /** Who sends an application: from which network, in which language. */
 export type Sender = { network: string; networkBlock: string; language: Language }
 
@@ -39,7 +42,7 @@ export type Submitted = {
 
 /**
  * Takes an application in: the proof is claimed, the order written down as the applicant saw it, the mails put
- * out. All of it or nothing. An e-mail that is known already makes no difference that its sender could see.
+ * out. All of it or nothing. Past the limit of receipts to one address only that mail is left out. An e-mail that is known already makes no difference that its sender could see.
  */
 export async function submitApplication(
   context: Context,
@@ -66,7 +69,8 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
   assertUncommonPassword(input.password)
   await assertClaimable(context, input.paymentProof.cloudinaryId)
   const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
-  return withNewCode((code) => keep(context, { input, passwordHash, code, sender }))
+  const hasReceipt = await mayMailReceipt(context, input.email)
+  return withNewCode((code) => keep(context, { input, passwordHash, code, sender, hasReceipt }))
 }
 
 function announced(
@@ -77,9 +81,28 @@ function announced(
   return { _id: id, status: 'pending', plan: input.plan, code, createdAt: now.toISOString() }
 }
 
-type Draft = { input: ApplicationInput; passwordHash: string; code: string; sender: Sender }
+/** Counts a receipt to an address; false past the limit, of which the sender learns nothing. */
+async function mayMailReceipt(context: Context, email: string): Promise<boolean> {
+  if (!context.settings.rateLimits) return true
+  try {
+    await takeFromQuota(context, receiptQuota, context.secrets.digest('application receipt', email))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
 
-async function keep(context: Context, { input, passwordHash, code, sender }: Draft): Promise<Submitted> {
+type Draft = {
+  input: ApplicationInput
+  passwordHash: string
+  code: string
+  sender: Sender
+  hasReceipt: boolean
+}
+
+async function keep(context: Context, draft: Draft): Promise<Submitted> {
+  const { input, passwordHash, code, sender } = draft
   const now = context.clock.now()
   const id = newId(now)
   const { plan, siteVersion } = input
@@ -101,7 +124,7 @@ async function keep(context: Context, { input, passwordHash, code, sender }: Dra
     })
     const application = { id, code, language, email: input.email, fullName: input.fullName, order }
     const { publicUrl } = context.settings
-    await enqueueMail(tx, mailOfReceipt(application, site, publicUrl), now)
+    if (draft.hasReceipt) await enqueueMail(tx, mailOfReceipt(application, site, publicUrl), now)
     const toOwner = mailToOwner(application, site, { publicUrl, occasion: 'new' })
     if (toOwner) await enqueueMail(tx, toOwner, now)
   })

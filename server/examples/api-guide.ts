@@ -80,7 +80,7 @@ export const guideParts: readonly GuidePart[] = [
       'The sentence is in the language of `Accept-Language`, `ar` or `en`; English where neither is named.',
       '400 could not be read; 401 no token, or one that does not hold; 403 not allowed; 404 not there; 409 does not fit what there is; 413 too large; 415 of the wrong type; 422 a field is wrong; 429 too often; 503 busy; 507 no room.',
       `Where waiting helps, \`Retry-After\` and \`retryAfter\` tell the seconds: with ${named(waitingCodes)}, and with no other; of those that are 409 with ${named(conflicts)} alone.`,
-      'In an hour one network may send 120 payment proofs, 60 applications, 20 messages, 20 registrations, 20 requests for a forgotten password, and look 600 times how an application stands; after 20 wrong looks it waits an hour, and a code that was looked for with wrong digits more than five times is closed for a minute, then for longer. An account may ask for 20 packages. `too_many_requests` and `too_many_attempts` say so.',
+      'In an hour one network may send 120 payment proofs, 60 applications, 20 messages, 20 registrations, 20 requests for a forgotten password, and look 600 times how an application stands; after 20 wrong looks it waits an hour, and a code that was looked for with wrong digits more than five times is closed for a minute, then for longer. An account may ask for 20 packages; one that never had access also counts with the applications of its network. An address gets 3 receipts of applications, and no more, without an error. `too_many_requests` and `too_many_attempts` say so.',
     ],
   },
   {

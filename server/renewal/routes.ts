@@ -22,9 +22,10 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
 
   serve(app, contract.subscribe, {
     ticket: { of: (body) => body.paymentProof?.cloudinaryId, spent: proofSpent },
-    act: async ({ body: { planId, paymentProof, siteVersion }, caller, network, language }) => {
+    act: async ({ body, caller, network, networkBlock, language }) => {
+      const { planId, paymentProof, siteVersion } = body
       const asked = { plan: planId, ticket: paymentProof?.cloudinaryId, siteVersion }
-      const by = { userId: caller.userId, network, language }
+      const by = { userId: caller.userId, network, networkBlock, language }
       return { subscription: await subscribe(context, asked, by) }
     },
   })

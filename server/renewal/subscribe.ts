@@ -2,6 +2,7 @@ import type { OwnRequest } from '#contract/renewal.ts'
 import type { Language, PlanId } from '#contract/values.ts'
 import { findUser, type UserRow } from '#server/accounts/index.ts'
 import {
+  applicationQuota,
   assertSiteVersion,
   changeCounts,
   countChanges,
@@ -15,20 +16,23 @@ import {
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable } from '#server/proofs/index.ts'
 import { ownRequestView } from './view.ts'
 
-/** How many requests one account may send in an hour, from wherever. */
+/**
+ * How many requests one account may send in an hour, from wherever. Those of an account that never had access count with
+ * the applications of their network too.
+ */
 export const requestQuota = { name: 'renewal', limit: 20, windowSeconds: 60 * 60 }
 
 /** What an account asks for; a proof may also follow later. */
 export type Asked = { plan: PlanId; ticket: string | undefined; siteVersion: number | undefined }
 
 /** Who asks: an account, from which network, in which language. */
-export type Asking = { userId: string; network: string; language: Language }
+export type Asking = { userId: string; network: string; networkBlock: string; language: Language }
 
 type Transaction = Parameters<typeof findNewestOf>[0]
 
@@ -37,11 +41,18 @@ type Transaction = Parameters<typeof findNewestOf>[0]
  * waits at a time: of two at once the other gets `request_already_pending`.
  */
 export async function subscribe(context: Context, asked: Asked, by: Asking): Promise<OwnRequest> {
-  if (context.settings.rateLimits) await takeFromQuota(context, requestQuota, by.userId)
+  if (context.settings.rateLimits) await takeFromQuotas(context, by)
   await assertSiteVersion(context, asked.siteVersion)
   await assertNoneWaits(context.db, by.userId)
   if (asked.ticket !== undefined) await assertClaimable(context, asked.ticket)
   return withNewCode((code) => keep(context, { asked, by, code }))
+}
+
+// Anybody can register account after account; whoever had access was approved, and does not wait for their network.
+async function takeFromQuotas(context: Context, by: Asking): Promise<void> {
+  await takeFromQuota(context, requestQuota, by.userId)
+  const account = await findUser(context.db, by.userId)
+  if (!account?.had_access) await takeFromNetworkQuota(context, applicationQuota, by)
 }
 
 async function assertNoneWaits(db: Transaction, userId: string): Promise<void> {
