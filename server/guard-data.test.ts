@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,6 +91,36 @@ describe('the data of an installation', () => {
     await openProductJobs(context).runDueJobs()
     expect(await exposedBelow(filesDirectory)).toEqual([])
     await close()
+  })
+
+  it('is the owner’s alone where the folder of files and the database are symbolic links', async () => {
+    const [real, links] = [join(folder, 'real'), join(folder, 'links')]
+    for (const path of [real, join(real, 'files'), join(real, 'files', 'tmp'), links]) {
+      mkdirSync(path, { mode: 0o755 })
+    }
+    writeFileSync(join(real, 'here.sqlite'), '', { mode: 0o644 })
+    writeFileSync(join(real, 'here.sqlite-wal'), '', { mode: 0o644 })
+    symlinkSync(join(real, 'files'), join(links, 'files'))
+    symlinkSync(join(real, 'here.sqlite'), join(links, 'coach.sqlite'))
+    const warnings = new InstallationWarnings({ log: pino({ level: 'silent' }), clock: settableClock() })
+    await guardData(readSettings({ DATA_DIR: links, DEMO: '0' }), warnings)
+    expect(warnings.list()).toEqual([])
+    expect(modeOf(links)).toBe('700')
+    expect(await exposedBelow(join(real, 'files'))).toEqual([])
+    for (const name of ['here.sqlite', 'here.sqlite-wal']) expect(modeOf(join(real, name))).toBe('600')
+  })
+
+  it('is named by its real path where a symbolic link leads to what is not the product’s', async () => {
+    const [real, links] = [join(folder, 'not-ours'), join(folder, 'links-to-it')]
+    mkdirSync(real, { mode: 0o755 })
+    mkdirSync(links, { mode: 0o700 })
+    if (process.getuid?.() === 0) chownSync(real, 12_345, 12_345)
+    const foreign = process.getuid?.() === 0 ? real : '/etc'
+    symlinkSync(foreign, join(links, 'files'))
+    const warnings = new InstallationWarnings({ log: pino({ level: 'silent' }), clock: settableClock() })
+    await guardData(readSettings({ DATA_DIR: links, DEMO: '0' }), warnings)
+    expect(warnings.list()).toMatchObject([{ code: 'data_exposed', details: { path: foreign } }])
+    expect(modeOf(foreign)).toBe('755')
   })
 
   it('is named on the checklist where the product may not guard it, and the start goes on', async () => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Access, restrictInside, restrictPath } from '#server/platform/files/restrict-access.ts'
@@ -14,14 +14,16 @@ type Folders = Pick<Settings, 'dataDirectory' | 'filesDirectory' | 'database'>
 
 /**
  * Makes what the product keeps readable by its owner alone: the data folder, the folder of the uploaded files, databases,
- * copies and the key. Warns of the paths that others can still read; a start is never refused for it.
+ * copies and the key, also where they are symbolic links. Warns of the paths that others can still read; a start is never refused for it.
  */
 export async function guardData(settings: Folders, warnings: InstallationWarnings): Promise<void> {
   const { dataDirectory, filesDirectory, database } = settings
   const names = await readdir(dataDirectory).catch(() => [])
   const own = names.filter((name) => ownNames.test(name)).map((name) => join(dataDirectory, name))
-  const files = database.kind === 'sqlite' ? ['', '-wal', '-shm'].map((end) => database.file + end) : []
-  const paths = new Set([dataDirectory, filesDirectory, join(filesDirectory, 'tmp'), ...own, ...files])
+  const file = database.kind === 'sqlite' ? await targetOf(database.file) : null
+  const files = file === null ? [] : ['', '-wal', '-shm'].map((end) => file + end)
+  const named = [dataDirectory, filesDirectory, join(filesDirectory, 'tmp'), ...own, ...files]
+  const paths = new Set(await Promise.all(named.map(targetOf)))
   const found: { path: string; access: Access }[] = []
   for (const path of paths) found.push({ path, access: await restrictPath(path) })
   const [exposed, shared] = (['exposed', 'shared'] as const).map((access) =>
@@ -35,6 +37,9 @@ export async function guardData(settings: Folders, warnings: InstallationWarning
     )
   }
 }
+
+/** What a path names in the end, where a symbolic link leads elsewhere; the path itself where there is nothing. */
+const targetOf = (path: string) => realpath(path).catch(() => path)
 
 function warnOfExposed(paths: string[], warnings: InstallationWarnings): void {
   const owner = process.getuid?.() ?? ''

@@ -12,7 +12,8 @@ const STICKY = 0o1000
 /**
  * Whether a path is the owner's alone afterwards: `private` already, `restricted` just now, `exposed` where others can
  * still read it, since this process does not own it or may not change it, `shared` where others need it (`/tmp`, the home
- * folder). A path that is not there is private; what a symbolic link names is left alone.
+ * folder). A path that is not there is private; what a symbolic link names is left alone, unless the caller
+ * follows it first.
  */
 export type Access = 'private' | 'restricted' | 'exposed' | 'shared'
 
