@@ -35,7 +35,7 @@ export const sameEmailMessages = defineMessages({
     ofMember: {
       differs: 'بيانات الطلب تختلف عن بيانات العضو',
       keeps: 'عند القبول تبقى بيانات العضو كما هي.',
-      onAccount: 'عند العضو:',
+      onAccount: 'في حساب العضو:',
       inRequest: 'في هذا الطلب:',
     },
     ofAccount: {

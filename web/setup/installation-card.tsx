@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InstallationWarning } from '#contract/installation.ts'
-import { Ltr } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -37,13 +36,11 @@ function Warning({ warning: { code, details, lines } }: { warning: InstallationW
       <p>{sentence(details)}</p>
       {lines.map(({ place, text }) => (
         <div key={text} className={styles.line}>
-          <span className={styles.muted}>{places[place]}</span>
           <div>
-            <code>
-              <Ltr wraps>{text}</Ltr>
-            </code>
+            <span className={styles.muted}>{places[place]}</span>
             <CopyButton value={text} label={`${copy}: ${text}`} />
           </div>
+          <code dir="ltr">{text}</code>
         </div>
       ))}
     </Notice>

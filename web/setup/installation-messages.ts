@@ -57,7 +57,7 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
   erased_data_left: {
     title: 'Deleted data is still in the database file',
     sentence: ({ megabytes = '' }) =>
-      `At ${isolate(megabytes)} MB the database is too large to rewrite while the site runs normally. Run this line at a quiet time to remove what was deleted for good.`,
+      `At ${isolate(megabytes)} MB the database is too large to rewrite while the site runs normally. Run this line at a quiet time to remove deleted data for good.`,
   },
 }
 

@@ -20,7 +20,7 @@ export const secondFactorMessages = defineMessages({
     password: 'كلمة المرور',
     required: 'التحقق بخطوتين مطلوب من كل الفريق. فعّله الآن لإكمال الدخول.',
     setUp: {
-      lead: 'رمز من هاتفك مع كلمة المرور: من يعرف كلمة المرور وحدها لا يدخل. تحتاج إلى تطبيق مصادقة مثل Google Authenticator.',
+      lead: 'عند الدخول تكتب كلمة المرور ثم رمزًا من هاتفك، فلا تكفي كلمة المرور لمن عرفها. تحتاج إلى تطبيق مصادقة مثل Google Authenticator.',
       begin: 'بدء الإعداد',
       beginning: 'جارٍ الإعداد…',
       scan: 'امسح هذا المربع بتطبيق المصادقة:',
@@ -56,7 +56,7 @@ export const secondFactorMessages = defineMessages({
       replace: 'الإعداد على هاتف آخر',
       replaceLead:
         'ستُحذف رموز الاسترداد ومفاتيح المرور. بعد تسجيل الدخول من جديد تمسح رمز QR جديدًا بهاتفك الآخر.',
-      proofLead: 'للتأكد أنه أنت:',
+      proofLead: 'للتأكد من هويتك:',
       cancel: 'إلغاء',
       failed: 'تعذّر الحفظ',
     },
