@@ -1,3 +1,4 @@
+import { findHashSetting } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import {
@@ -170,16 +171,28 @@ export async function passLink(context: Context, holds: Hold[]): Promise<void> {
 }
 
 /**
- * Lets the holder of an account sign in again at once, whatever was tried before, by its username or e-mail. False where
- * there is no such account.
+ * Lets the holder of an account sign in again at once, whatever was tried before, by its username or e-mail, also one that is
+ * only claimed. False where there is no such account.
  */
 export async function unlockAccount(context: Context, name: string): Promise<boolean> {
   const canonical = canonicalName(name)
   const found = [await findStaff(context.db, canonical), await findUserByEmail(context.db, canonical)]
+  const isClaimed = (await findHashSetting(context.db, canonical)) !== undefined
   await inTransaction(context.db, async (tx) => {
     for (const user of found) if (user) await forgetAccountFailures(tx, context, user)
+    if (isClaimed) await forgetAddressFailures(tx, context, canonical)
   })
-  return found.some((user) => user !== undefined)
+  return isClaimed || found.some((user) => user !== undefined)
+}
+
+/**
+ * Forgets all failed sign-ins of an address that accounts only claim. Never by anything that whoever registers can bring
+ * about alone: they would try the passwords of the others without limit.
+ */
+export async function forgetAddressFailures(tx: Transaction, context: Context, email: string): Promise<void> {
+  const address = accountKey(context, 'member', email)
+  await forgetSubject(tx, limitOfAccount, address)
+  await forgetSubject(tx, limitOfPlace, address)
 }
 
 /** Forgets all failed sign-ins of an account, so that its holder is let in at once. */

@@ -10,7 +10,7 @@ import type { Visit } from '#server/platform/http/visit.ts'
 import { findLink, replaceLink, spendLink, voidLinks } from '#server/platform/one-time-links.ts'
 import { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
-import { forgetAccountFailures, guardLink, passLink } from './guard-sign-in.ts'
+import { forgetAccountFailures, forgetAddressFailures, guardLink, passLink } from './guard-sign-in.ts'
 import { proveByMail, proveNumbers } from './prove-contacts.ts'
 import { linkLives } from './rules.ts'
 import { endSessions, findUser, setPasswordHash } from './store.ts'
@@ -106,6 +106,8 @@ export async function resetPassword(
     await endSessions(tx, user.id)
     await voidLinks(tx, 'password', user.id)
     await forgetAccountFailures(tx, context, claimed === null ? user : { ...user, email: claimed })
+    // Staff made such a link for this person, who signs in by an address that others may claim too.
+    if (claimed === null && user.unproved_email) await forgetAddressFailures(tx, context, user.unproved_email)
     await recordAudit(tx, {
       at: now,
       actorId: user.id,

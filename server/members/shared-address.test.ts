@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unlockAccount } from '#server/accounts/index.ts'
 import { asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
@@ -238,6 +239,49 @@ eachDatabase((kind) => {
       await callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${userId}`, payload })
       await useLink(tokenIn(url), 'a password of my own')
       expect((await userOf(userId)).confirmed.phone).toBe(false)
+    })
+  })
+
+  describe('an address that strangers guess at until nobody is let in', () => {
+    const lockOut = async () => {
+      for (let guess = 0; guess < 30; guess++) {
+        const payload = { email: victim.email, password: `guess number ${guess}` }
+        const remoteAddress = `198.51.${Math.floor(guess / 4)}.7`
+        await product.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress })
+      }
+      expect((await signIn(testPassword)).status).toBe(429)
+    }
+
+    it('is open again to whoever uses a link by WhatsApp', async () => {
+      const { userId } = await registerAs(product.app, own)
+      await lockOut()
+      const { url } = (await post(`/admin/users/${userId}/password-link`, {}, staff)).json()
+      expect((await useLink(tokenIn(url), 'a password of my own')).statusCode).toBe(200)
+      expect((await signIn('a password of my own')).code).toBe('access_expired')
+    })
+
+    it('is open again to whoever uses a link that was mailed', async () => {
+      await registerAs(product.app, own)
+      await lockOut()
+      await useLink(tokenIn((await mails()).at(-1)?.text), 'a password of my own')
+      expect((await signIn('a password of my own')).code).toBe('access_expired')
+    })
+
+    it('is unlocked by its name, and one that nobody claims has no account', async () => {
+      await registerAs(product.app, own)
+      await lockOut()
+      expect(await unlockAccount(product.context, 'nobody@example.com')).toBe(false)
+      expect(await unlockAccount(product.context, ` ${victim.email.toUpperCase()}`)).toBe(true)
+      expect((await signIn(testPassword)).code).toBe('access_expired')
+    })
+
+    it('stays closed to guesses though a stranger registers it and erases that account', async () => {
+      await registerAs(product.app, own)
+      const { headers } = await registerAs(product.app, { phone: '01099999999' })
+      await lockOut()
+      const erased = await post('/auth/delete-account', { password: strangersPassword }, headers)
+      expect(erased.statusCode).toBe(204)
+      expect((await signIn('another guess')).status).toBe(429)
     })
   })
 
