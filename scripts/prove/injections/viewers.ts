@@ -44,15 +44,21 @@ export async function viewersOf(
         presses: true,
       })),
       { address: '/edit', first: openGroups(isShort ? mostGroupsInShort : mostGroups), presses: !isShort },
-      ...(isShort ? [] : [{ address: `/edit#${token}`, first: openGroups(mostGroups) }]),
     ],
+  }
+  // In a browser of their own: where one edits already, it is asked first whether the draft is to be taken.
+  const receiver: Viewer = {
+    title: 'admin who is handed a draft',
+    enter: admin.enter,
+    visits: [{ address: `/edit#${token}`, first: openGroups(mostGroups) }],
   }
   const member: Viewer = {
     title: 'member',
     enter: signingIn('/api/auth/login', { email: product.email, password: testPassword }, 'member'),
     visits: ['/members', '/members/account'].map((address) => ({ address, presses: true })),
   }
-  return [visitor, admin, ...(isShort ? [] : await guardedCoach(product)), member]
+  const more = isShort ? [] : [receiver, ...(await guardedCoach(product))]
+  return [visitor, admin, ...more, member]
 }
 
 /** Looks an application up by its code and the last digits of its phone. */
