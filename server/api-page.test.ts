@@ -10,6 +10,7 @@ import { registrationQuota } from '#server/members/register.ts'
 import { messageQuota } from '#server/messages/send-message.ts'
 import { forgottenQuota } from '#server/own-account/forgot-password.ts'
 import type { ShownCall } from '#server/platform/http/openapi.ts'
+import { wideShare } from '#server/platform/http/quotas.ts'
 import { largestBody } from '#server/platform/http/server.ts'
 import { requestQuota } from '#server/renewal/subscribe.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -115,6 +116,8 @@ it('its figures are those that hold', () => {
   expect(told).toContain(
     `In an hour one network may send ${uploadQuota.limit} payment proofs, ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations, ${forgottenQuota.limit} requests for a forgotten password, and look ${lookQuota.limit} times`,
   )
+  expect(wideShare).toBe(3)
+  expect(told).toContain('for an IPv6 /48 too, which may send three times as many as one network.')
   expect(told).toContain(`An account may ask for ${requestQuota.limit} packages;`)
   expect(told).toContain(`An address gets ${receiptQuota.limit} receipts of applications`)
   expect(told).toContain(`${limitOfAccount.failures} in an hour from unknown devices`)
