@@ -30,7 +30,7 @@ async function goToLanding(page: Page, t: Say): Promise<void> {
   await page.goto('/privacy')
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: t('من أنا', 'About') })
+    .getByRole('link', { name: t('عن الكابتن', 'About') })
     .click()
   await expect(page).toHaveURL(/\/#about$/)
 }
