@@ -275,14 +275,14 @@ describe('files that take long', () => {
     return { answer: sending(), end: () => body.end(form.payload) }
   }
 
-  it('of staff’s have eight places of their own, so that strangers find theirs', async () => {
-    const slow = Array.from({ length: 8 }, () => begin())
+  it('of one of the staff have six places, and strangers find theirs all the same', async () => {
+    const slow = Array.from({ length: 6 }, () => begin())
     await vi.waitUntil(async () => (await sendOne()).statusCode === 503, patience)
     const proof = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
     expect(await uploadProof(product.app, proof)).toHaveProperty('cloudinaryId')
     for (const { end } of slow) end()
     const answers = await Promise.all(slow.map(({ answer }) => answer))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(8).fill(201))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(6).fill(201))
     expect((await sendOne()).statusCode).toBe(201)
   })
 
