@@ -228,6 +228,9 @@ story('a mailed link asks who opens it, whoever had registered', async ({ page, 
     await page.getByRole('link', { name: t('دخول الأعضاء', 'Members sign in') }).click()
     await fillInSignIn(page, t, { email, password: 'a password of my own' })
     await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
+    await expect(
+      page.getByRole('button', { name: t('حذف حسابي…', 'Delete my account…'), exact: true }),
+    ).toBeVisible()
     await expect(page.getByText(t('بريدك غير مؤكَّد بعد', 'Your email isn’t confirmed yet'))).toHaveCount(0)
     const kept = 'select count(*) from users where email = ? and name = ? and phone = ?'
     expect(product.count(kept, email, name, mine.phone)).toBe(1)

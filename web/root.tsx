@@ -76,6 +76,8 @@ function Page({ favIcon, children }: { favIcon: string | undefined; children: Re
   const { theme } = useTheme()
   const { skip } = useMessages(siteMessages)
   const isSent = useSent()
+  // The same element each time: rendered again, the router takes its scripts off the page.
+  const [scripts] = useState(<Scripts />)
   const [font] = useState(language === 'ar' ? arabicFont : latinFont)
   return (
     <html lang={language} dir={directionOf(language)} data-theme={theme}>
@@ -97,7 +99,7 @@ function Page({ favIcon, children }: { favIcon: string | undefined; children: Re
         </a>
         {children}
         {isSent && <ScrollRestoration />}
-        {isSent && <Scripts />}
+        {isSent && scripts}
       </body>
     </html>
   )

@@ -123,6 +123,30 @@ eachDatabase((kind) => {
         ]),
       )
       expect(byName).toEqual({ [victim.fullName]: true, 'Evil Name': false })
+      const { db } = product.context
+      const mails = db.selectFrom('outbox').select('id').where('about_id', '=', stranger.userId)
+      expect(await mails.execute()).toEqual([])
+      const networks = await db
+        .selectFrom('audit_entries')
+        .select(['action', 'network_expires_at'])
+        .where('subject_id', '=', stranger.userId)
+        .where('network_hash', 'is not', null)
+        .execute()
+      expect(networks.map(({ action }) => action)).toContain('registered')
+      expect(networks.every((entry) => entry.network_expires_at !== null)).toBe(true)
+    })
+
+    it('keeps the request of whoever registered twice with one number, whichever account they get', async () => {
+      await registerAs(product.app, own)
+      product.clock.advance(1000)
+      const again = await registerAs(product.app, { ...own, password: 'the second time' })
+      const { subscription } = await subscribe(again.headers)
+      expect((await useLink(await newestToken())).statusCode).toBe(200)
+      const current = await get('/subscriptions/current', await signedIn())
+      expect(current.request).toMatchObject({ _id: subscription._id })
+      const { requests } = await get('/admin/requests')
+      expect(requests).toMatchObject([{ _id: subscription._id, sentByAccount: true }])
+      expect(requests[0]).not.toHaveProperty('emailProvedByOther')
     })
 
     it('says her name on the request that waits, also where a stranger had sent it with her number', async () => {

@@ -1,4 +1,4 @@
-import { recordAuditForEach } from '#server/audit/index.ts'
+import { auditLife, endNetworksOf, recordAuditForEach } from '#server/audit/index.ts'
 import { dropHashSettings, findUnused, removeUnproved, selectedUsers } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -25,6 +25,7 @@ function removeSome({ db, clock }: Context): Promise<number> {
       unused.map(({ id }) => id),
     )
     await recordAuditForEach(tx, users, { at: now, action: 'unused_account_removed' })
+    await endNetworksOf(tx, users, new Date(now.getTime() + auditLife.networkOfErased))
     await removeUnproved(tx, users)
     await dropHashSettings(
       tx,

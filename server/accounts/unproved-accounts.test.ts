@@ -91,7 +91,7 @@ eachDatabase((kind) => {
       await openProductJobs(product.context).runDueJobs()
     }
 
-    it('is removed, and one that sent something, was used, was blocked or proved its address stays', async () => {
+    it('is removed, and one that sent something, was used, was blocked or proved its address or number stays', async () => {
       const email = 'claimed@example.com'
       const register = (name: string) =>
         registerAs(product.app, { email, name, password: `the password of ${name}` })
@@ -111,14 +111,20 @@ eachDatabase((kind) => {
         .set({ email: 'proved@example.com', unproved_email: null })
         .where('id', '=', proved.userId)
         .execute()
+      const reachable = await register('reachable')
+      await product.context.db
+        .updateTable('users')
+        .set({ phone_proved_at: product.clock.now() })
+        .where('id', '=', reachable.userId)
+        .execute()
       await runJobsAfter(60 * DAY)
       const signIn = { email, password: 'the password of used' }
       const used = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload: signIn })
       expect(used.json().code).toBe('access_expired')
       await runJobsAfter(30 * DAY - 60_000)
-      expect(await namesOf(email)).toEqual(['applicant', 'blocked', 'unused', 'used'])
+      expect(await namesOf(email)).toEqual(['applicant', 'blocked', 'reachable', 'unused', 'used'])
       await runJobsAfter(DAY)
-      expect(await namesOf(email)).toEqual(['applicant', 'blocked', 'used'])
+      expect(await namesOf(email)).toEqual(['applicant', 'blocked', 'reachable', 'used'])
       expect(await namesOf('alone@example.com')).toEqual([])
       expect(await users().where('id', '=', proved.userId).execute()).toHaveLength(1)
       const entries = (await entriesOf('unused_account_removed')).map(({ subject_id }) => subject_id)

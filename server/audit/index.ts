@@ -4,6 +4,7 @@ export { auditRoutes } from './routes.ts'
 export { auditLife } from './rules.ts'
 export {
   type AuditEntry,
+  endNetworksOf,
   insertEntry as recordAudit,
   insertEntryForEach as recordAuditForEach,
 } from './store.ts'

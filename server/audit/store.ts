@@ -62,6 +62,18 @@ export async function insertEntryForEach(
     .execute()
 }
 
+/** Has the networks of what some accounts did, or was done to them, end at a moment, since they are removed. */
+export async function endNetworksOf(tx: Db, users: SelectedUsers, until: Date): Promise<void> {
+  for (const column of ['subject_id', 'actor_id'] as const) {
+    await tx
+      .updateTable('audit_entries')
+      .set({ network_expires_at: until })
+      .where(column, 'in', users)
+      .where('network_hash', 'is not', null)
+      .execute()
+  }
+}
+
 /** Counts the same once more in the entry that has its key; false where there is none. */
 export async function countAgain(db: Db, dedupKey: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

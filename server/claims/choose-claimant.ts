@@ -3,6 +3,7 @@ import { searchTerms } from '#server/platform/search/terms.ts'
 import {
   emptyAccount,
   findUnprovedByPhone,
+  moveRequestsOfPhone,
   restatePending,
   setTypedIdentity,
   type TypedIdentity,
@@ -13,7 +14,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findUnprovedByPhone>>>
 
 /**
  * Chooses the account that somebody gets who has just proved an address by a mailed link, among all that claim it, and gives
- * it the name and the numbers that they typed. The one with the typed phone is theirs and keeps its requests. Where none has
+ * it the name and the numbers that they typed. The one with the typed phone is theirs and keeps its requests,
+ * with those of others that have the same phone: whoever registered twice paid from either. Where none has
  * it, they get the link's own account, which may be a stranger's and so keeps nothing of what it was. The caller gives it
  * the address, makes it findable, and has the others give way.
  */
@@ -23,8 +25,12 @@ export async function chooseClaimant(
 ): Promise<Account> {
   const own = await findUnprovedByPhone(tx, email, identity.phoneE164)
   const account = own ?? linked
-  if (own) await restateRequests(tx, { account, email, identity, now })
-  else await emptyAccount(tx, account.id)
+  if (own) {
+    await moveRequestsOfPhone(tx, account, { email, phoneE164: identity.phoneE164 })
+    await restateRequests(tx, { account, email, identity, now })
+  } else {
+    await emptyAccount(tx, account.id)
+  }
   await setTypedIdentity(tx, account, { identity, now })
   return account
 }

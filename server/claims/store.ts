@@ -19,6 +19,30 @@ export function findUnprovedByPhone(db: Db, email: string, phoneE164: string): P
     .executeTakeFirst()
 }
 
+/**
+ * Gives an account the requests that the other accounts with its address and its phone sent while signed in: nearly
+ * always they are the same person, who registered twice. Never those of a blocked one.
+ */
+export async function moveRequestsOfPhone(
+  tx: Db,
+  account: Pick<UserRow, 'id'>,
+  { email, phoneE164 }: { email: string; phoneE164: string },
+): Promise<void> {
+  const others = tx
+    .selectFrom('users')
+    .select('id')
+    .where('unproved_email', '=', email)
+    .where('phone_e164', '=', phoneE164)
+    .where('blocked_at', 'is', null)
+    .where('id', '!=', account.id)
+  await tx
+    .updateTable('applications')
+    .set({ user_id: account.id })
+    .where('user_id', 'in', others)
+    .where('sent_by_account', '=', true)
+    .execute()
+}
+
 /** A user, never staff. */
 export function findPerson(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user').executeTakeFirst()

@@ -119,6 +119,8 @@ export async function removeUnproved(tx: Db, users: SelectedUsers): Promise<void
     .where('user_id', 'in', users)
     .execute()
   await tx.deleteFrom('idempotency').where('caller_id', 'in', users).execute()
+  // Mails to the address with links of these accounts; nobody else's erasure would find them.
+  await tx.deleteFrom('outbox').where('about_id', 'in', users).execute()
   await tx.deleteFrom('users').where('id', 'in', users).execute()
 }
 
@@ -131,7 +133,7 @@ export function selectedUsers(tx: Db, ids: string[]): SelectedUsers {
 }
 
 /**
- * Some accounts that claim an address which they never proved, sent nothing, were given nothing, and were neither made nor
+ * Some accounts that proved neither address nor number, hold no link of late, sent nothing, were given nothing, and were neither made nor
  * signed in to since a moment; the oldest first. Those that staff blocked or gave a coach are not among them.
  */
 export async function findUnused(
@@ -148,10 +150,16 @@ export async function findUnused(
     .where('created_at', '<', since)
     .where('blocked_at', 'is', null)
     .where('coach_id', 'is', null)
+    .where('phone_proved_at', 'is', null)
+    .where('whatsapp_proved_at', 'is', null)
     .where(hasNo('sessions'))
     .where(hasNo('applications'))
     .where(hasNo('contact_messages'))
     .where(hasNo('items'))
+    .where(sql<boolean>`not exists (
+      select 1 from one_time_links
+      where user_id = users.id and used_at is null and expires_at >= ${since}
+    )`)
     .where(sql<boolean>`not exists (
       select 1 from audit_entries
       where subject_id = users.id and at >= ${since} and action in ('sign_in', 'sign_in_expired')

@@ -46,7 +46,7 @@ export const sameEmailMessages = defineMessages({
     },
     none: 'لا يوجد',
     provedByOther:
-      'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. تواصل مع صاحب الطلب على واتساب ليرسله مرة أخرى ببريد آخر، ثم ارفض هذا.',
+      'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. إن كان هو صاحب الطلب نفسه فاطلب منه على واتساب أن يسجّل الدخول ويرسله من جديد، وإلا فاطلب منه بريدًا آخر، ثم ارفض هذا. وإن كان الحساب الآخر قد قُبل بالخطأ فليحذفه المدير أولًا.',
     unconfirmed: 'لم يؤكد صاحب الحساب رقمه بعد. أرسل له الرابط على واتساب ليؤكده ويختار كلمة المرور.',
     confirmText: (url: string) =>
       `مرحبًا، افتح هذا الرابط لتأكيد رقمك واختيار كلمة المرور (مرة واحدة، صالح 3 أيام): ${url}`,
@@ -73,7 +73,7 @@ export const sameEmailMessages = defineMessages({
     },
     none: 'none',
     provedByOther:
-      'Somebody else has confirmed this email since the request was sent, so it can’t be approved. Contact the applicant on WhatsApp and ask them to send it again with another email, then reject this one.',
+      'Somebody else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin deletes it first.',
     unconfirmed:
       'This person hasn’t confirmed their number yet. Send them the link on WhatsApp to confirm it and choose a password.',
     confirmText: (url: string) =>

@@ -16,11 +16,13 @@ import * as whoDeleted from './013-who-deleted.ts'
 import * as weeklyGoals from './014-weekly-goals.ts'
 import * as keptOfAPerson from './015-kept-of-a-person.ts'
 import * as provedContacts from './016-proved-contacts.ts'
+import * as eraserNetworks from './017-eraser-networks.ts'
 import * as secondFactor from './018-second-factor.ts'
 import * as installation from './019-installation.ts'
 import * as auditRetention from './020-audit-retention.ts'
 import * as blocksOfNetworks from './022-blocks-of-networks.ts'
 import * as senderGaveWay from './024-sender-gave-way.ts'
+import * as sentMails from './025-sent-mails.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -41,9 +43,11 @@ export const migrations: Migration[] = [
   weeklyGoals,
   keptOfAPerson,
   provedContacts,
+  eraserNetworks,
   secondFactor,
   installation,
   auditRetention,
   blocksOfNetworks,
   senderGaveWay,
+  sentMails,
 ]
