@@ -166,7 +166,7 @@ describe('the places for uploads', () => {
     for (const { body } of many) body.end(receipt.payload)
     const answers = await Promise.all(many.map(({ response }) => response))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(63)
-    expect(taken()).toBe(0)
+    await vi.waitFor(() => expect(taken()).toBe(0), patience)
   })
 
   it('are given back by a sender from whom next to nothing comes', async () => {
@@ -178,6 +178,6 @@ describe('the places for uploads', () => {
     vi.advanceTimersByTime(20_000)
     const answer = await response
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload_stalled'])
-    expect(taken()).toBe(0)
+    await vi.waitFor(() => expect(taken()).toBe(0), patience)
   })
 })
