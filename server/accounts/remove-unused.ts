@@ -1,5 +1,5 @@
 import { auditLife, endNetworksOf, recordAuditForEach } from '#server/audit/index.ts'
-import { dropHashSettings, findUnused, removeUnproved, selectedUsers } from '#server/contacts/index.ts'
+import { dropHashSettings, lockUnused, removeUnproved, selectedUsers } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { unusedAccountLife } from './rules.ts'
@@ -18,7 +18,7 @@ function removeSome({ db, clock }: Context): Promise<number> {
   const now = clock.now()
   const before = new Date(now.getTime() - unusedAccountLife)
   return inTransaction(db, async (tx) => {
-    const unused = await findUnused(tx, { before, limit: accountsAtOnce })
+    const unused = await lockUnused(tx, { before, limit: accountsAtOnce })
     if (unused.length === 0) return 0
     const users = selectedUsers(
       tx,

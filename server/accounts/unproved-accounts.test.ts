@@ -134,6 +134,24 @@ eachDatabase((kind) => {
       expect(addresses.map((row) => row.email)).not.toContain('alone@example.com')
     })
 
+    it('stays where somebody signs in to it in the moment of its removal', async () => {
+      const emails = Array.from({ length: 20 }, (_, n) => `number-${n}@example.com`)
+      for (const email of emails) await registerAs(product.app, { email, password: testPassword })
+      product.clock.advance(91 * DAY)
+      await product.context.db.deleteFrom('sessions').execute()
+      const signIn = (email: string) =>
+        product.app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { email, password: testPassword },
+        })
+      const [answers] = await Promise.all([Promise.all(emails.map(signIn)), runJobsAfter(0)])
+      for (const [n, answer] of answers.entries()) {
+        const isThere = (await namesOf(emails[n] ?? '')).length === 1
+        expect(answer.json().code).toBe(isThere ? 'access_expired' : 'invalid_credentials')
+      }
+    })
+
     it('goes with all others of its kind, a bounded number in one transaction', async () => {
       const { userId } = await registerAs(product.app, { email: 'crowd@example.com' })
       await copyAccount(userId, 450)

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { detachRequests, selectedUsers } from '#server/contacts/index.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -61,17 +62,7 @@ export function lockUnblocked(tx: Db, id: string, now: Date): Promise<UserRow | 
 
 /** Takes everything out of an account that never had access but its name and numbers, as if it were new. */
 export async function emptyAccount(tx: Db, userId: string): Promise<void> {
-  await tx
-    .updateTable('applications')
-    // Never approved for the new holder either: a stranger may have sent them.
-    .set({
-      user_id: null,
-      sent_by_account: false,
-      sender_gave_way: sql<boolean>`sender_gave_way or sent_by_account`,
-    })
-    .where('user_id', '=', userId)
-    .execute()
-  await tx.deleteFrom('idempotency').where('caller_id', '=', userId).execute()
+  await detachRequests(tx, selectedUsers(tx, [userId]))
   await tx.updateTable('contact_messages').set({ user_id: null }).where('user_id', '=', userId).execute()
   await tx
     .updateTable('users')

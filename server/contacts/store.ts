@@ -104,11 +104,10 @@ export async function dropHashSettings(tx: Db, emails: string[]): Promise<void> 
 }
 
 /**
- * Removes accounts that never had access, in as many statements however many they are. Their requests stay for staff, marked
- * so that they never become those of whoever has the address now.
+ * Takes their requests from some accounts. They stay for staff, marked so that they never become those of whoever has the
+ * address now: a stranger may have sent them. Neither can an account's own call be repeated any more.
  */
-export async function removeUnproved(tx: Db, users: SelectedUsers): Promise<void> {
-  await removeUserTerms(tx, users)
+export async function detachRequests(tx: Db, users: SelectedUsers): Promise<void> {
   await tx
     .updateTable('applications')
     .set({
@@ -119,6 +118,12 @@ export async function removeUnproved(tx: Db, users: SelectedUsers): Promise<void
     .where('user_id', 'in', users)
     .execute()
   await tx.deleteFrom('idempotency').where('caller_id', 'in', users).execute()
+}
+
+/** Removes accounts that never had access, in as many statements however many they are. Their requests stay, see `detachRequests`. */
+export async function removeUnproved(tx: Db, users: SelectedUsers): Promise<void> {
+  await removeUserTerms(tx, users)
+  await detachRequests(tx, users)
   // Mails to the address with links of these accounts; nobody else's erasure would find them.
   await tx.deleteFrom('outbox').where('about_id', 'in', users).execute()
   await tx.deleteFrom('users').where('id', 'in', users).execute()
@@ -133,15 +138,11 @@ export function selectedUsers(tx: Db, ids: string[]): SelectedUsers {
 }
 
 /**
- * Some accounts that proved neither address nor number, hold no link of late, sent nothing, were given nothing, and were neither made nor
- * signed in to since a moment; the oldest first. Those that staff blocked or gave a coach are not among them.
+ * Accounts that proved neither address nor number, hold no link of late, sent nothing, were given nothing, and were neither made nor
+ * signed in to since a moment. Those that staff blocked or gave a coach are not among them.
  */
-export async function findUnused(
-  tx: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<{ id: string; email: string }[]> {
-  const since = before.toISOString()
-  const rows = await tx
+const unusedSince = (tx: Db, since: string) =>
+  tx
     .selectFrom('users')
     .select(['id', 'unproved_email as email'])
     .where('role', '=', 'user')
@@ -164,9 +165,26 @@ export async function findUnused(
       select 1 from audit_entries
       where subject_id = users.id and at >= ${since} and action in ('sign_in', 'sign_in_expired')
     )`)
-    .orderBy('created_at')
-    .limit(limit)
+
+/** Locks the oldest accounts that were not used since a moment, see `unusedSince`. They stay unused until the transaction ends. */
+export async function lockUnused(
+  tx: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: string; email: string }[]> {
+  const since = before.toISOString()
+  const found = await unusedSince(tx, since).orderBy('created_at').limit(limit).execute()
+  if (found.length === 0) return []
+  const users = selectedUsers(
+    tx,
+    found.map(({ id }) => id),
+  )
+  // Waits for sign-ins under way, which have locked their account. So they are asked for again, by a statement that sees those.
+  await tx
+    .updateTable('users')
+    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .where('id', 'in', users)
     .execute()
+  const rows = await unusedSince(tx, since).where('id', 'in', users).execute()
   return rows.flatMap(({ id, email }) => (email === null ? [] : { id, email }))
 }
 
