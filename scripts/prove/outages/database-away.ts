@@ -53,10 +53,10 @@ function runningPostgres(url: string): Stoppable {
   }
 }
 
+/** Whether a process still runs; one that has ended and whose parent has not asked for its code does not. */
 function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return !/^\d+ \(.*\) Z /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }
