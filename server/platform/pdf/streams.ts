@@ -9,6 +9,9 @@ const STEPS_A_STREAM = 2_000
 const SMALL_BYTES = 4_096
 // What the compression can reach at best.
 const MOST_GROWTH = 1_032
+const USUAL_GROWTH = 16
+const SMALLEST_CHUNK = 65_536
+const LARGEST_CHUNK = 1024 * 1024
 const FLATE = ['FlateDecode', 'Fl']
 
 /** Whether a stream carries other objects. Viewers differ in which entry they look at, so each is enough. */
@@ -62,7 +65,7 @@ function filtersOf({ entries }: PdfDictionary): string[] | null {
 async function inflate(data: Buffer, budget: PdfBudget, { most, isKept }: { most: number; isKept: boolean }) {
   budget.step(STEPS_A_STREAM)
   if (data.length <= SMALL_BYTES) return inflateSmall(data, budget)
-  const engine = createInflate({ chunkSize: 65_536 })
+  const engine = createInflate({ chunkSize: chunkSizeOf(data) })
   const chunks: Buffer[] = []
   let size = 0
   let isWhole = true
@@ -79,6 +82,11 @@ async function inflate(data: Buffer, budget: PdfBudget, { most, isKept }: { most
     isWhole = false
   }
   return { bytes: Buffer.concat(chunks), isWhole }
+}
+
+// Each piece is a trip to another thread: a packed picture comes in few large ones, and a short stream takes little memory.
+function chunkSizeOf(data: Buffer): number {
+  return Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, data.length * USUAL_GROWTH))
 }
 
 function inflateSmall(data: Buffer, budget: PdfBudget) {
