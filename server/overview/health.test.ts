@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { openProductJobs } from '#server/product-jobs.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -80,6 +81,18 @@ eachDatabase((kind) => {
         .set({ leased_until: null, next_run_at: later, failures: 3 })
         .execute()
       await healthAfter(product, 'jobs', 'failing')
+      await product.close()
+    })
+
+    it('does not wait for mails to be delivered once the mail server is taken out of the settings', async () => {
+      const product = await testApp(kind)
+      const { context, clock } = product
+      const delivery = { name: 'deliver-mails', next_run_at: clock.now(), failures: 5 }
+      await context.db.insertInto('jobs').values(delivery).execute()
+      await healthAfter(product, 'jobs', 'failing')
+      clock.advance(20 * minute)
+      await openProductJobs(context).runDueJobs()
+      await healthAfter(product, 'jobs', 'ok')
       await product.close()
     })
 

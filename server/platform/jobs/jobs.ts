@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bringForward, plan, plannedJobs } from './lease.ts'
+import { bringForward, dropOthers, plan, plannedJobs } from './lease.ts'
 import { type Job, runLeased, type Workplace } from './run-leased.ts'
 import { nextRun } from './schedule.ts'
 
@@ -31,10 +31,14 @@ export function openJobs(outside: Pick<Workplace, 'db' | 'clock' | 'log'> & { le
   const jobs = new Map<string, Job>()
   const running = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
+  let areOthersDropped = false
 
   async function runDueJobs(): Promise<void> {
     if (jobs.size === 0 || stopping.signal.aborted) return
     const now = clock.now()
+    // Once a start: health would call a job late for ever that nobody runs any more.
+    if (!areOthersDropped) await dropOthers(db, [...jobs.keys()], now)
+    areOthersDropped = true
     const planned = new Map((await plannedJobs(db, [...jobs.keys()])).map((row) => [row.name, row]))
     for (const job of jobs.values()) {
       const row = planned.get(job.name)

@@ -25,6 +25,15 @@ export async function plan(db: Kysely<Tables>, name: string, nextRunAt: Date): P
     .execute()
 }
 
+/** Drops what is known of all other jobs: of an earlier version, or of settings that were taken back. Leased ones stay. */
+export async function dropOthers(db: Kysely<Tables>, names: string[], now: Date): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('name', 'not in', names)
+    .where((job) => job.or([job('leased_until', 'is', null), job('leased_until', '<=', now.toISOString())]))
+    .execute()
+}
+
 /** Brings a job forward that is planned later than it can be: its schedule changed, or a clock was set back. */
 export async function bringForward(db: Kysely<Tables>, name: string, latest: Date): Promise<void> {
   await db
