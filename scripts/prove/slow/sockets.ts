@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-/** A way of holding a connection; `drip` is sent now and then afterwards. */
-export type Holding = { name: string; first: string; drip: string; reads: boolean }
+/** A way of holding a connection; `drip` is sent every second afterwards, and who reads `sips` takes some bytes then. */
+export type Holding = { name: string; first: string; drip: string; reads: boolean | 'sips' }
 
 /** All the ways in which somebody may hold a connection without finishing anything; `asset` is a large file of the pages. */
 export function waysToHold(asset: string): Holding[] {
@@ -20,6 +20,7 @@ export function waysToHold(asset: string): Holding[] {
     },
     { name: 'stops in a body', first: `${json}Content-Length: 60000\r\n\r\n{`, drip: '', reads: true },
     { name: 'reads no file', first: read, drip: '', reads: false },
+    { name: 'reads a little of a file', first: read.repeat(5), drip: '', reads: 'sips' },
     { name: 'reads none of ten', first: read.repeat(10), drip: '', reads: false },
     { name: 'asks for 500 and reads none', first: read.repeat(500), drip: '', reads: false },
     { name: 'reads no page', first: `GET / HTTP/1.1\r\n${host}\r\n`.repeat(10), drip: '', reads: false },
@@ -33,6 +34,7 @@ export function waysToHold(asset: string): Holding[] {
 }
 
 const openedAtOnce = 200
+const bytesOfSip = 700
 
 /** Opens so many connections, held in all ways alike, and drips on them every second until `close`. */
 export async function holdConnections(port: number, ways: Holding[], count: number) {
@@ -45,7 +47,10 @@ export async function holdConnections(port: number, ways: Holding[], count: numb
     held.push(...(await Promise.all(batch)).flat())
   }
   const dripping = setInterval(() => {
-    for (const { socket, way } of held) if (way.drip && socket.writable) socket.write(way.drip)
+    for (const { socket, way } of held) {
+      if (way.drip && socket.writable) socket.write(way.drip)
+      if (way.reads === 'sips') socket.resume()
+    }
   }, 1000)
   return {
     opened: held.length,
@@ -57,13 +62,15 @@ export async function holdConnections(port: number, ways: Holding[], count: numb
 }
 
 async function hold(port: number, way: Holding): Promise<{ socket: Socket; way: Holding }[]> {
-  const socket = connect(port, '127.0.0.1')
+  // A socket with a buffer of its own takes no more than that from the system until it is resumed.
+  const onread = { buffer: Buffer.alloc(bytesOfSip), callback: () => false }
+  const socket = connect({ port, host: '127.0.0.1', ...(way.reads === 'sips' && { onread }) })
   const isOpen = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
   })
   socket.on('error', () => {})
   if (!isOpen) return []
-  if (way.reads) socket.resume()
+  if (way.reads === true) socket.resume()
   else socket.pause()
   if (way.first) socket.write(way.first)
   return [{ socket, way }]

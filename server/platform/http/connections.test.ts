@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Connections } from './connections.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   clients = []
   underWay = []
   most = 0
-  connections = new Connections({ waiting: 10, unread: 30_000, every: 1e9 }, () => now)
+  connections = new Connections({ waiting: 10, unread: 30_000, leastBytes: 30_000, every: 1e9 }, () => now)
   server = createServer(
     connections.oneAtATime((request, response) => {
       if (request.url === '/large') return response.end(large)
@@ -129,6 +129,45 @@ it('a slow reader of one long answer is left alone while something of it is take
     connections.endUnread()
     expect(peer.destroyed).toBe(false)
   }
+})
+
+it('a reader who only sips is ended after 30 seconds, and one of a kilobyte a second is not', () => {
+  const readerOf = (bytesASecond: number) => {
+    // The system's own buffers are larger than what anybody sips in a test, so a socket says what was taken.
+    const socket = Object.assign(new EventEmitter(), {
+      ...{ bytesWritten: 1_000_000, writableLength: 1_000_000, destroyed: false },
+      destroy: () => Object.assign(socket, { destroyed: true }),
+    })
+    const call = { request: { socket } as unknown as IncomingMessage, response: new EventEmitter() }
+    connections.oneAtATime(() => {})(call.request, call.response as unknown as ServerResponse)
+    return {
+      socket,
+      sip: () => Object.assign(socket, { writableLength: socket.writableLength - bytesASecond }),
+    }
+  }
+  const readers = [readerOf(100), readerOf(1000)]
+  for (let second = 0; second <= 31; second++) {
+    connections.endUnread()
+    now += 1000
+    for (const { sip } of readers) sip()
+  }
+  expect(readers.map(({ socket }) => socket.destroyed)).toEqual([true, false])
+})
+
+it('requests that are sent ahead are answered within 30 seconds or ended, however much of them the system takes', async () => {
+  const ahead = await send(get('/large').repeat(3))
+  const alone = await send(get('/large'))
+  for (const { client, peer } of [ahead, alone]) {
+    client.pause()
+    await vi.waitUntil(() => peer.writableLength > 0)
+  }
+  connections.endUnread()
+  for (let part = 0; part < 2; part++) {
+    now += 15_001
+    for (const { client } of [ahead, alone]) await read(client, 8 * 1024 * 1024)
+    connections.endUnread()
+  }
+  expect([ahead, alone].map(({ peer }) => peer.destroyed)).toEqual([true, false])
 })
 
 it('an answer that takes long to make is waited for', async () => {

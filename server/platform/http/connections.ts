@@ -6,18 +6,22 @@ import type { ConnectionShares } from './connection-shares.ts'
 export type ConnectionLimits = {
   /** How many requests may wait on a connection for the answers before them. */
   waiting: number
-  /** How long nobody may read any of an answer, in milliseconds; with the time until it is looked at, 30 seconds at most. */
+  /** The time in milliseconds in which `leastBytes` of the answers must be read; with the time until it is looked at, 30 seconds at most. */
   unread: number
+  leastBytes: number
   /** How often unread answers are looked at, in milliseconds. */
   every: number
 }
 
-const usualLimits: ConnectionLimits = { waiting: 10, unread: 28_000, every: 1000 }
+// A thousand bytes a second: what an ordinary body must bring too.
+const usualLimits: ConnectionLimits = { waiting: 5, unread: 28_000, leastBytes: 28_000, every: 1000 }
 
 type Connection = {
   socket: Socket
   waiting: [IncomingMessage, ServerResponse][]
-  /** How many bytes of answers the system had taken, and since when it has taken no more. */
+  /** Since when requests are sent ahead of answers; until all are answered. */
+  aheadSince: number | undefined
+  /** How many bytes of answers the system had taken at a moment, and when that was; anew whenever enough was taken since. */
   taken: number
   since: number
 }
@@ -25,7 +29,7 @@ type Connection = {
 /**
  * Answers the requests of each connection one after the other: those that came behind the first wait undone, and a
  * connection on which more than a few wait is ended. So a connection whose answers nobody reads holds one answer at most,
- * and is ended when nothing of it was read for a while.
+ * and is ended when too little of it was read for a while: nothing, or a sip now and then.
  */
 export class Connections {
   readonly #limits: ConnectionLimits
@@ -54,12 +58,15 @@ export class Connections {
       const { socket } = request
       const busy = this.#answering.get(socket)
       if (busy === undefined) {
-        this.#answer(handler, { socket, waiting: [], taken: takenOf(socket), since: this.#time }, [
-          request,
-          response,
-        ])
+        this.#answer(
+          handler,
+          { socket, waiting: [], aheadSince: undefined, taken: takenOf(socket), since: this.#time },
+          [request, response],
+        )
       } else if (busy.waiting.length < this.#limits.waiting) {
         busy.waiting.push([request, response])
+        // A single one may have been sent in the moment in which the answer before it arrived.
+        if (busy.waiting.length > 1) busy.aheadSince ??= busy.since
       } else {
         socket.destroy()
       }
@@ -72,7 +79,7 @@ export class Connections {
     server.on('close', () => clearInterval(looking))
   }
 
-  /** Ends the connections whose answers nobody has read for too long. */
+  /** Ends the connections whose answers nobody reads, or too slowly. */
   endUnread(): void {
     const looked = this.#now()
     this.#time += Math.min(looked - this.#looked, 2 * this.#limits.every)
@@ -80,8 +87,13 @@ export class Connections {
     for (const connection of this.#answering.values()) {
       const { socket } = connection
       const taken = takenOf(socket)
+      // The system takes one answer after the other for a reader who reads none of them, as far as it has room.
+      if (connection.aheadSince !== undefined && this.#time - connection.aheadSince > this.#limits.unread) {
+        socket.destroy()
+        continue
+      }
       // Where nothing is queued, the answer is still being made.
-      if (taken !== connection.taken || socket.writableLength === 0) {
+      if (taken - connection.taken >= this.#limits.leastBytes || socket.writableLength === 0) {
         connection.taken = taken
         connection.since = this.#time
       } else if (this.#time - connection.since > this.#limits.unread) {
