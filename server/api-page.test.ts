@@ -4,7 +4,7 @@ import { type CallId, endpoints } from '#contract/endpoints.ts'
 import { limitOfAccount } from '#server/accounts/guard-sign-in.ts'
 import { linkLives, sessionEnd, sessionLives } from '#server/accounts/rules.ts'
 import { lookQuota } from '#server/application-status/open-application.ts'
-import { applicationQuota, receiptQuota } from '#server/applications/submit-application.ts'
+import { applicationQuota, receiptMails } from '#server/applications/submit-application.ts'
 import { examples } from '#server/examples/index.ts'
 import { registrationQuota } from '#server/members/register.ts'
 import { messageQuota } from '#server/messages/send-message.ts'
@@ -119,7 +119,9 @@ it('its figures are those that hold', () => {
   expect(wideShare).toBe(3)
   expect(told).toContain('for an IPv6 /48 too, which may send three times as many as one network.')
   expect(told).toContain(`An account may ask for ${requestQuota.limit} packages;`)
-  expect(told).toContain(`An address gets ${receiptQuota.limit} receipts of applications`)
+  expect(told).toContain(
+    `An address gets ${receiptMails.throughNetwork} receipts of applications through one network and ${receiptMails.inAll} through all`,
+  )
   expect(told).toContain(`${limitOfAccount.failures} in an hour from unknown devices`)
   expect(told).toContain(`which holds for ${hours(linkLives.setup)} hours and works once`)
   expect(told).toContain(`hold for ${hours(sessionEnd('member', false, new Date(0)).getTime())} hours`)

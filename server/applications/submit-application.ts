@@ -5,8 +5,9 @@ import { assertUncommonPassword, findUserByEmail, hashPassword } from '#server/a
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable } from '#server/proofs/index.ts'
 import {
@@ -26,7 +27,7 @@ import { changeCounts } from './store.ts'
 export const applicationQuota = { name: 'application', limit: 60, windowSeconds: 60 * 60 }
 
 /** How many receipts one address gets in an hour: whoever applies may type the address of another. */
-export const receiptQuota = { name: 'application-receipt', limit: 3, windowSeconds: 60 * 60 }
+export const receiptMails: MailShare = { name: 'application-receipt', throughNetwork: 3, inAll: 12 }
 
 /** Who sends an application: from which network, in which language. */
 export type Sender = { network: string; networkBlock: string; language: Language }
@@ -69,7 +70,8 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
   assertUncommonPassword(input.password)
   await assertClaimable(context, input.paymentProof.cloudinaryId)
   const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
-  const hasReceipt = await mayMailReceipt(context, input.email)
+  const { networkBlock } = sender
+  const hasReceipt = await mayMail(context, receiptMails, { email: input.email, networkBlock })
   return withNewCode((code) => keep(context, { input, passwordHash, code, sender, hasReceipt }))
 }
 
@@ -79,18 +81,6 @@ function announced(
   { code, now }: { code: string; now: Date },
 ): Submitted {
   return { _id: id, status: 'pending', plan: input.plan, code, createdAt: now.toISOString() }
-}
-
-/** Counts a receipt to an address; false past the limit, of which the sender learns nothing. */
-async function mayMailReceipt(context: Context, email: string): Promise<boolean> {
-  if (!context.settings.rateLimits) return true
-  try {
-    await takeFromQuota(context, receiptQuota, context.secrets.digest('application receipt', email))
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
-  }
 }
 
 type Draft = {

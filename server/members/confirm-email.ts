@@ -5,24 +5,20 @@ import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { isWithinQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { keepLink } from '#server/platform/one-time-links.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { mailOfConfirmation } from './mails.ts'
 
-const hour = 60 * 60
-
 /** How often an account may ask for the mail again in an hour. Counted by account, so the answer tells nothing of others. */
-export const resendQuota = { name: 'confirm-email', limit: 3, windowSeconds: hour }
+export const resendQuota = { name: 'confirm-email', limit: 3, windowSeconds: 60 * 60 }
 
-/** How many of these mails an address gets in an hour through one network (IPv6: /48). Beyond that none goes, in silence. */
-export const mailsFromNetwork = { name: 'confirm-email-network', limit: 5, windowSeconds: hour }
-
-/** How many it gets in an hour through all networks: strangers of a few do not keep it from the person herself. */
-export const mailsToAddress = { name: 'confirm-email-address', limit: 20, windowSeconds: hour }
+/** How many of these mails an address gets in an hour: strangers of four networks do not keep it from the person herself. */
+export const confirmationMails: MailShare = { name: 'confirm-email', throughNetwork: 5, inAll: 25 }
 
 type Asking = { language: Language; network: string; networkBlock: string }
 
@@ -52,14 +48,10 @@ export async function sendConfirmation(
   user: UserRow,
   { language, network, networkBlock }: Asking,
 ): Promise<void> {
-  const { settings, secrets } = context
+  const { settings } = context
   const email = user.unproved_email
   if (email === null || !canMail(context, user)) return
-  if (settings.rateLimits) {
-    const subject = secrets.digest('confirm-email', email)
-    if (!(await isWithinQuota(context, mailsFromNetwork, `${subject}:${networkBlock}`))) return
-    if (!(await isWithinQuota(context, mailsToAddress, subject))) return
-  }
+  if (!(await mayMail(context, confirmationMails, { email, networkBlock }))) return
   const site = await readPublishedSite(context)
   const now = context.clock.now()
   const token = newToken()

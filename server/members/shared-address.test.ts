@@ -8,7 +8,7 @@ import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { mailsFromNetwork, mailsToAddress, resendQuota } from './confirm-email.ts'
+import { confirmationMails, resendQuota } from './confirm-email.ts'
 
 type Headers = { authorization: string }
 
@@ -209,11 +209,28 @@ eachDatabase((kind) => {
 
     it('never fills a letter box: so many an hour from one network, and so many from all', async () => {
       for (let count = 0; count < 10; count++) await registerFrom({ remoteAddress: '198.51.100.7' })
-      expect(await mails()).toHaveLength(mailsFromNetwork.limit)
+      expect(await mails()).toHaveLength(confirmationMails.throughNetwork)
       for (let stranger = 1; stranger <= 30; stranger++) {
         await registerFrom({ remoteAddress: `198.51.${stranger}.7` })
       }
-      expect(await mails()).toHaveLength(mailsToAddress.limit)
+      expect(await mails()).toHaveLength(confirmationMails.inAll)
+    })
+
+    it('reaches whoever registers though strangers of four networks used up all that theirs have', async () => {
+      for (let stranger = 1; stranger <= 4; stranger++) {
+        for (let count = 0; count < 5; count++) await registerFrom({ remoteAddress: `198.51.${stranger}.7` })
+      }
+      const before = (await mails()).length
+      await registerFrom({ remoteAddress: '203.0.113.9' })
+      expect(await mails()).toHaveLength(before + 1)
+    })
+
+    it('counts by letter box, however its address is spelled', async () => {
+      for (let count = 0; count < 6; count++) {
+        await registerAs(product.app, { email: `ha.na+${count}@gmail.com` })
+        await registerAs(product.app, { email: `hana+${count}@example.com` })
+      }
+      expect(await mails()).toHaveLength(2 * confirmationMails.throughNetwork)
     })
   })
 
