@@ -2,6 +2,7 @@ import { defaultRejectionReason, type Order } from '#contract/applications.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, LocalizedText } from '#contract/values.ts'
 import { type ComposedMail, composeMail } from '#server/platform/mail/compose-mail.ts'
+import { mailedName } from '#server/platform/mail/mailed-name.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 import type { PasswordSource } from './rules.ts'
 import type { ApplicationRow } from './store.ts'
@@ -104,7 +105,8 @@ export function mailOfApproval(
   site: PublishedSite,
   access: { source: PasswordSource; endsAt: Date; publicUrl: string | null },
 ): NewMail {
-  const { id, language, email, full_name: name } = application
+  const { id, language, email } = application
+  const greeting = greetings[language](mailedName(application.full_name))
   const plan = inLanguage(orderOf(application.order_facts).name, language)
   const end = dayFormat(language).format(access.endsAt)
   const page = access.publicUrl ? `${access.publicUrl}/members` : null
@@ -112,7 +114,7 @@ export function mailOfApproval(
     ar: {
       subject: 'تم قبول طلبك',
       lines: [
-        `أهلًا ${name}، قَبِل الكابتن طلبك لباقة ${plan}. اشتراكك متاح حتى ${end}.`,
+        `${greeting}، قَبِل الكابتن طلبك لباقة ${plan}. اشتراكك متاح حتى ${end}.`,
         page ? `سجّل الدخول من منطقة الأعضاء: ${page}` : 'سجّل الدخول من منطقة الأعضاء في الموقع.',
         `بريدك للدخول: ${email}`,
         passwordWords[access.source].ar,
@@ -121,7 +123,7 @@ export function mailOfApproval(
     en: {
       subject: 'Your request is approved',
       lines: [
-        `Hello ${name}, the coach approved your request for the ${plan} package. You have access until ${end}.`,
+        `${greeting}, the coach approved your request for the ${plan} package. You have access until ${end}.`,
         page ? `Sign in to the members area: ${page}` : 'Sign in to the members area of the site.',
         `Your email for signing in: ${email}`,
         passwordWords[access.source].en,
@@ -144,7 +146,8 @@ export function mailOfRejection(
   site: PublishedSite,
   publicUrl: string | null,
 ): NewMail {
-  const { id, language, email, full_name: name, rejection_reason: reason, reviewed_at: at } = application
+  const { id, language, email, rejection_reason: reason, reviewed_at: at } = application
+  const greeting = greetings[language](mailedName(application.full_name))
   const plan = inLanguage(orderOf(application.order_facts).name, language)
   const shown = shownReason(reason, language)
   const page = publicUrl ? `: ${publicUrl}/status` : ''
@@ -152,7 +155,7 @@ export function mailOfRejection(
     ar: {
       subject: 'بخصوص طلب اشتراكك',
       lines: [
-        `أهلًا ${name}، لم يُقبل طلبك لباقة ${plan}.`,
+        `${greeting}، لم يُقبل طلبك لباقة ${plan}.`,
         `السبب: ${shown}`,
         `يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة حالة الطلب${page}`,
         `رمز متابعة الطلب: ${application.code}، ومعه آخر 4 أرقام من هاتفك.`,
@@ -162,7 +165,7 @@ export function mailOfRejection(
     en: {
       subject: 'About your subscription request',
       lines: [
-        `Hello ${name}, your request for the ${plan} package was not accepted.`,
+        `${greeting}, your request for the ${plan} package was not accepted.`,
         `Reason: ${shown}`,
         `You can send a new proof for the same request within 30 days, on the status page${page}`,
         `Request code: ${application.code}, together with the last 4 digits of your phone.`,
@@ -179,6 +182,11 @@ export function mailOfRejection(
     site,
     ...words[language],
   })
+}
+
+const greetings: Record<Language, (name: string | null) => string> = {
+  ar: (name) => (name === null ? 'أهلًا بك' : `أهلًا ${name}`),
+  en: (name) => (name === null ? 'Hello' : `Hello ${name}`),
 }
 
 const passwordWords: Record<PasswordSource, Record<Language, string>> = {

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { callAs } from '#server/testing/person.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const hostile = 'ربحت 5000 جنيه! استلمها من https://evil.example/win الآن'
+
+eachDatabase((kind) => {
+  let product: TestApp
+  let staff: { authorization: string }
+
+  beforeEach(async () => {
+    product = await testApp(kind)
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  })
+  afterEach(() => product.close())
+
+  /** What the address of an application is mailed at its decision. */
+  const mailAfter = async (decision: 'approve' | 'reject', fullName: string) => {
+    const email = 'somebody@example.com'
+    const { _id } = await sendApplication(product.app, { email, fullName })
+    await product.context.db.deleteFrom('outbox').execute()
+    await callAs(product.app, staff, { method: 'POST', url: `/admin/${decision}/${_id}`, payload: {} })
+    const mails = product.context.db.selectFrom('outbox').select(['subject', 'body_text', 'body_html'])
+    return mails.where('recipient', '=', email).executeTakeFirstOrThrow()
+  }
+
+  it.each(['approve', 'reject'] as const)('whom staff %s is greeted by a name', async (decision) => {
+    expect((await mailAfter(decision, 'منى عبد الرحمن')).body_text).toMatch(/Hello منى عبد الرحمن, /)
+  })
+
+  it.each(['approve', 'reject'] as const)(
+    'the mail after staff %s carries no text that a stranger typed for a name',
+    async (decision) => {
+      const mail = await mailAfter(decision, hostile)
+      expect(JSON.stringify(mail)).not.toMatch(/evil|5000|ربحت/)
+      expect(mail.body_text).toMatch(/^Hello, /)
+    },
+  )
+})
