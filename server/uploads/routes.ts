@@ -18,10 +18,7 @@ import { type Allowed, fileLimit } from './judge-file.ts'
 import { listSitePictures } from './list-site-pictures.ts'
 import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
-import { leastRates, longestPhotos, longestReceiving, longestStall } from './rules.ts'
-
-// Ends before the server itself would cut the connection, so that the sender learns why.
-const receivingTime = 110_000
+import { leastRates, longestPhotos, longestProof, longestReceiving, longestStall } from './rules.ts'
 
 /** Opens the calls of uploads. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -91,7 +88,7 @@ function receive(
   return receiveForm(request, {
     ...wanted,
     files,
-    deadline: receivingTime,
+    deadline: longestProof,
     leastRate: leastRates.strangers,
   })
 }

@@ -49,6 +49,12 @@ export const longestReceiving = 2 * 60 * 60 * 1000
 /** How long a form of photos may take at most, in milliseconds: 45 MB come within it at a third of a megabit a second. */
 export const longestPhotos = 20 * 60 * 1000
 
+/**
+ * How long a form with a payment proof may take at most, in milliseconds: 5 MB come within it at 6 KB a second. Whoever sends
+ * one has paid already, often on the weakest line of all.
+ */
+export const longestProof = 15 * 60 * 1000
+
 /** How long nothing of such a form may arrive, in milliseconds. */
 export const longestStall = 24_000
 

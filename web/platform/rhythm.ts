@@ -20,7 +20,10 @@ export const patience = {
   leaving: 5 * second,
   /** A page of the members' area that the device keeps too: then what is kept is shown. */
   keptPage: 5 * second,
-  proof: 60 * second,
+  /** 5 MB on the weakest line; a little longer than the server waits, so that its reason is shown. */
+  proof: 16 * minute,
+  /** While nothing of an upload leaves, or once all of it has left. */
+  stalledUpload: 60 * second,
   /** 15 MB on a slow line. */
   sitePicture: 10 * minute,
   /** A day's photos, which leave one after the other while their owner goes on. */

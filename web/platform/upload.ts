@@ -12,13 +12,13 @@ export type UploadOptions = Credentials & {
   /** Told as the file leaves, in whole percent; 100 means that it is sent, not yet that it is accepted. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
-  /** How long to wait for the whole answer, in milliseconds. */
+  /** How long to wait for the whole answer, in milliseconds; an upload of which nothing leaves any more ends earlier. */
   timeoutMs?: number
 }
 
 /**
  * Sends a file, or a form without one, and answers what the API made of it. Throws `ApiError`, with `upload_timed_out` where it took too
- * long; where `signal` stops it, the signal's own reason.
+ * long or nothing of it left for a minute; where `signal` stops it, the signal's own reason.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -30,12 +30,25 @@ export function upload<E extends Endpoint>(
   const sending = new XMLHttpRequest()
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const cancel = () => sending.abort()
+    const giveUp = () => {
+      reject(unanswered('upload_timed_out', sent.language))
+      sending.abort()
+    }
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const waitOn = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(giveUp, patience.stalledUpload)
+    }
     sending.onload = () => resolve(sending)
     sending.onerror = () => reject(unanswered('offline', sent.language))
-    sending.ontimeout = () => reject(unanswered('upload_timed_out', sent.language))
+    sending.ontimeout = giveUp
     sending.onabort = () => reject(signal?.reason)
-    sending.onloadend = () => signal?.removeEventListener('abort', cancel)
+    sending.onloadend = () => {
+      clearTimeout(stalled)
+      signal?.removeEventListener('abort', cancel)
+    }
     sending.upload.onprogress = ({ loaded, total }) => {
+      waitOn()
       if (total > 0) onProgress?.(Math.floor((loaded / total) * 100))
     }
 
@@ -45,6 +58,7 @@ export function upload<E extends Endpoint>(
     sending.withCredentials = true
     for (const [name, value] of headersOf(sent, options.idempotencyKey)) sending.setRequestHeader(name, value)
     signal?.addEventListener('abort', cancel)
+    waitOn()
     sending.send(formWith(endpoint, file, options.fields))
   }).then(({ status, responseText }) =>
     answerOf(

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { patience } from './rhythm.ts'
+import { upload } from './upload.ts'
+
+const sendReceipt = endpoint({
+  id: 'sendReceipt',
+  method: 'POST',
+  path: '/receipts',
+  summary: 'Sends a receipt.',
+  access: 'anyone',
+  form: { file: 'receipt', maxBytes: 5_000_000 },
+  status: 201,
+  answer: z.object({ name: z.string() }),
+  errors: ['busy'],
+})
+
+/** The browser's own sender as far as an upload uses it; what happens on the line is said by the test. */
+class Line {
+  static last: Line
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  timeout = 0
+  status = 0
+  responseText = ''
+
+  constructor() {
+    Line.last = this
+  }
+  open(): void {}
+  setRequestHeader(): void {}
+  getResponseHeader(): null {
+    return null
+  }
+  send(): void {}
+  abort(): void {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+}
+
+const total = 2_300_000
+const receipt = new File([new Uint8Array(total)], 'receipt.jpg', { type: 'image/jpeg' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', Line)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Sends the receipt; answers its end as it will be. */
+function begin() {
+  const outcome = upload(sendReceipt, receipt, { language: 'en' }).then(
+    () => 'sent',
+    (error) => error.code,
+  )
+  return { line: Line.last, outcome }
+}
+
+test('a receipt that leaves slowly is not given up, however long that takes in all', async () => {
+  const { line, outcome } = begin()
+  const pieces = 15
+  for (let piece = 1; piece <= pieces; piece++) {
+    await vi.advanceTimersByTimeAsync(patience.stalledUpload - 1)
+    line.upload.onprogress?.({ loaded: (total * piece) / pieces, total })
+  }
+  expect(line.timeout).toBeGreaterThan(pieces * patience.stalledUpload)
+  line.status = 503
+  line.responseText = JSON.stringify({ success: false, code: 'busy', message: 'Busy' })
+  line.onload?.()
+  line.onloadend?.()
+  expect(await outcome).toBe('busy')
+})
+
+test('one of which nothing leaves for a minute is', async () => {
+  const { line, outcome } = begin()
+  line.upload.onprogress?.({ loaded: total / 2, total })
+  await vi.advanceTimersByTimeAsync(patience.stalledUpload)
+  expect(await outcome).toBe('upload_timed_out')
+})
