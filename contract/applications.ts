@@ -243,6 +243,7 @@ const approval = {
     'several_pending_requests',
     'email_taken',
     'email_proved_by_other',
+    'account_blocked',
     'repeat_differs',
     'busy',
   ],

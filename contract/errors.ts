@@ -111,6 +111,11 @@ export const faults = {
     ar: 'لهذا المستخدم أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',
     en: 'This user has several pending requests. Choose one of them.',
   },
+  account_blocked: {
+    status: 409,
+    ar: 'هذا الحساب محظور، فلا يمكن فتح اشتراك له. ارفع الحظر أولًا، أو ارفض الطلب إن وُجد.',
+    en: 'This account is blocked, so it can’t get access. Unblock it first, or reject its request if there is one.',
+  },
   already_blocked: {
     status: 409,
     ar: 'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',

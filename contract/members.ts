@@ -237,6 +237,7 @@ export const changeUser = endpoint({
     'too_many_items',
     'already_blocked',
     'already_unblocked',
+    'account_blocked',
     'access_changed',
     'plan_changed',
   ],

@@ -4,16 +4,20 @@ import { Id } from './values.ts'
 
 /**
  * The account of a request's e-mail, or that sent it while signed in, as it stands now. `confirmed` says whether the e-mail
- * is proved: an approval keeps name, numbers and password then, as it does for an existing member.
+ * is proved: an approval keeps name, numbers and password then, as it does for an existing member. While it is `blocked` the
+ * request can't be approved.
  */
 export const RequestAccount = z
   .object({
+    _id: Id,
     name: z.string(),
     phone: z.string(),
     phoneE164: z.string().nullable(),
     whatsapp: z.string().nullable(),
     whatsappE164: z.string().nullable(),
     confirmed: z.boolean(),
+    blocked: z.boolean(),
+    blockedReason: z.string().optional(),
   })
   .meta({ id: 'RequestAccount' })
 export type RequestAccount = z.infer<typeof RequestAccount>

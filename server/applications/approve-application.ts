@@ -26,7 +26,7 @@ export type Approved = {
 
 /**
  * Approves a pending application: opens the person's access, or extends it from its present end. Exactly one of several
- * reviewers at once succeeds; the others get `application_not_pending`. The answer is read before the commit: read after it, a database that fails then
+ * reviewers at once succeeds; the others get `application_not_pending`. Throws `account_blocked` where the account is. The answer is read before the commit: read after it, a database that fails then
  * would lose the generated password for good.
  */
 export async function approveApplication(

@@ -189,12 +189,14 @@ eachDatabase((kind) => {
       const named = { fullName: evil.name, phone: evil.phone, whatsapp: evil.phone }
       const { _id } = await sendApplication(product.app, { ...victim, ...named })
       const account = {
+        _id: expect.any(String),
         name: victim.fullName,
         phone: victim.phone,
         phoneE164: '+201012340987',
         whatsapp: victim.whatsapp,
         whatsappE164: '+201112340987',
         confirmed: true,
+        blocked: false,
       }
       const read = async () => (await get(`/admin/requests/${_id}`)).subscription
       expect(await read()).toMatchObject({

@@ -56,14 +56,17 @@ export function requestView(
   }
 }
 
-function accountView({ name, email, phone, phone_e164, whatsapp, whatsapp_e164 }: UserRow): RequestAccount {
+function accountView(user: UserRow): RequestAccount {
   return {
-    name,
-    phone,
-    phoneE164: phone_e164,
-    whatsapp,
-    whatsappE164: whatsapp_e164,
-    confirmed: email !== null,
+    _id: user.id,
+    name: user.name,
+    phone: user.phone,
+    phoneE164: user.phone_e164,
+    whatsapp: user.whatsapp,
+    whatsappE164: user.whatsapp_e164,
+    confirmed: user.email !== null,
+    blocked: user.blocked_at !== null,
+    ...(user.blocked_reason !== null && { blockedReason: user.blocked_reason }),
   }
 }
 

@@ -9,11 +9,12 @@ import { endPeriods, insertPeriod, updateMember } from './store.ts'
 /**
  * Assigns a plan from now on, in place of whatever access there was, whose periods end with it; null takes plan and
  * access away at once. Taking away where there is nothing changes nothing. Throws `access_changed` where the caller saw
- * another end of the access: days that somebody has paid for since would go with it.
+ * another end of the access: days that somebody has paid for since would go with it; and `account_blocked` where a plan is
+ * assigned to somebody who is blocked and stays so.
  */
 export async function changePlan(
   { tx, context, user, by, now }: Changing & { context: Context },
-  { subscription, wasEndDate }: Pick<UserChange, 'subscription' | 'wasEndDate'>,
+  { subscription, wasEndDate, blocked }: Pick<UserChange, 'subscription' | 'wasEndDate' | 'blocked'>,
 ): Promise<Change[]> {
   if (subscription === undefined) return []
   if (wasEndDate !== undefined && wasEndDate !== user.access_ends_at) throw new AppError('access_changed')
@@ -24,6 +25,7 @@ export async function changePlan(
     await endPeriods(tx, user.id, now)
     return [{ action: 'plan.removed', details: { plan: user.plan, endsAt: user.access_ends_at } }]
   }
+  if (user.blocked_at !== null && blocked !== false) throw new AppError('account_blocked')
   const { plan, accessDays: days } = subscription
   const { access, period } = grant(null, days, now)
   const granted = { userId: user.id, applicationId: null, plan, days, grantedBy: by.userId, now }

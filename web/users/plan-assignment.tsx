@@ -35,7 +35,7 @@ export function PlanAssignment({ frame: Frame }: { frame: PersonFrame }) {
         lead={lead}
         below={(pick) => <PlanOverview onPick={pick} blocking={blocking} />}
       >
-        {(user, readAt) => <PlanCards user={user} now={readAt} />}
+        {(user, readAt) => <PlanCards user={user} now={readAt} blocking={blocking} />}
       </Frame>
       {blocking.asked && <Block user={blocking.asked} onClose={blocking.close} />}
     </>

@@ -9,6 +9,7 @@ import { About } from '#web/ui/about.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { PlanBadge, planMessages, platesOf } from '#web/ui/plan-badge.tsx'
 import { Sleeve } from '#web/ui/plates.tsx'
@@ -19,16 +20,21 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { assignedNow } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
+import { BlockButton } from './block-button.tsx'
 import { userMessages } from './messages.ts'
 import { RemovePlanDialog, ShortenDialog } from './plan-dialogs.tsx'
 import styles from './plans.module.css'
 import { useChangeUser } from './queries.ts'
+import type { Blocking } from './use-blocking.tsx'
 import { BlockedMark } from './user-row.tsx'
 
-type PlanCardsProps = { user: User; now: number }
+type PlanCardsProps = { user: User; now: number; blocking: Blocking }
 
-/** The three plans for one user: the present one outlined, each to be assigned for a year, and the way to take it away. */
-export function PlanCards({ user, now }: PlanCardsProps) {
+/**
+ * The three plans for one user: the present one outlined, each to be assigned for a year, and the way to take it away. None is
+ * assigned while they are blocked.
+ */
+export function PlanCards({ user, now, blocking }: PlanCardsProps) {
   const words = useMessages(userMessages)
   const heading = useRef<HTMLHeadingElement>(null)
   const keptFocus = useKeptFocus(heading)
@@ -49,19 +55,26 @@ export function PlanCards({ user, now }: PlanCardsProps) {
           {user.blocked && <BlockedMark reason={user.blockedReason} />}
         </div>
       </div>
-      <ul className={styles.cards} aria-label={words.plan.cards}>
-        {planIds.map((plan) => (
-          <PlanCard
-            key={plan}
-            plan={plan}
-            isCurrent={isActive && subscription.plan === plan}
-            isBusy={assigning === plan}
-            onAssign={() => choose(plan)}
-          />
-        ))}
-      </ul>
+      {user.blocked ? (
+        <Notice tone="warn">
+          {words.plan.blocked}
+          <BlockButton user={user} blocking={blocking} />
+        </Notice>
+      ) : (
+        <ul className={styles.cards} aria-label={words.plan.cards}>
+          {planIds.map((plan) => (
+            <PlanCard
+              key={plan}
+              plan={plan}
+              isCurrent={isActive && subscription.plan === plan}
+              isBusy={assigning === plan}
+              onAssign={() => choose(plan)}
+            />
+          ))}
+        </ul>
+      )}
       <div className={styles.planFoot}>
-        <p className="muted">{words.plan.note}</p>
+        {!user.blocked && <p className="muted">{words.plan.note}</p>}
         {(subscription.plan !== null || isActive) && (
           <Button variant="bad" size="compact" onClick={() => setAsked('remove')}>
             {words.plan.remove}

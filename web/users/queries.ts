@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { verifyStaff } from '#contract/accounts.ts'
+import { listCoachRequests, listSubscriptions } from '#contract/applications.ts'
 import type { ItemsInput } from '#contract/items.ts'
 import { assignItems, changeUser, getUser, listUsers, type User, type UserChange } from '#contract/members.ts'
 import { readDashboard } from '#contract/overview.ts'
@@ -124,8 +125,9 @@ function showUser(client: QueryClient, user: User): void {
   )
 }
 
-/** Asks anew for whatever shows users, and for the figures that count them. */
+/** Asks anew for whatever shows users, their requests too, and for the figures that count them. */
 function refreshUsers(client: QueryClient): void {
   // Not waited for: a list that could not be refreshed does not undo what was done.
-  for (const { id } of [listUsers, getUser, readDashboard]) void client.invalidateQueries({ queryKey: [id] })
+  const shown = [listUsers, getUser, readDashboard, listSubscriptions, listCoachRequests]
+  for (const { id } of shown) void client.invalidateQueries({ queryKey: [id] })
 }

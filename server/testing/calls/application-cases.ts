@@ -29,11 +29,19 @@ const reviewed: Prepare = async (world) => {
   return { params: { id } }
 }
 
+/** An application with the e-mail of a member who is blocked. */
+const ofBlocked: Prepare = async (world) => {
+  const { id, email } = await world.member()
+  await world.call('changeUser', { params: { id }, wholeBody: { blocked: true } })
+  return { params: { id: (await anApplicant(world, { email })).id } }
+}
+
 const approval = {
   happy: onePending,
   conflicts: {
     application_not_pending: reviewed,
     several_pending_requests: severalPending,
+    account_blocked: ofBlocked,
     email_taken: async (world: World) => {
       const { email } = await aCoach(world)
       return { params: { id: (await anApplicant(world, { email })).id } }

@@ -48,6 +48,11 @@ export const memberCases = {
         params: { id: (await member()).id },
         wholeBody: { blocked: false, wasBlocked: true },
       }),
+      account_blocked: async ({ member, call }) => {
+        const params = { id: (await member()).id }
+        await call('changeUser', { params, wholeBody: { blocked: true } })
+        return { params, wholeBody: { subscription: { plan: 'premium' } } }
+      },
       access_changed: async ({ member }) => ({
         params: { id: (await member()).id },
         wholeBody: { subscription: null, wasEndDate: '2026-01-01T00:00:00.000Z' },
