@@ -59,6 +59,7 @@ const calls = [
   applications.approveApplicationAsCoach,
   applications.rejectApplication,
   applications.rejectApplicationAsCoach,
+  sameEmail.listOtherRequests,
   sameEmail.rejectOtherRequests,
   messages.sendMessage,
   messages.listMessages,

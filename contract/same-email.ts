@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { Id, Instant, PlanId } from './values.ts'
 
 /**
  * The account of a request's e-mail, or that sent it while signed in, as it stands now. `confirmed` says whether the e-mail
@@ -22,15 +22,48 @@ export const RequestAccount = z
   .meta({ id: 'RequestAccount' })
 export type RequestAccount = z.infer<typeof RequestAccount>
 
-/** Rejects all others that wait with the e-mail of a request which waits itself, at most 200 at once. Nobody is sent a mail about it. */
+/** How many of the other requests with an e-mail are shown, and can be rejected, at once. */
+export const mostOthersAtOnce = 200
+
+/** Another request that waits with the same e-mail. `byMember`: an account that has or had access sent it while signed in. */
+export const OtherRequest = z
+  .object({
+    _id: Id,
+    fullName: z.string(),
+    phone: z.string(),
+    plan: PlanId,
+    byMember: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'OtherRequest' })
+export type OtherRequest = z.infer<typeof OtherRequest>
+
+/** The others that wait with the e-mail of a request, the oldest 200 of them; `total` is how many there are. */
+export const listOtherRequests = endpoint({
+  id: 'listOtherRequests',
+  method: 'GET',
+  path: '/admin/requests/{id}/others',
+  summary: 'Lists the other requests that wait with the same e-mail, the oldest 200 of them.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  status: 200,
+  answer: z.object({ requests: z.array(OtherRequest), total: z.int() }),
+  errors: ['not_found'],
+})
+
+/**
+ * Rejects those of the others that are named, as far as they wait with the e-mail of a request which waits itself: nothing is
+ * rejected that staff did not see. `left` is how many others wait with it afterwards. Nobody is sent a mail about it.
+ */
 export const rejectOtherRequests = endpoint({
   id: 'rejectOtherRequests',
   method: 'POST',
   path: '/admin/requests/{id}/reject-others',
-  summary: 'Rejects the other requests that wait with the same e-mail, without a mail to anybody.',
+  summary: 'Rejects other requests that wait with the same e-mail, by their ids, without a mail to anybody.',
   access: 'staff',
   params: z.object({ id: Id }),
+  body: z.object({ ids: z.array(Id).min(1).max(mostOthersAtOnce) }),
   status: 200,
-  answer: z.object({ rejected: z.int() }),
+  answer: z.object({ rejected: z.int(), left: z.int() }),
   errors: ['not_found', 'application_not_pending'],
 })

@@ -1,41 +1,16 @@
 import type { Page } from '@playwright/test'
-import {
-  type Applicant,
-  anApplicant,
-  approve,
-  cardOf,
-  fillInSignIn,
-  signInAsStaff,
-} from '#e2e/support/acts.ts'
+import { anApplicant, approve, cardOf, fillInSignIn, signInAsStaff } from '#e2e/support/acts.ts'
 import { addMember } from '#e2e/support/members.ts'
 import { button } from '#e2e/support/named.ts'
 import type { Product } from '#e2e/support/product.ts'
 import { deliverSoon, startSending } from '#e2e/support/sending-product.ts'
+import { applyByApi, cardsWith } from '#e2e/support/sent-requests.ts'
 import { expect, story } from '#e2e/support/story.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { textOfMail } from '#server/testing/read-mail.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
 
 type Say = (arabic: string, english: string) => string
 type Person = { email: string; phone: string; name: string; password: string }
-
-/** Applies without signing in, as a program does: what the form does is walked through elsewhere. */
-async function applyByApi(product: Product, { name, email, phone, password }: Applicant): Promise<void> {
-  const form = new FormData()
-  const receipt = aPdf({ more: [`<< /Note (${Math.random()}) >>`] })
-  form.append('paymentProof', new Blob([new Uint8Array(receipt)], { type: 'application/pdf' }), 'receipt.pdf')
-  const uploaded = await fetch(`${product.url}/api/upload/payment-proof`, { method: 'POST', body: form })
-  const { file } = await uploaded.json()
-  const sent = await fetch(`${product.url}/api/subscriptions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ fullName: name, email, phone, whatsapp: phone, password, plan: 'basic', consent: true },
-      paymentProof: { cloudinaryId: file.cloudinaryId },
-    }),
-  })
-  expect(sent.status).toBe(201)
-}
 
 /** Registers an account that only claims its address, as programs do, and asks for a package with it. */
 async function registerAndAsk(product: Product, person: Person): Promise<void> {
@@ -120,29 +95,6 @@ story(
     expect(product.count(kept, owner.email, owner.name)).toBe(1)
   },
 )
-
-story('requests with the same email are shown and rejected together', async ({ page, product, t, look }) => {
-  const person = anApplicant('Hoda Samir')
-  for (let count = 0; count < 2; count++) await applyByApi(product, { ...person, name: 'Somebody Else' })
-  await applyByApi(product, person)
-  await signInAsStaff(page, t)
-  const cards = await cardsWith(page, t, person.email)
-  await expect(cards).toHaveCount(3)
-  const own = cards.filter({ hasText: person.name })
-  await expect(own.getByText(t('طلبان آخران بهذا البريد', '2 more requests with this email'))).toBeVisible()
-  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill('Hoda')
-  await expect(cards).toHaveCount(1)
-  await button(own, t('عرض الطلبات معًا', 'Show together')).click()
-  await expect(cards).toHaveCount(3)
-  await look('same-email')
-  await button(own, t('رفض الطلبات الأخرى', 'Reject the others')).click()
-  const dialog = page.getByRole('alertdialog')
-  await look('reject-others')
-  await dialog.getByRole('button', { name: t('رفض طلبين', 'Reject 2 requests') }).click()
-  await expect(page.getByText(t('تم رفض الطلبات الأخرى', 'The other requests are rejected'))).toBeVisible()
-  await expect(cards).toHaveCount(1)
-  await expect(own.getByText(t('بهذا البريد', 'with this email'))).toHaveCount(0)
-})
 
 story(
   'an account with an unconfirmed email is told so, and confirms its number by WhatsApp',
@@ -283,10 +235,3 @@ story(
     await expect(page.getByText(t('تم رفض الاشتراك', 'Subscription rejected successfully'))).toBeVisible()
   },
 )
-
-async function cardsWith(page: Page, t: Say, email: string) {
-  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(email)
-  const cards = page.getByRole('article').filter({ hasText: email })
-  await expect(cards.first()).toBeVisible()
-  return cards
-}

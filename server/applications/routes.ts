@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/applications.ts'
-import { rejectOtherRequests } from '#contract/same-email.ts'
+import { listOtherRequests, rejectOtherRequests } from '#contract/same-email.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -8,7 +8,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { approveApplication } from './approve-application.ts'
 import { listApplications, readApplication } from './list-applications.ts'
 import { rejectApplication } from './reject-application.ts'
-import { rejectOthers } from './reject-others.ts'
+import { listOthers, rejectOthers } from './reject-others.ts'
 import { submitApplication } from './submit-application.ts'
 
 const proofSpent = () => new AppError('proof_already_used')
@@ -44,6 +44,7 @@ function openLists(app: FastifyInstance, context: Context): void {
   serve(app, contract.getRequest, async ({ params, caller }) => ({
     subscription: await readApplication(context, params.id, caller),
   }))
+  serve(app, listOtherRequests, ({ params }) => listOthers(context, params.id))
 }
 
 function openReviews(app: FastifyInstance, context: Context): void {
@@ -59,9 +60,9 @@ function openReviews(app: FastifyInstance, context: Context): void {
   for (const endpoint of [contract.approveApplication, contract.approveApplicationAsCoach]) {
     serve(app, endpoint, { repeatScope: 'approve', shownOnce: ['generatedPassword'], act: approve })
   }
-  serve(app, rejectOtherRequests, async ({ params, caller, network }) => ({
-    rejected: await rejectOthers(context, params.id, { ...caller, network }),
-  }))
+  serve(app, rejectOtherRequests, ({ params, body, caller, network }) =>
+    rejectOthers(context, { id: params.id, others: body.ids }, { ...caller, network }),
+  )
   const reject = async ({ params, body, caller, network }: Call<{ reason?: string | undefined }>) => {
     const id = await rejectApplication(
       context,

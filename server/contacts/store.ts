@@ -273,19 +273,24 @@ export async function countWaitingWith(db: Db, emails: string[]): Promise<Map<st
   return new Map(rows.map(({ email, count }) => [email, Number(count)]))
 }
 
-/** The ids of the applications that wait with an e-mail, but one, oldest first. */
-export async function othersWaitingWith(
-  tx: Db,
-  { email, exceptId, limit }: { email: string; exceptId: string; limit: number },
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('applications')
-    .select('id')
-    .where('email', '=', email)
+/**
+ * The oldest applications that wait with an e-mail, but one, or those of them that are `among` some. `had_access` is of the
+ * account that sent it while signed in.
+ */
+export function othersWaitingWith(
+  db: Db,
+  { email, exceptId, among, limit }: { email: string; exceptId: string; among?: string[]; limit: number },
+) {
+  return db
+    .selectFrom('applications as sent')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'sent.user_id').on('sent_by_account', '=', true))
+    .select(['sent.id', 'full_name', 'sent.phone', 'sent.plan', 'sent.created_at', 'had_access'])
+    .where('sent.email', '=', email)
     .where('status', '=', 'pending')
-    .where('id', '!=', exceptId)
-    .orderBy('created_at')
+    .where('sent.id', '!=', exceptId)
+    .$if(among !== undefined, (rows) => rows.where('sent.id', 'in', among ?? []))
+    .orderBy('sent.created_at')
+    .orderBy('sent.id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }

@@ -69,7 +69,27 @@ export const applicationExamples = {
   approveApplicationAsCoach: approval,
   rejectApplication: rejection,
   rejectApplicationAsCoach: rejection,
-  rejectOtherRequests: { params: { id: ids.request }, answer: { rejected: 2 } },
+  listOtherRequests: {
+    params: { id: ids.request },
+    answer: {
+      requests: [
+        {
+          _id: ids.otherRequest,
+          fullName: 'سارة إبراهيم',
+          phone: '0111 765 4321',
+          plan: 'basic',
+          byMember: false,
+          createdAt: '2026-11-01T08:20:00.000Z',
+        },
+      ],
+      total: 1,
+    },
+  },
+  rejectOtherRequests: {
+    params: { id: ids.request },
+    body: { ids: [ids.otherRequest] },
+    answer: { rejected: 1, left: 0 },
+  },
   readCurrentMembership: {
     answer: {
       subscription: member.subscription,

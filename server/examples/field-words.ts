@@ -71,6 +71,13 @@ const ofReviewing = {
   'SubscriptionRequest.existingMember':
     'The e-mail’s account has had access before: an approval leaves its password.',
   'SubscriptionRequest.rejectionReason': 'Of one that waits again: why it was rejected before.',
+  'RequestAccount.blocked': 'While it is, an approval is refused with `account_blocked`.',
+  'RequestAccount.blockedReason': 'Told to staff alone.',
+  'OtherRequest.byMember': 'Sent while signed in, by an account that has or had access.',
+  'rejectOtherRequests.body.ids':
+    'Of GET …/others, as it was shown. One that does not wait with this e-mail any more is passed over.',
+  'rejectOtherRequests.answer.left':
+    'How many others still wait with this e-mail: what came since, or more than 200.',
   'SubscriptionRequest.paymentProof': aReadablePicture,
   'Order.siteVersion': 'The version of the site whose price holds for this order.',
 }

@@ -4,6 +4,7 @@ export const ids = {
   admin: '019ca945-0a00-7521-b212-9a5f8d4f428c',
   coach: '019ca945-0bb8-7c0e-9d1f-2f6a51c3e7d4',
   request: '019ca945-15b8-7e38-a91f-5169a0e604f1',
+  otherRequest: '019ca945-1388-7a54-9d07-3be1f6c2a8d5',
   renewal: '019ca945-3110-7378-afe5-c6a848412ede',
   proof: '019ca945-15b8-7d61-85c1-a933a9b3d598',
   resource: '019ca945-2170-79eb-b759-3c727fd0d686',

@@ -12,7 +12,6 @@ import type { AssignSlot } from './assign-slot.ts'
 import { MemberDifferences } from './member-differences.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { PasswordChoice } from './password-choice.tsx'
-import { ProvedByOther } from './proved-by-other.tsx'
 import { keepsAccount } from './sent-by.ts'
 import { DaysField, MonthsField } from './term-field.tsx'
 import { type Approved, useApproval } from './use-approval.ts'
@@ -128,17 +127,9 @@ function Decision({ desk, request, approval, onCopied }: DecisionProps) {
   const words = useMessages(reviewMessages)
   const { password, term } = approval
   const isExisting = request.existingMember
-  const person = <Person name={request.fullName} email={request.email} />
-  if (request.emailProvedByOther)
-    return (
-      <>
-        {person}
-        <ProvedByOther request={request} />
-      </>
-    )
   return (
     <>
-      {person}
+      <Person name={request.fullName} email={request.email} />
       {keepsAccount(request) ? (
         <>
           <Notice>{isExisting ? words.existingNotice : words.confirmedNotice}</Notice>

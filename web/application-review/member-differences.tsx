@@ -24,14 +24,22 @@ export function MemberDifferences({ request }: { request: SubscriptionRequest })
     <Notice tone="warn">
       <b>{words.differs}</b>
       <dl className={styles.differences}>
+        {/* Read out with each value, and shown once. */}
+        <div aria-hidden="true" className={styles.whose}>
+          <dt />
+          <dd>{words.onAccount}</dd>
+          <dd>{words.inRequest}</dd>
+        </div>
         {differences.map(({ field, ...values }) => (
           <div key={field}>
             <dt>{terms[field]}</dt>
             <dd>
-              {words.onAccount} <Value field={field} value={values.onAccount} />
+              <span className="visually-hidden">{words.onAccount}</span>{' '}
+              <Value field={field} value={values.onAccount} />
             </dd>
             <dd>
-              {words.inRequest} <Value field={field} value={values.inRequest} />
+              <span className="visually-hidden">{words.inRequest}</span>{' '}
+              <Value field={field} value={values.inRequest} />
             </dd>
           </div>
         ))}

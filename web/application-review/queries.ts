@@ -10,7 +10,7 @@ import {
   rejectApplication,
   rejectApplicationAsCoach,
 } from '#contract/applications.ts'
-import { rejectOtherRequests } from '#contract/same-email.ts'
+import { listOtherRequests, rejectOtherRequests } from '#contract/same-email.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -93,12 +93,23 @@ export function useReject(desk: ReviewDesk) {
   })
 }
 
-/** Rejects all other requests that wait with the same e-mail. */
+/** The other requests that wait with the e-mail of one, as they are when it is asked: nothing moves while one reads. */
+export function otherRequests(id: string, language: Language) {
+  return queryOptions({
+    queryKey: [listOtherRequests.id, id],
+    queryFn: ({ signal }) => call(listOtherRequests, { params: { id } }, { signal, language }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+/** Rejects those of them that are named. */
 export function useRejectOthers() {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useAct({
-    mutationFn: (id: string) => call(rejectOtherRequests, { params: { id } }, { language }),
+    mutationFn: ({ id, ids }: { id: string; ids: string[] }) =>
+      call(rejectOtherRequests, { params: { id }, body: { ids } }, { language }),
     onSettled: () => staleAfterReview(client),
   })
 }

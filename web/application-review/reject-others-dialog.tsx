@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { OtherRequest } from '#contract/same-email.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
+import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { Trouble } from '#web/ui/trouble.tsx'
 import { faultOf } from './fault-of.ts'
-import { useRejectOthers } from './queries.ts'
-import { rejectedRequests, sameEmailMessages } from './same-email-messages.ts'
+import { OtherRequests } from './other-requests.tsx'
+import { otherRequests, useRejectOthers } from './queries.ts'
+import styles from './same-email.module.css'
+import { rejectedRequests, requestsRejected, sameEmailMessages, stillWaiting } from './same-email-messages.ts'
 
 type RejectOthersDialogProps = {
   request: SubscriptionRequest
@@ -14,33 +22,72 @@ type RejectOthersDialogProps = {
   onDone: () => void
 }
 
-/** Asks before all other requests with the same e-mail are rejected. */
+/**
+ * Shows the other requests with the same e-mail, and rejects those that are checked: all but what a member sent while signed
+ * in. What came since it was opened stays.
+ */
 export function RejectOthersDialog({ request, onClose, onDone }: RejectOthersDialogProps) {
   const words = useMessages(sameEmailMessages)
-  const format = useFormat()
+  const { language } = useLanguage()
+  const { plural } = useFormat()
   const toast = useToast()
   const reject = useRejectOthers()
+  const { data, error, refetch } = useQuery(otherRequests(request._id, language))
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
+  const isChecked = ({ _id, byMember }: OtherRequest) => switched.has(_id) === byMember
+  const checked = data?.requests.filter(isChecked) ?? []
+
+  function confirm() {
+    const ids = checked.map(({ _id }) => _id)
+    reject.mutate(
+      { id: request._id, ids },
+      {
+        onSuccess: ({ rejected, left }) => {
+          toast.show({
+            tone: rejected > 0 ? 'ok' : 'info',
+            title: rejected > 0 ? plural(requestsRejected, rejected) : words.alreadyReviewed,
+            ...(left > 0 && { description: plural(stillWaiting, left) }),
+          })
+          onDone()
+        },
+      },
+    )
+  }
+
+  const verb = checked.length > 0 ? plural(rejectedRequests, checked.length) : words.rejectOthers
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() =>
-        reject.mutate(request._id, {
-          onSuccess: () => {
-            toast.show({ title: words.done })
-            onDone()
-          },
-        })
-      }
+      onConfirm={confirm}
       title={words.ask}
-      confirmLabel={
-        reject.isPending ? words.rejecting : format.plural(rejectedRequests, request.sameEmailWaiting ?? 0)
-      }
+      confirmLabel={reject.isPending ? words.rejecting : verb}
       busy={reject.isPending}
+      ready={checked.length > 0}
       failure={faultOf(reject.error)?.sentence}
     >
       <p>{words.body(isolate(request.fullName))}</p>
-      <p>{words.noMail}</p>
+      {data && (
+        <OtherRequests
+          {...data}
+          isChecked={isChecked}
+          disabled={reject.isPending}
+          onSwitch={({ _id }) => setSwitched((former) => switchedWith(former, _id))}
+        />
+      )}
+      {!data && error && <Trouble title={words.failed} fault={error} onRetry={() => refetch()} />}
+      {!data && !error && (
+        <Loading label={words.loading} className={styles.others}>
+          <Skeleton className={styles.otherSkeleton} />
+          <Skeleton className={styles.otherSkeleton} />
+        </Loading>
+      )}
     </ConfirmDialog>
   )
+}
+
+function switchedWith(former: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const switched = new Set(former)
+  if (!switched.delete(id)) switched.add(id)
+  return switched
 }

@@ -4,12 +4,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { reviewMessages } from './messages.ts'
 import styles from './review.module.css'
+import { sameEmailMessages } from './same-email-messages.ts'
 import { isOpenToAnybody } from './sent-by.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What an application is at a glance: how it stands, for what, and what is unusual about it. */
 export function RequestBadges({ request }: { request: SubscriptionRequest }) {
   const words = useMessages(reviewMessages)
+  const ofEmail = useMessages(sameEmailMessages)
   const isUnexpected = request.status === 'pending' && request.kind === 'new' && request.existingMember
   return (
     <div className={styles.badges}>
@@ -17,6 +19,7 @@ export function RequestBadges({ request }: { request: SubscriptionRequest }) {
       <PlanBadge plan={request.plan} />
       {request.kind === 'renewal' && <Badge tone="line">{words.renewal}</Badge>}
       {isUnexpected && <Badge tone="line">{words.existing}</Badge>}
+      {request.emailProvedByOther && <Badge tone="warn">{ofEmail.provedByOtherShort}</Badge>}
       {isOpenToAnybody(request) && <Badge tone="line">{words.notSignedIn}</Badge>}
     </div>
   )

@@ -8,11 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
+import { BlockedAccount } from './blocked-account.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { ProofThumbnail } from './proof-thumbnail.tsx'
 import { RequestBadges } from './request-badges.tsx'
 import styles from './review.module.css'
 import { SameEmail } from './same-email.tsx'
+import { canBeApproved } from './sent-by.ts'
 import { useOpenProof } from './use-open-proof.ts'
 
 /** What can be done with an application from its card. */
@@ -50,9 +52,6 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
           <dd>{format.dateTime(request.createdAt)}</dd>
         </div>
       </dl>
-      {acts.onTogether && (
-        <SameEmail request={request} onTogether={acts.onTogether} onRejectOthers={acts.onRejectOthers} />
-      )}
       <ProofButton request={request} />
       <CardButtons
         request={request}
@@ -60,6 +59,10 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
         onApprove={acts.onApprove}
         onReject={acts.onReject}
       />
+      {acts.onTogether && (
+        <SameEmail request={request} onTogether={acts.onTogether} onRejectOthers={acts.onRejectOthers} />
+      )}
+      <BlockedAccount request={request} className={styles.wholeRow} />
     </Card>
   )
 }
@@ -117,10 +120,12 @@ function CardButtons({ request, onView, onApprove, onReject }: CardButtonsProps)
     <div className={styles.acts}>
       {isPending && (
         <>
-          <Button variant="ok" size="compact" onClick={() => onApprove(request)}>
-            {words.approve}
-            {about}
-          </Button>
+          {canBeApproved(request) && (
+            <Button variant="ok" size="compact" onClick={() => onApprove(request)}>
+              {words.approve}
+              {about}
+            </Button>
+          )}
           <Button variant="bad" size="compact" onClick={() => onReject(request)}>
             {words.reject}
             {about}

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { ApprovedActions } from './approved-actions.tsx'
+import { BlockedAccount } from './blocked-account.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { MemberDifferences } from './member-differences.tsx'
 import { reviewMessages } from './messages.ts'
@@ -21,7 +22,7 @@ import { RequestBadges } from './request-badges.tsx'
 import { typeName } from './request-card.tsx'
 import styles from './review.module.css'
 import { sameEmailMessages } from './same-email-messages.ts'
-import { isOpenToAnybody } from './sent-by.ts'
+import { canBeApproved, isOpenToAnybody } from './sent-by.ts'
 import { useOpenProof } from './use-open-proof.ts'
 
 type RequestDetailsDialogProps = {
@@ -38,7 +39,7 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
   const footer =
     request.status === 'pending' ? (
       <>
-        {!request.emailProvedByOther && (
+        {canBeApproved(request) && (
           <Button variant="ok" onClick={onApprove}>
             {words.approve}
           </Button>
@@ -64,6 +65,7 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
       )}
       <ConfirmNumber request={request} />
       <ProvedByOther request={request} />
+      <BlockedAccount request={request} />
       <MemberDifferences request={request} />
       {isOpenToAnybody(request) && <Notice>{words.notSignedInNotice}</Notice>}
       <div className={styles.columns}>

@@ -22,29 +22,67 @@ export const rejectedRequests = counted(
   'Reject {n} requests',
 )
 
+/** How many requests were rejected together. */
+export const requestsRejected = counted(
+  [
+    'لم يُرفض أي طلب',
+    'تم رفض طلب واحد',
+    'تم رفض طلبين',
+    'تم رفض {n} طلبات',
+    'تم رفض {n} طلبًا',
+    'تم رفض {n} طلب',
+  ],
+  '{n} request rejected',
+  '{n} requests rejected',
+)
+
+/** How many others are left, as a sentence: in Arabic the verb agrees. */
+export const stillWaiting = counted(
+  [
+    'لم يبقَ طلب آخر بهذا البريد.',
+    'ما زال طلب آخر بهذا البريد ينتظر.',
+    'ما زال طلبان آخران بهذا البريد ينتظران.',
+    'ما زالت {n} طلبات أخرى بهذا البريد تنتظر.',
+    'ما زال {n} طلبًا آخر بهذا البريد ينتظر.',
+    'ما زال {n} طلب آخر بهذا البريد ينتظر.',
+  ],
+  '{n} more request with this email is still waiting.',
+  '{n} more requests with this email are still waiting.',
+)
+
 /** The texts of requests that share an e-mail, and of what a request names otherwise than the member's account. */
 export const sameEmailMessages = defineMessages({
   ar: {
     together: 'عرض الطلبات معًا',
     rejectOthers: 'رفض الطلبات الأخرى',
     ask: 'رفض الطلبات الأخرى؟',
-    body: (name: string) => `يبقى طلب ${name} قيد المراجعة، وتُرفض بقية الطلبات التي بالبريد نفسه.`,
-    noMail: 'لا تصل أي رسالة إلى أصحابها.',
+    body: (name: string) =>
+      `يبقى طلب ${name} قيد المراجعة، ويُرفض ما تحدده هنا فقط. لا تصل رسالة إلى أصحاب الطلبات المرفوضة.`,
+    others: 'الطلبات الأخرى بهذا البريد',
+    oldestOf: (shown: string, total: string) => `هذه أقدم ${shown} من ${total}. ارفضها أولًا لتظهر البقية.`,
+    byMember: 'أُرسل من حساب عضو بعد تسجيل الدخول. حدّده فقط إن كنت متأكدًا.',
+    noOthers: 'لم يبقَ طلب آخر بهذا البريد.',
+    failed: 'تعذّر تحميل الطلبات',
+    loading: 'جارٍ تحميل الطلبات…',
     rejecting: 'جارٍ الرفض…',
-    done: 'تم رفض الطلبات الأخرى',
+    alreadyReviewed: 'تمت مراجعة هذه الطلبات من قبل',
+    blocked: 'هذا الحساب محظور، فلا يمكن قبول الطلب. ارفع الحظر أولًا أو ارفض الطلب.',
+    blockedReason: 'سبب الحظر:',
+    toUser: 'صفحة المستخدم',
     ofMember: {
       differs: 'بيانات الطلب تختلف عن بيانات العضو',
       keeps: 'عند القبول تبقى بيانات العضو كما هي.',
-      onAccount: 'في حساب العضو:',
-      inRequest: 'في هذا الطلب:',
+      onAccount: 'في حساب العضو',
+      inRequest: 'في هذا الطلب',
     },
     ofAccount: {
       differs: 'بيانات الطلب تختلف عن بيانات الحساب',
       keeps: 'عند القبول تبقى بيانات الحساب كما هي.',
-      onAccount: 'في الحساب:',
-      inRequest: 'في هذا الطلب:',
+      onAccount: 'في الحساب',
+      inRequest: 'في هذا الطلب',
     },
     none: 'لا يوجد',
+    provedByOtherShort: 'البريد مؤكَّد لشخص آخر',
     provedByOther:
       'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. إن كان هو صاحب الطلب نفسه فاطلب منه على واتساب أن يسجّل الدخول ويرسله من جديد، وإلا فاطلب منه بريدًا آخر، ثم ارفض هذا. وإن كان الحساب الآخر قد قُبل بالخطأ فليحذفه المدير أولًا.',
     unconfirmed: 'لم يؤكد صاحب الحساب رقمه بعد. أرسل له الرابط على واتساب ليؤكده ويختار كلمة المرور.',
@@ -55,23 +93,35 @@ export const sameEmailMessages = defineMessages({
     together: 'Show together',
     rejectOthers: 'Reject the others',
     ask: 'Reject the other requests?',
-    body: (name: string) => `${name}’s request stays pending. All others with the same email are rejected.`,
-    noMail: 'No email is sent to anyone.',
+    body: (name: string) =>
+      `${name}’s request stays pending. Only the ones you check here are rejected. Nobody gets an email about it.`,
+    others: 'Other requests with this email',
+    oldestOf: (shown: string, total: string) =>
+      `These are the oldest ${shown} of ${total}. Reject them first to see the rest.`,
+    byMember: 'Sent from a member’s account, signed in. Check it only if you’re sure.',
+    noOthers: 'No other request with this email is waiting.',
+    failed: 'Couldn’t load the requests',
+    loading: 'Loading the requests…',
     rejecting: 'Rejecting…',
-    done: 'The other requests are rejected',
+    alreadyReviewed: 'These requests were already reviewed',
+    blocked:
+      'This account is blocked, so the request can’t be approved. Unblock it first, or reject the request.',
+    blockedReason: 'Why it’s blocked:',
+    toUser: 'Go to the user',
     ofMember: {
       differs: 'This request differs from the member’s details',
       keeps: 'If you approve it, the member’s details stay as they are.',
-      onAccount: 'Member:',
-      inRequest: 'This request:',
+      onAccount: 'Member',
+      inRequest: 'This request',
     },
     ofAccount: {
       differs: 'This request differs from the account’s details',
       keeps: 'If you approve it, the account’s details stay as they are.',
-      onAccount: 'Account:',
-      inRequest: 'This request:',
+      onAccount: 'Account',
+      inRequest: 'This request',
     },
     none: 'none',
+    provedByOtherShort: 'Email confirmed by somebody else',
     provedByOther:
       'Somebody else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin deletes it first.',
     unconfirmed:

@@ -79,7 +79,7 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
     submit,
     isTyped: typed !== '',
     isPending: approve.isPending,
-    isReady: isCounted && !isMissing && !request.emailProvedByOther,
+    isReady: isCounted && !isMissing,
     fault,
     password: { value: typed, onChange: setTyped, onMade, weak, refused: fault?.fields.customPassword },
     term: { value: count, onChange: setCount, isRight: isCounted },

@@ -34,10 +34,10 @@ export function PersonFrame(props: PersonFrameProps) {
   const words = useMessages(itemMessages)
   const { language } = useLanguage()
   const { data: users, error, refetch } = useQuery(usersFound('', language))
-  const [id, setId] = usePickedUser()
+  const [id, setId] = usePickedUser(() => document.getElementById(headingId)?.focus())
   const [picked, setPicked] = useState<ComboboxOption | null>(null)
   const { data: user } = useQuery({ ...userOf(id ?? '', language), enabled: id !== null })
-  const shown = picked ?? (user && { id: user._id, label: user.name })
+  const shown = picked?.id === id ? picked : user && { id: user._id, label: user.name }
   const pick = (option: ComboboxOption | null) => {
     setPicked(option)
     setId(option?.id ?? null)

@@ -1,17 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 const key = 'pickedUser'
 
-/** Whose items are looked at, kept as long as the browser's tab: the id, and the way to change it. */
-export function usePickedUser(): [string | null, (id: string | null) => void] {
+/**
+ * Whose items are looked at, kept as long as the browser's tab: the id, and the way to change it. A link names somebody behind
+ * the part and its tab, `#resources/plans/<id>`: they are picked, `onNamed` is called, and the address forgets them, as somebody
+ * else may be picked next.
+ */
+export function usePickedUser(onNamed: () => void): [string | null, (id: string | null) => void] {
   const [id, setId] = useState(readId)
-  return [
-    id,
-    (next) => {
-      setId(next)
-      keepId(next)
-    },
-  ]
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [part, tab, named] = hash.slice(1).split('/')
+  const pick = (next: string | null) => {
+    setId(next)
+    keepId(next)
+  }
+  const take = useRef(pick)
+  take.current = (next) => {
+    pick(next)
+    void navigate({ hash: `${part}/${tab}` }, { replace: true, preventScrollReset: true })
+    onNamed()
+  }
+  useEffect(() => {
+    if (named) take.current(named)
+  }, [named])
+  return [named || id, pick]
 }
 
 /** Forgets who was looked at, when somebody signs out. */

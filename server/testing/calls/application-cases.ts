@@ -118,6 +118,7 @@ export const applicationCases = {
   approveApplicationAsCoach: approval,
   rejectApplication: rejection,
   rejectApplicationAsCoach: rejection,
+  listOtherRequests: { happy: onePending },
   rejectOtherRequests: { happy: onePending, conflicts: { application_not_pending: reviewed } },
   readCurrentMembership: { happy },
   subscribe: {

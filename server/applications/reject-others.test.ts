@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
+import { formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { callAs } from '#server/testing/person.ts'
+import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { victim } from '#server/testing/strangers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+type Headers = { authorization: string }
+
+eachDatabase((kind) => {
+  let product: TestApp
+  let staff: Headers
+
+  beforeEach(async () => {
+    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  })
+  afterEach(() => product.close())
+
+  const get = (url: string) => callAs(product.app, staff, { method: 'GET', url })
+  const waitingWith = async (email: string) =>
+    (await get(`/admin/requests?status=pending&q=${email}`)).requests.map(({ _id }: { _id: string }) => _id)
+  const apply = async (different: object = {}) => {
+    product.clock.advance(1000)
+    return (await sendApplication(product.app, { ...victim, fullName: 'A Stranger', ...different }))._id
+  }
+  const others = (id: string) => get(`/admin/requests/${id}/others`)
+  const reject = (id: string, ids: unknown) =>
+    product.app.inject({
+      method: 'POST',
+      url: `/api/admin/requests/${id}/reject-others`,
+      headers: staff,
+      payload: { ids },
+    })
+  const mails = () => product.context.db.selectFrom('outbox').select('id').execute()
+
+  /** A member who has access, and asks for a renewal with a receipt while signed in. */
+  async function aMember() {
+    const { id } = await anAccount(product.context, { email: victim.email, name: victim.fullName })
+    const { headers } = await aSession(product.context, { id })
+    const renew = async () => {
+      product.clock.advance(1000)
+      const form = formOf(aPdf({ more: ['<< /Note (renewal) >>'] }), 'paid.pdf', 'application/pdf')
+      const { cloudinaryId } = await uploadProof(product.app, form)
+      const payload = { planId: 'premium', paymentProof: { cloudinaryId } }
+      const sent = await callAs(product.app, headers, {
+        method: 'POST',
+        url: '/subscriptions/subscribe',
+        payload,
+      })
+      return sent.subscription._id as string
+    }
+    return { renew }
+  }
+
+  describe('rejecting the other requests that wait with the same e-mail', () => {
+    it('rejects those that staff name, without a mail to anybody', async () => {
+      const strangers = [await apply(), await apply(), await apply()]
+      const kept = await apply({ fullName: victim.fullName })
+      const elsewhere = await apply({ email: 'else@example.com' })
+      const { requests } = await get('/coach/requests?sort=newest')
+      const counts = new Map(
+        requests.map((one: { _id: string; sameEmailWaiting: number }) => [one._id, one.sameEmailWaiting]),
+      )
+      expect([counts.get(kept), counts.get(elsewhere)]).toEqual([3, 0])
+      const before = await mails()
+      const answer = await reject(kept, strangers)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 3, left: 0 }])
+      expect((await reject(kept, strangers)).json()).toEqual({ rejected: 0, left: 0 })
+      expect(await mails()).toEqual(before)
+      expect((await get('/admin/requests')).counts).toEqual({
+        ...{ total: 5, pending: 2, approved: 0, rejected: 3 },
+      })
+      expect((await get(`/admin/requests/${kept}`)).subscription).toMatchObject({
+        ...{ status: 'pending', sameEmailWaiting: 0 },
+      })
+      expect((await get(`/admin/requests/${strangers[0]}`)).subscription).toMatchObject({
+        ...{ status: 'rejected', rejectionReason: 'Coach decision' },
+      })
+    })
+
+    it('leaves what came since they looked, also a member’s own renewal, and says how many are left', async () => {
+      const { renew } = await aMember()
+      const [stranger, kept] = [await apply(), await apply()]
+      const seen = (await others(kept)).requests.map(({ _id }: { _id: string }) => _id)
+      expect(seen).toEqual([stranger])
+      const own = await renew()
+      const late = await apply()
+      const answer = await reject(kept, seen)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 1, left: 2 }])
+      expect((await waitingWith(victim.email)).toSorted()).toEqual([kept, own, late].toSorted())
+    })
+
+    it('leaves the one that stays, those of other e-mails, and those that were reviewed meanwhile', async () => {
+      const [reviewed, kept] = [await apply(), await apply()]
+      const elsewhere = await apply({ email: 'else@example.com' })
+      await callAs(product.app, staff, {
+        method: 'POST',
+        url: `/admin/reject/${reviewed}`,
+        payload: { reason: 'The receipt is cut off' },
+      })
+      const answer = await reject(kept, [kept, elsewhere, reviewed, 'nobody'])
+      expect(answer.json()).toEqual({ rejected: 0, left: 0 })
+      for (const id of [kept, elsewhere])
+        expect((await get(`/admin/requests/${id}`)).subscription.status).toBe('pending')
+      const { subscription } = await get(`/admin/requests/${reviewed}`)
+      expect(subscription.rejectionReason).toBe('The receipt is cut off')
+    })
+
+    it.each([undefined, [], Array.from({ length: 201 }, (_, at) => `id${at}`)])(
+      'is refused where it does not name one to two hundred',
+      async (ids) => {
+        const [stranger, kept] = [await apply(), await apply()]
+        expect((await reject(kept, ids)).statusCode).toBe(422)
+        expect((await get(`/admin/requests/${stranger}`)).subscription.status).toBe('pending')
+      },
+    )
+
+    it('is refused where the one that stays does not wait, or is not there', async () => {
+      const [stranger, kept] = [await apply(), await apply()]
+      await reject(kept, [stranger])
+      const late = await reject(stranger, [kept])
+      expect([late.statusCode, late.json().code]).toEqual([409, 'application_not_pending'])
+      expect((await reject('nobody', [kept])).statusCode).toBe(404)
+      expect((await get(`/admin/requests/${kept}`)).subscription.status).toBe('pending')
+    })
+
+    it('leaves exactly one waiting where two staff keep another one each at the same moment', async () => {
+      for (let round = 0; round < 5; round++) {
+        const email = `round${round}@example.com`
+        const ids = [await apply({ email }), await apply({ email }), await apply({ email })]
+        const keep = (id: string) =>
+          reject(
+            id,
+            ids.filter((other) => other !== id),
+          )
+        const answers = await Promise.all(ids.slice(0, 2).map(keep))
+        expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+        expect(await waitingWith(email)).toHaveLength(1)
+      }
+    })
+  })
+
+  describe('the other requests that wait with the same e-mail', () => {
+    it('are shown oldest first, with whether a member sent it while signed in', async () => {
+      const { renew } = await aMember()
+      const first = await apply({ fullName: 'Oldest', phone: '01099999999', plan: 'basic' })
+      const own = await renew()
+      const kept = await apply()
+      await apply({ email: 'else@example.com' })
+      expect(await others(kept)).toEqual({
+        requests: [
+          {
+            _id: first,
+            fullName: 'Oldest',
+            phone: '01099999999',
+            plan: 'basic',
+            byMember: false,
+            createdAt: expect.any(String),
+          },
+          expect.objectContaining({ _id: own, fullName: victim.fullName, plan: 'premium', byMember: true }),
+        ],
+        total: 2,
+      })
+      expect((await others(own)).requests).toMatchObject([{ _id: first }, { _id: kept, byMember: false }])
+    })
+
+    it('are two hundred at most, and counted all', async () => {
+      const kept = await apply()
+      const { db } = product.context
+      const row = await db
+        .selectFrom('applications')
+        .selectAll()
+        .where('id', '=', kept)
+        .executeTakeFirstOrThrow()
+      const copies = Array.from({ length: 230 }, (_, at) => ({
+        ...row,
+        id: `copy${at}`,
+        code: `COPY-${at}`,
+        proof_id: null,
+        order_facts: JSON.stringify(row.order_facts),
+      }))
+      for (let at = 0; at < copies.length; at += 10)
+        await db
+          .insertInto('applications')
+          .values(copies.slice(at, at + 10))
+          .execute()
+      const { requests, total } = await others(kept)
+      expect([requests.length, total]).toEqual([200, 230])
+      const ids = requests.map(({ _id }: { _id: string }) => _id)
+      expect((await reject(kept, ids)).json()).toEqual({ rejected: 200, left: 30 })
+    })
+
+    it('are none of one that is erased or not there', async () => {
+      const unknown = await product.app.inject({ url: '/api/admin/requests/nobody/others', headers: staff })
+      expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import type { OtherRequest } from '#contract/same-email.ts'
+import { Phone, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { planMessages } from '#web/ui/plan-badge.tsx'
+import styles from './same-email.module.css'
+import { sameEmailMessages } from './same-email-messages.ts'
+
+type OtherRequestsProps = {
+  requests: readonly OtherRequest[]
+  /** How many there are, shown or not. */
+  total: number
+  isChecked: (request: OtherRequest) => boolean
+  onSwitch: (request: OtherRequest) => void
+  disabled: boolean
+}
+
+/** Requests with the same e-mail, oldest first, each to be checked or not. */
+export function OtherRequests({ requests, total, isChecked, onSwitch, disabled }: OtherRequestsProps) {
+  const words = useMessages(sameEmailMessages)
+  const plans = useMessages(planMessages)
+  const format = useFormat()
+  if (total === 0) return <p role="status">{words.noOthers}</p>
+  return (
+    <>
+      {total > requests.length && (
+        <p>{words.oldestOf(format.number(requests.length), format.number(total))}</p>
+      )}
+      <ul className={styles.others} aria-label={words.others}>
+        {requests.map((request) => (
+          <li key={request._id}>
+            <CheckboxField
+              label={
+                <span className={styles.other}>
+                  <b>
+                    <bdi>{request.fullName}</bdi>
+                  </b>
+                  <span>
+                    <Phone value={request.phone} /> · {plans[request.plan]}
+                  </span>
+                  <span>{format.dateTime(request.createdAt)}</span>
+                  {request.byMember && <b>{words.byMember}</b>}
+                </span>
+              }
+              checked={isChecked(request)}
+              disabled={disabled}
+              onChange={() => onSwitch(request)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
