@@ -2,16 +2,11 @@ import { type Kysely, sql } from 'kysely'
 
 export const name = '016-proved-contacts'
 
-type Rows = {
-  users: { id: string; unproved_email: string | null; password_hash: string | null }
-  unproved_addresses: { email: string; hash_setting: string }
-}
-
 /**
  * Keeps e-mails that nobody proved apart from proved ones, so that several accounts may claim the same address. Accounts
  * that have or had access count as proved; all others have proved nothing yet.
  */
-export async function up(db: Kysely<Rows>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const users = () => db.schema.alterTable('users')
   await users().addColumn('unproved_email', 'text').execute()
   await users().addColumn('phone_proved_at', 'timestamptz').execute()
@@ -44,20 +39,12 @@ export async function up(db: Kysely<Rows>): Promise<void> {
     .column('unproved_email')
     .where(sql.ref('unproved_email'), 'is not', null)
     .execute()
-  await keepHashSettings(db)
+  // `$argon2id$v=19$m=…,t=…,p=…$salt$hash`: all but the hash, which is base64 without an end.
+  await sql`
+    insert into unproved_addresses (email, hash_setting)
+    select unproved_email, rtrim(rtrim(password_hash, ${sql.lit(base64)}), '$') from users
+    where unproved_email is not null and password_hash is not null
+  `.execute(db)
 }
 
-async function keepHashSettings(db: Kysely<Rows>): Promise<void> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['unproved_email', 'password_hash'])
-    .where('unproved_email', 'is not', null)
-    .where('password_hash', 'is not', null)
-    .execute()
-  for (const { unproved_email: email, password_hash } of rows) {
-    // `$argon2id$v=19$m=…,t=…,p=…$salt$hash`: all but the hash.
-    const setting = password_hash?.split('$').slice(0, 5).join('$')
-    if (!email || !setting) continue
-    await db.insertInto('unproved_addresses').values({ email, hash_setting: setting }).execute()
-  }
-}
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
