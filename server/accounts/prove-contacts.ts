@@ -1,4 +1,4 @@
-import { auditLife, endNetworksOf, recordAudit, recordAuditForEach } from '#server/audit/index.ts'
+import { endTrailOf, recordAudit, recordAuditForEach } from '#server/audit/index.ts'
 import { chooseClaimant, makeFindable, type TypedIdentity } from '#server/claims/index.ts'
 import {
   dropHashSetting,
@@ -70,7 +70,7 @@ export async function clearAddress(
   // Thousands may claim one address: as many statements however many they are.
   const others = otherClaimants(tx, email, keptId)
   await recordAuditForEach(tx, others, { at: now, action: 'account_gave_way' })
-  await endNetworksOf(tx, others, new Date(now.getTime() + auditLife.networkOfErased))
+  await endTrailOf(tx, others, now)
   await removeUnproved(tx, others)
   await dropHashSetting(tx, email)
   // Whoever signed in under this address before may have been anybody.

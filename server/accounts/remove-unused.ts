@@ -1,4 +1,4 @@
-import { auditLife, endNetworksOf, recordAuditForEach } from '#server/audit/index.ts'
+import { endTrailOf, recordAuditForEach } from '#server/audit/index.ts'
 import { dropHashSettings, lockUnused, removeUnproved, selectedUsers } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -25,7 +25,7 @@ function removeSome({ db, clock }: Context): Promise<number> {
       unused.map(({ id }) => id),
     )
     await recordAuditForEach(tx, users, { at: now, action: 'unused_account_removed' })
-    await endNetworksOf(tx, users, new Date(now.getTime() + auditLife.networkOfErased))
+    await endTrailOf(tx, users, now)
     await removeUnproved(tx, users)
     await dropHashSettings(
       tx,

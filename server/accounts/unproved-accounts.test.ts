@@ -54,6 +54,37 @@ eachDatabase((kind) => {
   }
 
   describe('accounts that give way to whoever proves their address', () => {
+    it('leave nothing in the trail after 400 days, as those do that were never used; whoever stays keeps theirs', async () => {
+      const aboutIds = async () => {
+        const rows = await product.context.db
+          .selectFrom('audit_entries')
+          .select('subject_id')
+          .distinct()
+          .execute()
+        return rows.map(({ subject_id }) => subject_id)
+      }
+      const jobs = openProductJobs(product.context)
+      const email = 'crowded@example.com'
+      const kept = await registerAs(product.app, { email, password: testPassword })
+      const gone = [await registerAs(product.app, { email }), await registerAs(product.app, { email })]
+      const payload = { subscription: { plan: 'basic', accessDays: 30 } }
+      const url = `/admin/users/${kept.userId}`
+      await callAs(product.app, staff, { method: 'PUT', url, payload })
+      gone.push(await registerAs(product.app, { email: 'unused@example.com' }))
+      product.clock.advance(91 * DAY)
+      await jobs.runDueJobs()
+      const ids = gone.map(({ userId }) => userId)
+      expect(await users().where('id', 'in', ids).execute()).toEqual([])
+      product.clock.advance(308 * DAY)
+      await jobs.runDueJobs()
+      expect(await aboutIds()).toEqual(expect.arrayContaining(ids))
+      product.clock.advance(93 * DAY)
+      await jobs.runDueJobs()
+      const left = await aboutIds()
+      expect(left.filter((id) => id !== null && ids.includes(id))).toEqual([])
+      expect(left).toContain(kept.userId)
+    })
+
     it('cost as many statements whether one or hundreds claim it, and leave nothing but an entry each', async () => {
       const proveAmong = async (email: string, copies: number) => {
         const { userId } = await registerAs(product.app, { email, password: testPassword })

@@ -4,7 +4,7 @@ export { auditRoutes } from './routes.ts'
 export { auditLife } from './rules.ts'
 export {
   type AuditEntry,
-  endNetworksOf,
+  endTrailOf,
   insertEntry as recordAudit,
   insertEntryForEach as recordAuditForEach,
 } from './store.ts'

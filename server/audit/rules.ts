@@ -2,13 +2,16 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * How long entries stay, in milliseconds. What is in neither list is a decision, about money, access, staff, consent or
- * content: it stays as long as the record of whom it is about, and without that person once they are erased.
+ * content: it stays as long as the record of whom it is about, without that person once they are erased, and 400 days
+ * more once their account is removed.
  */
 export const auditLife = {
   signInsAndReads: 400 * day,
   strangersFailures: 30 * day,
   /** How long the network of an erased person's entries stays, so that an erasure by a stranger can be followed. */
   networkOfErased: 30 * day,
+  /** How long what happened to an account stays once it gave way or was never used: no person's record is left of it. */
+  removedAccounts: 400 * day,
 }
 
 const signInsAndReads = new Set([

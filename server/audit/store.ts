@@ -3,7 +3,7 @@ import type { Sort } from '#contract/lists.ts'
 import { directionOf } from '#server/platform/database/direction.ts'
 import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
-import { expiryOf } from './rules.ts'
+import { auditLife, expiryOf } from './rules.ts'
 
 type Db = Kysely<Tables>
 
@@ -62,16 +62,25 @@ export async function insertEntryForEach(
     .execute()
 }
 
-/** Has the networks of what some accounts did, or was done to them, end at a moment, since they are removed. */
-export async function endNetworksOf(tx: Db, users: SelectedUsers, until: Date): Promise<void> {
+/**
+ * Has the trail of some accounts end, since they are about to be removed: soon the networks of what they did or was done to
+ * them, later what was done to them itself.
+ */
+export async function endTrailOf(tx: Db, users: SelectedUsers, now: Date): Promise<void> {
   for (const column of ['subject_id', 'actor_id'] as const) {
     await tx
       .updateTable('audit_entries')
-      .set({ network_expires_at: until })
+      .set({ network_expires_at: new Date(now.getTime() + auditLife.networkOfErased) })
       .where(column, 'in', users)
       .where('network_hash', 'is not', null)
       .execute()
   }
+  await tx
+    .updateTable('audit_entries')
+    .set({ expires_at: new Date(now.getTime() + auditLife.removedAccounts) })
+    .where('subject_id', 'in', users)
+    .where('expires_at', 'is', null)
+    .execute()
 }
 
 /** Counts the same once more in the entry that has its key; false where there is none. */
