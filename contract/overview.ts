@@ -45,9 +45,16 @@ export const readHealth = endpoint({
   errors: [],
 })
 
-/** What staff learn of it beside that: sizes, ages in minutes, and the reasons as codes, without addresses of anybody. */
+/**
+ * What staff learn of it beside that: sizes, ages in minutes, and the reasons as codes, without addresses of anybody. The error of
+ * `files` is a code of the file system, or FILES_WITHOUT_ROW: the database does not know so many of the kept files that it may be
+ * the wrong one or an older copy, so none is removed.
+ */
 export const HealthDetails = z.object({
-  files: z.object({ error: z.string().nullable() }),
+  files: z.object({
+    error: z.string().nullable(),
+    withoutRow: z.object({ files: z.int(), kept: z.int() }).nullable(),
+  }),
   disk: z.object({ freeMegabytes: z.int().nullable(), floorMegabytes: z.int() }),
   mail: z.object({ oldestWaitingMinutes: z.int().nullable(), lastError: z.string().nullable() }),
   jobs: z.object({

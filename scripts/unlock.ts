@@ -1,15 +1,18 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeSecondFactorOf, unlockAccount } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
+import { setOrphansAside } from '#server/uploads/index.ts'
 
 const usage = `Say what is to be unlocked:
   npm run unlock -- --name karim   lets an account (or its e-mail) try to sign in again at once
   npm run unlock -- --name karim --remove-second-factor
                                    lets a staff member whose device is lost sign in by password alone
   npm run unlock -- --new-key      takes the present secret key for good, where the former one is lost
-  npm run unlock -- --new-files    takes the present folder of files for good, where the former one is lost`
+  npm run unlock -- --new-files    takes the present folder of files for good, where the former one is lost, and
+                                   moves files aside that the database does not know; they go after 14 days`
 
 const renewed = {
   key: 'The present secret key belongs to the database now. Links to files and known devices of before do not hold any more; nobody is signed out, and no data is lost. Staff with two-step verification sign in with a recovery code and set it up again.',
@@ -40,11 +43,20 @@ try {
   process.exitCode = 1
 }
 
-async function recordRenewal({ db, clock }: Context, renewal: { key: boolean; files: boolean }) {
+async function recordRenewal(context: Context, renewal: { key: boolean; files: boolean }) {
+  const { db, clock } = context
   for (const what of ['key', 'files'] as const) {
     if (!renewal[what]) continue
     await recordAudit(db, { at: clock.now(), actorId: null, action: `installation.${what}_replaced` })
     console.log(renewed[what])
+  }
+  if (!renewal.files) return
+  const moved = await setOrphansAside(context)
+  const folder = join(context.settings.filesDirectory, 'orphans')
+  if (moved > 0) {
+    console.log(
+      `${moved} files that the database does not know were moved to ${folder}; they are removed after 14 days, unless a database that knows them is back by then.`,
+    )
   }
 }
 

@@ -17,6 +17,8 @@ export type Settings = {
   dataDirectory: string
   database: DatabaseSettings
   filesDirectory: string
+  /** In demo mode, unless a folder was named: what lies there was made by the demo, of this database or of another. */
+  filesAreSamples: boolean
   mail: { kind: 'none' } | { kind: 'smtp'; url: string; from: string }
   firstAdmin: { username: string; password: string } | null
   /** Null where the key is made once and kept in the data directory. */
@@ -68,6 +70,7 @@ export function readSettings(environment: Environment): Settings {
     dataDirectory,
     database: read.database(join(dataDirectory, demo ? 'demo.sqlite' : 'coach.sqlite')),
     filesDirectory: read.files(join(dataDirectory, demo ? 'demo-files' : 'files')),
+    filesAreSamples: demo && read.text('FILES_URL') === null,
     mail: read.mail(),
     firstAdmin: read.firstAdmin(),
     secretKey: read.secretKey('SECRET_KEY'),

@@ -75,9 +75,10 @@ async function wire(
   const cache = getCompileCacheDir()
   const present = await secretKeyOf(settings, given)
   const files = await openDiskFiles(folder)
-  const how = { now: clock.now(), renewal }
-  await assertSameKey(database.db, { present, previous, place: keyPlace(settings) }, how)
-  await assertSameFiles(database.db, { files, folder }, how)
+  const keys = { present, previous, place: keyPlace(settings) }
+  await assertSameKey(database.db, keys, { now: clock.now(), renewal })
+  const takesFiles = renewal.files || settings.filesAreSamples
+  await assertSameFiles(database.db, { files, folder }, { now: clock.now(), takesFiles })
   return {
     settings,
     database,

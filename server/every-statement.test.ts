@@ -44,8 +44,8 @@ async function takeTheirDataWithThem(): Promise<void> {
 }
 
 // One row for each publish; a page of them is read backwards along the table itself, and how many there are is counted.
-// The second factors are those of the team.
-const shortTables = ['site_versions', 'sqlite_master', 'totp_factors']
+// The second factors are those of the team; an installation has a row for its key and one for its files; a job has one.
+const shortTables = ['site_versions', 'sqlite_master', 'totp_factors', 'installation', 'jobs']
 
 /** What of a statement is looked for through a whole table, in the words of the database. */
 async function wholeReadsOf(sql: string): Promise<string[]> {

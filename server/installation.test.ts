@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,12 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DatabaseKind, DatabaseSettings } from '#server/platform/database/open.ts'
 import { DatabaseRefused } from '#server/platform/database/refusal.ts'
+import { offerFilesId } from '#server/platform/installation.ts'
 import { anAccount } from '#server/testing/accounts.ts'
 import { eachDatabase, emptyDatabase } from '#server/testing/databases.ts'
+import { aKeptFile } from '#server/testing/kept-files.ts'
 import { aSecondFactor } from '#server/testing/second-factor.ts'
+import { sweepUploads } from '#server/uploads/index.ts'
 import { readSettings } from './config.ts'
 import { closeContext, openContext } from './context.ts'
 
@@ -111,6 +114,85 @@ eachDatabase((kind) => {
   })
 })
 
+eachDatabase((kind) => {
+  describe('a database that does not know the files it meets', () => {
+    const environment = { SECRET_KEY: key('k') }
+    const keptIn = (folder: string) => {
+      const names = readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+      return names.then((all) => all.filter((one) => one.isFile()).length)
+    }
+
+    it('does not start on the files of another, and leaves all of them', async () => {
+      const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
+      const folder = await aFolder()
+      const context = await first.open(folder, environment)
+      await aKeptFile(context)
+      await closeContext(context)
+      const before = await keptIn(folder)
+      await expect(second.start(folder, environment)).rejects.toThrow(DatabaseRefused)
+      await expect(second.start(folder, environment)).rejects.toThrow(
+        /belong to another database.*--new-files/,
+      )
+      const elsewhere = { ...environment, FILES_URL: join(folder, 'files') }
+      await expect(second.start(await aFolder(), elsewhere)).rejects.toThrow(/--new-files/)
+      expect(await keptIn(folder)).toBe(before)
+      await first.start(folder, environment)
+    })
+
+    it('does not start where the files of another have no id yet, nor in demo mode on a folder that was named', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      const shard = join(folder, 'files', 'ab')
+      await mkdir(shard, { recursive: true })
+      await writeFile(join(shard, 'ab'.repeat(16)), 'a receipt')
+      await expect(start(folder, environment)).rejects.toThrow(/belong to another database/)
+      const demo = { ...environment, DEMO: '1', FILES_URL: join(folder, 'files') }
+      await expect(start(await aFolder(), demo)).rejects.toThrow(/belong to another database/)
+      expect(await keptIn(folder)).toBe(1)
+    })
+
+    it('starts at the upgrade from before stores had ids, and on its own files after a first start that was cut off', async () => {
+      const { open, start } = await anInstallation(kind)
+      const folder = await aFolder()
+      const context = await open(folder, environment)
+      await aKeptFile(context)
+      await context.db.deleteFrom('installation').where('name', '=', 'files').execute()
+      await closeContext(context)
+      await rm(join(folder, 'files', 'store-id'))
+      await start(folder, environment)
+      await start(folder, environment)
+    })
+
+    it('finds the id again that it gave in a start that was cut off', async () => {
+      const { open, start } = await anInstallation(kind)
+      const folder = await aFolder()
+      const context = await open(folder, environment)
+      const { db } = context
+      const id = await context.files.id()
+      await offerFilesId(db, id ?? '', new Date())
+      await db.deleteFrom('installation').where('name', '=', 'files').execute()
+      await closeContext(context)
+      await start(folder, environment)
+      const again = await open(folder, environment)
+      expect((await again.db.selectFrom('installation').select('name').execute()).length).toBe(2)
+      await closeContext(again)
+    })
+
+    it('is one of two databases that start at once on the same new folder', async () => {
+      const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
+      const folder = await aFolder()
+      const both = await Promise.allSettled([first, second].map(({ start }) => start(folder, environment)))
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    it('takes the folder of the demo as it is, since it holds samples alone', async () => {
+      const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
+      const [folder, demo] = [await aFolder(), { ...environment, DEMO: '1' }]
+      for (const { start } of [first, second, first]) await start(folder, demo)
+    })
+  })
+})
+
 const unlock = (environment: Record<string, string>, ...flags: string[]) =>
   promisify(execFile)(
     process.execPath,
@@ -136,6 +218,28 @@ it('the command takes a new key and new files for good, and writes both into the
     'installation.files_replaced',
     'installation.key_replaced',
   ])
+  await closeContext(again)
+})
+
+it('the command moves aside the files that the database does not know, until the one that knows them is back', async () => {
+  const [folder, away] = [await aFolder(), await aFolder()]
+  const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
+  const first = await open()
+  const keys: string[] = []
+  for (let count = 0; count < 25; count++) keys.push(await aKeptFile(first, 3 * 60))
+  await closeContext(first)
+  await rename(join(folder, 'coach.sqlite'), join(away, 'coach.sqlite'))
+  await expect(open()).rejects.toThrow(/--new-files/)
+  expect((await unlock({ DATA_DIR: folder }, '--new-files')).stdout).toMatch(/25 files .* 14 days/)
+  const second = await open()
+  expect(await second.files.size(keys[0] ?? '')).toBeNull()
+  await closeContext(second)
+  await rename(join(away, 'coach.sqlite'), join(folder, 'coach.sqlite'))
+  await expect(open()).rejects.toThrow(/--new-files/)
+  expect((await unlock({ DATA_DIR: folder }, '--new-files')).stdout).toMatch(/belongs to the database now/)
+  const again = await open()
+  await sweepUploads(again)
+  for (const key of keys) expect(await again.files.size(key)).toBe(1)
   await closeContext(again)
 })
 

@@ -22,6 +22,7 @@ const kills = named ? Number(named) : isShort ? 4 : 500
 const minute = 60_000
 const oldestTemporary = 15 * minute
 const threeHours = 180
+const fifteenDays = 15 * 24 * 60
 const halfSent = 4
 const longestWait = 30_000
 const latest = 300
@@ -98,7 +99,7 @@ function runJobs({ environment }: Place, minutes: number): Promise<void> {
   )
 }
 
-/** Sets the clock on minute by minute, then by hours; answers what is left that nobody needs. */
+/** Sets the clock on minute by minute, then by hours and days; answers what is left that nobody needs. */
 async function sweepByClock(place: Place): Promise<string[]> {
   const faults: string[] = []
   for (let passed = 1; passed * minute <= oldestTemporary + minute; passed++) {
@@ -107,8 +108,11 @@ async function sweepByClock(place: Place): Promise<string[]> {
   }
   await runJobs(place, threeHours)
   const found = await inside(place.environment, compareFiles, threeHours * minute)
+  await runJobs(place, threeHours + fifteenDays)
+  const { aside } = await inside(place.environment, compareFiles)
   return [
     ...faults,
+    ...aside.map((key) => `the file ${key} was set aside and is still there 15 days later`),
     ...found.orphans.map((key) => `the file ${key} belongs to no row`),
     ...found.missing.map((key) => `the file ${key} of a row is missing`),
     ...found.temporary.map((name) => `the temporary file ${name} is left`),

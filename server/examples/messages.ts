@@ -85,7 +85,7 @@ export const messageExamples = {
     answer: {
       ...health,
       details: {
-        files: { error: null },
+        files: { error: null, withoutRow: null },
         disk: { freeMegabytes: 18_240, floorMegabytes: 500 },
         mail: { oldestWaitingMinutes: null, lastError: null },
         jobs: { lastFinishedAt: '2026-11-05T18:30:00.000Z', overdue: [], failing: [] },

@@ -1,6 +1,7 @@
 import type { Health, HealthDetails } from '#contract/overview.ts'
 import type { Context } from '#server/context.ts'
 import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
+import { findFilesWithoutRow } from '#server/platform/installation.ts'
 import { findOldestWaitingMail, listJobs } from './store.ts'
 
 /** What is looked at now and then, not at each call. */
@@ -33,12 +34,13 @@ export async function lookAtParts(context: Context): Promise<HealthFacts> {
   }
 }
 
-async function lookAtFiles({ files }: Context): Promise<HealthDetails['files']> {
+async function lookAtFiles({ db, files }: Context): Promise<HealthDetails['files']> {
   const error = await inTime(files.probe()).then(
     () => null,
     (problem: unknown) => reasonOf(problem),
   )
-  return { error }
+  const withoutRow = await inTime(findFilesWithoutRow(db)).catch(() => null)
+  return { error: error ?? (withoutRow && 'FILES_WITHOUT_ROW'), withoutRow }
 }
 
 async function lookAtDisk({ files, settings }: Context): Promise<HealthDetails['disk']> {

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { openProductJobs } from '#server/product-jobs.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
+import { aStrayFile } from '#server/testing/kept-files.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { sweepUploads } from '#server/uploads/index.ts'
 
 const minute = 60_000
 
@@ -31,8 +33,22 @@ eachDatabase((kind) => {
       await rm(temporary, { recursive: true })
       await writeFile(temporary, 'in the place of the folder')
       expect(await healthAfter(product, 'files', 'error')).toMatchObject({ status: 'degraded' })
-      expect((await details(product)).files).toEqual({ error: 'ENOTDIR' })
+      expect((await details(product)).files).toEqual({ error: 'ENOTDIR', withoutRow: null })
       await rm(temporary)
+      await product.close()
+    })
+
+    it('says where the database does not know many of the files, until it does', async () => {
+      const product = await testApp(kind)
+      const strays = await Promise.all(Array.from({ length: 25 }, () => aStrayFile(product.context, 180)))
+      await sweepUploads(product.context)
+      expect(await healthAfter(product, 'files', 'error')).toMatchObject({ status: 'degraded' })
+      const found = { error: 'FILES_WITHOUT_ROW', withoutRow: { files: 25, kept: 25 } }
+      expect((await details(product)).files).toEqual(found)
+      for (const key of strays) await product.context.files.remove(key)
+      await sweepUploads(product.context)
+      await healthAfter(product, 'files', 'ok')
+      expect((await details(product)).files).toEqual({ error: null, withoutRow: null })
       await product.close()
     })
 

@@ -9,6 +9,7 @@ import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { sweepUploads } from '#server/uploads/index.ts'
 
 type Headers = { authorization: string }
 const traces = [
@@ -119,6 +120,19 @@ eachDatabase((kind) => {
       expect(ofPerson.filter((place) => tables.some((table) => place.startsWith(table)))).toEqual([])
       expect(await product.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])
       expect(await networks.execute()).toEqual([])
+    })
+
+    it('has files that could not be removed then removed by the next sweep, not set aside', async () => {
+      const { userId } = await livePerson(product, staff)
+      const { files } = product.context
+      const { remove } = files
+      files.remove = () => Promise.reject(new Error('the disk is away'))
+      expect((await eraseAsAdmin(userId)).statusCode).toBe(204)
+      expect(await keptFiles()).toBeGreaterThan(4)
+      files.remove = remove
+      await sweepUploads(product.context)
+      expect(await keptFiles()).toBe(0)
+      for await (const { key } of files.listAside()) throw new Error(`${key} is still there`)
     })
 
     it('keeps for the books what was ordered, when, and for how long, with numbers that stay true', async () => {

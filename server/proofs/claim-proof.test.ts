@@ -4,9 +4,10 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { type GreyPixels, lookOf } from '#server/platform/pictures/look.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { planOf } from '#server/testing/query-plan.ts'
 import { insertUpload } from '#server/uploads/index.ts'
 import { claimProof } from './claim-proof.ts'
-import { findLookalikes } from './store.ts'
+import { findLookalikes, findProofsOf } from './store.ts'
 
 const [width, height] = [270, 585]
 
@@ -105,4 +106,12 @@ it('finds the original of a receipt saved again behind 500 others of its templat
   expect(found.map(({ uploadId }) => uploadId)).toEqual(['proof-0000'])
   const ids = others.map(({ id }) => id)
   expect(await findLookalikes(database.db, ids, 20)).toEqual([])
+})
+
+it('finds the proofs of a page of applications without reading all others', async () => {
+  const { db } = await freshDatabase('sqlite')
+  const read = () => findProofsOf(db, ['one', 'two', 'three', 'four', 'five', 'six', 'seven'], 1)
+  expect(await planOf(db, read, 'row_number()')).toContain(
+    'SEARCH uploads USING INDEX uploads_application (application_id=?)',
+  )
 })

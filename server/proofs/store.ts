@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { findUploads, type UploadRow } from '#server/uploads/index.ts'
+import { deleteUploads, findUploads, type UploadRow } from '#server/uploads/index.ts'
 
 type Db = Kysely<Tables>
 
@@ -114,14 +114,11 @@ export async function findProofsOf(db: Db, applicationIds: string[], limit: numb
 
 /** Removes the uploads of an application with what they are found by; answers where their files are. */
 export async function deleteUploadsOf(tx: Db, applicationId: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('uploads')
-    .where('application_id', '=', applicationId)
-    .returning(['id', 'storage_key'])
-    .execute()
-  for (const { id } of rows) {
+  const ofApplication = tx.deleteFrom('uploads').where('application_id', '=', applicationId)
+  const deleted = await deleteUploads(tx, ofApplication)
+  for (const { id } of deleted) {
     await tx.deleteFrom('search_terms').where('scope', '=', 'look').where('ref', '=', id).execute()
     await tx.deleteFrom('search_terms').where('scope', '=', 'look').where('term', '=', pairTerm(id)).execute()
   }
-  return rows.map((row) => row.storage_key)
+  return deleted.map(({ key }) => key)
 }

@@ -4,7 +4,6 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { isPictureInUse } from '#server/site/index.ts'
-import { siteRenditions, siteSuffixOf } from './rules.ts'
 import { deleteReady, deleteSitePicture, findSitePicture, findUpload, type UploadRow } from './store.ts'
 import { removeFiles } from './sweep-uploads.ts'
 
@@ -30,9 +29,9 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
   if (upload.purpose === 'site') return removeSitePicture(context, upload)
   const inUse = usesOf[upload.purpose]
   if (upload.state !== 'ready') throw new AppError(inUse)
-  const deleted = await deleteReady(db, upload.id)
-  if (!deleted) throw new AppError(inUse)
-  await removeFiles(context, deleted.storage_key)
+  const key = await inTransaction(db, (tx) => deleteReady(tx, upload.id))
+  if (key === undefined) throw new AppError(inUse)
+  await removeFiles(context, key)
 }
 
 const usesOf = {
@@ -47,14 +46,12 @@ const isOwnPhoto = (upload: UploadRow, id: string, caller: Caller) =>
 
 const isOfStaff = ({ purpose }: UploadRow) => purpose !== 'proof' && purpose !== 'progress'
 
-async function removeSitePicture(
-  { db, files, clock }: Context,
-  { id, storage_key: key }: UploadRow,
-): Promise<void> {
+async function removeSitePicture(context: Context, { id, storage_key: key }: UploadRow): Promise<void> {
+  const { db, clock } = context
   await inTransaction(db, async (tx) => {
     // First of all: whoever is just publishing it holds it, and has been seen to by then.
     if (!(await deleteSitePicture(tx, id))) throw new AppError('not_found')
     if (await isPictureInUse(tx, key, clock.now())) throw new AppError('file_in_use')
   })
-  for (const rendition of siteRenditions) await files.remove(key + siteSuffixOf(rendition))
+  await removeFiles(context, key)
 }

@@ -18,10 +18,12 @@ export { receiveProofForm, uploadRoutes } from './routes.ts'
 export { siteRenditionNamed, siteSuffixOf, suffixOf, type Variant, variants } from './rules.ts'
 export {
   deletePhotos,
+  deleteUploads,
   findSitePicture,
   findUpload,
   findUploads,
   insertUpload,
   type UploadRow,
 } from './store.ts'
+export { setOrphansAside } from './sweep-orphans.ts'
 export { removeFiles, sweepUploads, uploadJobs } from './sweep-uploads.ts'

@@ -31,6 +31,9 @@ export function siteSuffixOf({ width, format }: SiteRendition): string {
   return `.${width}${format}`
 }
 
+/** What the keys of an upload's files may end in, of whatever kind it is. */
+export const allSuffixes: string[] = [...variants.map(suffixOf), ...siteRenditions.map(siteSuffixOf)]
+
 /**
  * How long a link to a file holds, in milliseconds: for whoever uploaded it, and at most for a session. A player asks
  * for the parts of one film for as long as somebody sits before it, a list of photos for those that come into sight;
@@ -74,8 +77,21 @@ export const leastRates = {
 export const sweptAfter = {
   temporary: 10 * 60 * 1000,
   orphan: 2 * 60 * 60 * 1000,
+  /** From when a file was set aside: long enough to find the database that knows it. */
+  setAside: 14 * 24 * 60 * 60 * 1000,
 }
 export const temporariesSweptEvery = 4 * 60 * 1000
+
+/** How many files without a row crashes leave at most: so many, or this part of all that are kept. */
+const crashesLeave = { files: 20, part: 0.1 }
+
+/** Whether so many of the kept files have no row that the database cannot be the one they belong to. */
+export function isMoreThanCrashesLeave({ files, kept }: { files: number; kept: number }): boolean {
+  return files > crashesLeave.files && files > kept * crashesLeave.part
+}
+
+/** What a file and its renditions have in common: the key in their row. */
+export const storageKey = (key: string): string => key.split('.')[0] ?? key
 
 /** A file that waits for its application; those of one block of networks may have one owner. */
 export type WaitingFile = { id: string; network: string; block: string; size: number }

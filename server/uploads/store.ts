@@ -1,4 +1,11 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely'
 import type { Sort } from '#contract/lists.ts'
 import { directionOf } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -42,16 +49,43 @@ export async function waitingProofs(db: Db): Promise<WaitingFile[]> {
   }))
 }
 
+/**
+ * Deletes rows of uploads; their files are to be removed with `removeFiles` once that is kept. The same transaction writes
+ * down that they are to go, so that a crash in between leaves no file that nobody can explain.
+ */
+export async function deleteUploads(
+  tx: Db,
+  rows: DeleteQueryBuilder<Tables, 'uploads', DeleteResult>,
+): Promise<{ id: string; key: string }[]> {
+  const deleted = await rows.returning(['id', 'storage_key']).execute()
+  if (deleted.length === 0) return []
+  await tx
+    .insertInto('files_to_remove')
+    .values(deleted.map(({ storage_key }) => ({ storage_key })))
+    .onConflict((conflict) => conflict.column('storage_key').doNothing())
+    .execute()
+  return deleted.map(({ id, storage_key: key }) => ({ id, key }))
+}
+
+const keysOf = (uploads: { key: string }[]) => uploads.map(({ key }) => key)
+
+/** Some of the files whose row was deleted and which may still be there. */
+export async function filesToRemove(db: Db, limit: number): Promise<string[]> {
+  const files = db.selectFrom('files_to_remove').select('storage_key').orderBy('storage_key')
+  const rows = await files.limit(limit).execute()
+  return rows.map((row) => row.storage_key)
+}
+
+/** Forgets that the files of a key are to go, since they are gone. */
+export async function forgetFilesToRemove(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('files_to_remove').where('storage_key', '=', key).execute()
+}
+
 /** Removes those of some uploads that nothing has claimed; answers where their files are. */
 export async function deleteReadyOf(tx: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await tx
-    .deleteFrom('uploads')
-    .where('id', 'in', ids)
-    .where('state', '=', 'ready')
-    .returning('storage_key')
-    .execute()
-  return rows.map((row) => row.storage_key)
+  const ready = tx.deleteFrom('uploads').where('id', 'in', ids).where('state', '=', 'ready')
+  return keysOf(await deleteUploads(tx, ready))
 }
 
 /** Writes a file down, waiting for its ticket or claimed at once. */
@@ -74,6 +108,9 @@ export function findSitePicture(db: Db, key: string): Promise<UploadRow | undefi
     .executeTakeFirst()
 }
 
+// In the words of the index `uploads_site`.
+const isSitePicture = sql<boolean>`purpose = 'site'`
+
 /** One page of the pictures for the site. */
 export function pageOfSitePictures(
   db: Db,
@@ -83,7 +120,7 @@ export function pageOfSitePictures(
   return db
     .selectFrom('uploads')
     .selectAll()
-    .where('purpose', '=', 'site')
+    .where(isSitePicture)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .offset(offset)
@@ -96,7 +133,7 @@ export async function countSitePictures(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('uploads')
     .select(sql<number>`count(*)`.as('total'))
-    .where('purpose', '=', 'site')
+    .where(isSitePicture)
     .executeTakeFirstOrThrow()
   return total
 }
@@ -107,14 +144,9 @@ export async function setBlur(db: Db, id: string, blur: string): Promise<void> {
 }
 
 /** Removes a picture of the site; false where there is none such. */
-export async function deleteSitePicture(db: Db, id: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('uploads')
-    .where('id', '=', id)
-    .where('purpose', '=', 'site')
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+export async function deleteSitePicture(tx: Db, id: string): Promise<boolean> {
+  const picture = tx.deleteFrom('uploads').where('id', '=', id).where('purpose', '=', 'site')
+  return (await deleteUploads(tx, picture)).length > 0
 }
 
 /** An upload by its id, or the waiting one that its ticket was given for. */
@@ -161,13 +193,9 @@ export function claimReady(tx: Db, claim: Claim): Promise<UploadRow | undefined>
 
 /** Removes the row of a file of the library; answers where its files are. */
 export async function deleteResourceFile(tx: Db, id: string): Promise<string | undefined> {
-  const deleted = await tx
-    .deleteFrom('uploads')
-    .where('id', '=', id)
-    .where('purpose', '=', 'resource')
-    .returning('storage_key')
-    .executeTakeFirst()
-  return deleted?.storage_key
+  const file = tx.deleteFrom('uploads').where('id', '=', id).where('purpose', '=', 'resource')
+  const [deleted] = await deleteUploads(tx, file)
+  return deleted?.key
 }
 
 /** Whether a member has agreed to photos being kept. */
@@ -209,28 +237,19 @@ export async function dropWaitingPhotos(tx: Db, userId: string, kept: number): P
 /** Removes the rows of a member's photos, of some or of all; answers where their files are. */
 export async function deletePhotos(tx: Db, userId: string, ids?: string[]): Promise<string[]> {
   if (ids?.length === 0) return []
-  const photos = tx
-    .deleteFrom('uploads')
-    .where('uploaded_by', '=', userId)
-    .where('purpose', '=', 'progress')
-    .returning('storage_key')
-  const rows = await (ids ? photos.where('id', 'in', ids) : photos).execute()
-  return rows.map((row) => row.storage_key)
+  const photos = tx.deleteFrom('uploads').where('uploaded_by', '=', userId).where('purpose', '=', 'progress')
+  return keysOf(await deleteUploads(tx, ids ? photos.where('id', 'in', ids) : photos))
 }
 
 /** Removes an upload that nothing has claimed; answers where its files are, undefined where there is none such. */
-export function deleteReady(db: Db, id: string): Promise<Pick<UploadRow, 'storage_key'> | undefined> {
-  return db
-    .deleteFrom('uploads')
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .returning('storage_key')
-    .executeTakeFirst()
+export async function deleteReady(tx: Db, id: string): Promise<string | undefined> {
+  const [key] = await deleteReadyOf(tx, [id])
+  return key
 }
 
 /** Removes some of the uploads that have waited since before a moment; answers where their files are. */
-export async function deleteStaleReady(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function deleteStaleReady(tx: Db, before: Date, limit: number): Promise<string[]> {
+  const stale = tx
     .deleteFrom('uploads')
     .where('state', '=', 'ready')
     .where((where) =>
@@ -246,9 +265,7 @@ export async function deleteStaleReady(db: Db, before: Date, limit: number): Pro
           .limit(limit),
       ),
     )
-    .returning('storage_key')
-    .execute()
-  return rows.map((row) => row.storage_key)
+  return keysOf(await deleteUploads(tx, stale))
 }
 
 /** Which of these files no row knows. */

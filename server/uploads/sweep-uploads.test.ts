@@ -6,13 +6,16 @@ import { afterEach, expect, it } from 'vitest'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { anApplication, formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
+import { aKeptFile, aStrayFile } from '#server/testing/kept-files.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { aPlainPicture } from '#server/testing/sample-pictures.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { deleteUpload } from './delete-upload.ts'
 import { sweepUploads, uploadJobs } from './sweep-uploads.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+const day = 24 * hour
 let product: TestApp
 
 afterEach(() => product.close())
@@ -39,14 +42,11 @@ async function temporaryFile(milliseconds: number): Promise<string> {
   return name
 }
 
-async function fileWithoutRow(milliseconds: number): Promise<string> {
-  const { files } = product.context
-  const [path, key] = [files.temporaryPath(), files.newKey()]
-  await writeFile(path, 'x')
-  await files.keep(path, key)
-  await age(keptPath(key), milliseconds)
-  return key
-}
+const fileWithoutRow = (milliseconds: number) => aStrayFile(product.context, milliseconds / minute)
+
+const asideIn = async () =>
+  (await readdir(join(product.context.settings.filesDirectory, 'orphans')).catch(() => [])).sort()
+const servable = async (key: string) => (await product.context.files.size(key)) !== null
 
 eachDatabase((kind) => {
   it('sweeping removes a proof that nobody claimed for two hours, and its ticket with it', async () => {
@@ -81,7 +81,63 @@ eachDatabase((kind) => {
     expect(await keptKeys()).toEqual(keys)
   })
 
-  it('sweeping removes files of two hours that no row knows, and temporary files that no form can wait with', async () => {
+  it('sweeping moves files aside that no row knows, and removes them after 14 days', async () => {
+    product = await testApp(kind)
+    const { context, clock } = product
+    for (let count = 0; count < 20; count++) await fileWithoutRow(3 * hour)
+    expect(await sweepUploads(context)).toMatchObject({ orphans: 20 })
+    expect(await keptKeys()).toEqual([])
+    clock.advance(14 * day - 1000)
+    await sweepUploads(context)
+    expect(await asideIn()).toHaveLength(20)
+    clock.advance(1000)
+    await sweepUploads(context)
+    expect(await asideIn()).toEqual([])
+  })
+
+  it('sweeping brings back what was moved aside once a row knows it', async () => {
+    product = await testApp(kind)
+    const { context } = product
+    const key = await aKeptFile(context, 3 * 60)
+    const row = await context.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
+    await context.db.deleteFrom('uploads').execute()
+    await sweepUploads(context)
+    expect([await servable(key), await asideIn()]).toEqual([false, [key]])
+    await context.db.insertInto('uploads').values(row).execute()
+    await sweepUploads(context)
+    expect([await servable(key), await asideIn()]).toEqual([true, []])
+  })
+
+  it('sweeping removes nothing where more than 20 files and a tenth of all have no row, and says so', async () => {
+    const said: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
+    product = await testApp(kind, {}, { log })
+    const { context } = product
+    const strays: string[] = []
+    for (let count = 0; count < 21; count++) strays.push(await fileWithoutRow(3 * hour))
+    expect(await sweepUploads(context)).toMatchObject({ orphans: 0 })
+    expect([await keptKeys(), await asideIn()]).toEqual([strays.sort(), []])
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, files: 21, kept: 21 }])
+    for (let count = 0; count < 189; count++) await aKeptFile(context, 3 * 60)
+    expect(await sweepUploads(context)).toMatchObject({ orphans: 21 })
+    expect(said).toHaveLength(1)
+  })
+
+  it('sweeping ends what a crash cut off while files of a deleted upload were removed', async () => {
+    product = await testApp(kind)
+    const { app, context } = product
+    const { cloudinaryId: ticket } = await upload()
+    const broken = { ...context.files, remove: () => Promise.reject(new Error('killed')) }
+    await expect(deleteUpload({ ...context, files: broken }, ticket, { kind: 'visitor' })).rejects.toThrow(
+      'killed',
+    )
+    expect((await app.inject({ method: 'DELETE', url: `/api/upload/${ticket}` })).statusCode).toBe(404)
+    expect(await keptKeys()).toHaveLength(1)
+    await sweepUploads(context)
+    expect([await keptKeys(), await asideIn()]).toEqual([[], []])
+  })
+
+  it('sweeping moves files of two hours aside that no row knows, and removes temporary files that no form can wait with', async () => {
     product = await testApp(kind)
     const fresh = await temporaryFile(10 * minute - 1000)
     await temporaryFile(10 * minute + 1000)

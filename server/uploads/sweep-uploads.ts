@@ -1,8 +1,10 @@
 import { unclaimedProofLife } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { suffixOf, sweptAfter, temporariesSweptEvery, variants } from './rules.ts'
-import { deleteStaleReady, withoutRow } from './store.ts'
+import { allSuffixes, sweptAfter, temporariesSweptEvery } from './rules.ts'
+import { deleteStaleReady, filesToRemove, forgetFilesToRemove } from './store.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
 
 const atOnce = 200
 const everyTenMinutes = 10 * 60 * 1000
@@ -36,25 +38,26 @@ export function sweepTemporaries({ clock, files }: Pick<Context, 'clock' | 'file
 }
 
 /**
- * Removes what uploads left behind: temporary files of nobody any more, uploads that nobody claimed
- * for two hours, files of two hours that no row knows. A file that a row needs stays; several processes may sweep at once. Answers how many.
+ * Removes what uploads left behind: temporary files of nobody any more, uploads that nobody claimed for two hours, files
+ * whose removal was cut off; files that no row knows are set aside, see `sweepOrphans`. A file that a row needs stays; several
+ * processes may sweep at once. Answers how many.
  */
 export async function sweepUploads(
   context: Context,
   signal?: AbortSignal,
 ): Promise<{ temporary: number; unclaimed: number; orphans: number }> {
-  const now = context.clock.now().getTime()
-  const before = (milliseconds: number) => new Date(now - milliseconds)
   const temporary = await sweepTemporaries(context)
-  const unclaimed = await sweepUnclaimed(context, before(unclaimedProofLife), signal)
-  const orphans = await sweepOrphans(context, before(sweptAfter.orphan), signal)
+  const unclaimed = await sweepUnclaimed(context, signal)
+  await removeDeleted(context, signal)
+  const orphans = await sweepOrphans(context, signal)
   return { temporary, unclaimed, orphans }
 }
 
-async function sweepUnclaimed(context: Context, before: Date, signal?: AbortSignal): Promise<number> {
+async function sweepUnclaimed(context: Context, signal?: AbortSignal): Promise<number> {
+  const before = new Date(context.clock.now().getTime() - unclaimedProofLife)
   let count = 0
   while (!signal?.aborted) {
-    const keys = await deleteStaleReady(context.db, before, atOnce)
+    const keys = await inTransaction(context.db, (tx) => deleteStaleReady(tx, before, atOnce))
     for (const key of keys) await removeFiles(context, key)
     count += keys.length
     if (keys.length < atOnce) break
@@ -62,29 +65,16 @@ async function sweepUnclaimed(context: Context, before: Date, signal?: AbortSign
   return count
 }
 
-async function sweepOrphans({ db, files }: Context, before: Date, signal?: AbortSignal): Promise<number> {
-  let count = 0
-  let group: string[] = []
-  const removeOrphans = async () => {
-    const orphans = new Set(await withoutRow(db, [...new Set(group.map(storageKey))]))
-    for (const key of group.filter((one) => orphans.has(storageKey(one)))) {
-      await files.remove(key)
-      count++
-    }
-    group = []
+async function removeDeleted(context: Context, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const keys = await filesToRemove(context.db, atOnce)
+    for (const key of keys) await removeFiles(context, key)
+    if (keys.length < atOnce) break
   }
-  for await (const { key, modifiedAt } of files.listKept()) {
-    if (signal?.aborted) return count
-    if (modifiedAt < before) group.push(key)
-    if (group.length >= atOnce) await removeOrphans()
-  }
-  await removeOrphans()
-  return count
 }
 
-const storageKey = (key: string) => key.split('.')[0] ?? key
-
-/** Removes the files of an upload whose row is gone; what a crash leaves of them is swept later. */
-export async function removeFiles({ files }: Pick<Context, 'files'>, key: string): Promise<void> {
-  for (const variant of variants) await files.remove(key + suffixOf(variant))
+/** Removes the files of an upload whose row was deleted; what a crash or a fault leaves of them the next sweep removes. */
+export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>, key: string): Promise<void> {
+  for (const suffix of allSuffixes) await files.remove(key + suffix)
+  await forgetFilesToRemove(db, key)
 }

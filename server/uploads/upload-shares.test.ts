@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anApplication, formOf } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
+import { planOf } from '#server/testing/query-plan.ts'
 import { aPdf, aRawPdfStream } from '#server/testing/sample-pdfs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { placesOf } from './admit-upload.ts'
@@ -180,4 +181,10 @@ describe('the places for uploads', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload_stalled'])
     await vi.waitFor(() => expect(taken()).toBe(0), patience)
   })
+})
+
+it('what waits is not looked for through every proof that was kept', async () => {
+  product = await testApp()
+  const [step] = await planOf(product.context.db, () => ticketFrom(here), '"network_block", "size" from')
+  expect(step).toBe('SEARCH uploads USING INDEX uploads_state (state=?)')
 })

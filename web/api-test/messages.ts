@@ -95,6 +95,8 @@ export const apiTestMessages = defineMessages({
       onlyHere: 'من هذا الجهاز فقط',
       setAddress: `اكتب عنوان الموقع في الإعداد ${isolate('PUBLIC_URL')} ليصل إليه الزوار.`,
       reason: (code: string) => `السبب: ${isolate(code)}`,
+      withoutRow: (files: string, kept: string) =>
+        `عدد الملفات التي لا تعرفها قاعدة البيانات: ${files} من ${kept}، لذلك لا يُحذف أي ملف. أعد قاعدة البيانات الصحيحة، أو شغّل ${isolate('npm run unlock -- --new-files')}`,
       free: (free: string, floor: string) => `المتاح ${free}، والحد الأدنى ${floor}.`,
       oldestMail: (wait: string) => `أقدم رسالة تنتظر منذ ${wait}.`,
       overdue: (name: string, wait: string) => `${isolate(name)} متأخرة ${wait}.`,
@@ -192,6 +194,8 @@ export const apiTestMessages = defineMessages({
       onlyHere: 'This machine only',
       setAddress: `Set ${isolate('PUBLIC_URL')} to the site’s address so that visitors can reach it.`,
       reason: (code) => `Reason: ${isolate(code)}`,
+      withoutRow: (files, kept) =>
+        `The database doesn’t know ${files} of ${kept} files, so none is removed. Bring the right database back, or run ${isolate('npm run unlock -- --new-files')}`,
       free: (free, floor) => `${free} free, at least ${floor} needed.`,
       oldestMail: (wait) => `The oldest email has waited ${wait}.`,
       overdue: (name, wait) => `${isolate(name)} is ${wait} late.`,

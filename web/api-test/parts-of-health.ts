@@ -55,7 +55,9 @@ function useReasons(details: HealthDetails | null): Reasons {
   const because = (error: string | null) => (error === null ? [] : [words.reason(error)])
   const age = (minutes: number) => waitText(Math.max(1, minutes) * 60)
   return {
-    files: because(files.error),
+    files: files.withoutRow
+      ? [words.withoutRow(number(files.withoutRow.files), number(files.withoutRow.kept))]
+      : because(files.error),
     disk:
       disk.freeMegabytes === null
         ? []

@@ -26,7 +26,7 @@ export async function findDamage(db: Kysely<Tables>): Promise<string[]> {
   ]
 }
 
-/** How the files differ from what the rows say: files that no row knows, rows without a file, temporary files. */
+/** How the files differ from what the rows say: files that no row knows, rows without a file, temporary files; and what was set aside. */
 export async function compareFiles({
   db,
   files,
@@ -35,16 +35,20 @@ export async function compareFiles({
   orphans: string[]
   missing: string[]
   temporary: string[]
+  aside: string[]
   kept: number
 }> {
   const rows = await db.selectFrom('uploads').select(['storage_key', 'purpose', 'has_variants']).execute()
   const wanted = new Set(rows.flatMap((row) => suffixesOf(row).map((suffix) => row.storage_key + suffix)))
   const kept = new Set<string>()
   for await (const { key } of files.listKept()) kept.add(key)
+  const aside: string[] = []
+  for await (const { key } of files.listAside()) aside.push(key)
   return {
     orphans: [...kept].filter((key) => !wanted.has(key)),
     missing: [...wanted].filter((key) => !kept.has(key)),
     temporary: await readdir(join(settings.filesDirectory, 'tmp')),
+    aside,
     kept: kept.size,
   }
 }

@@ -63,7 +63,12 @@ export type PlatformTables = {
     updated_at: Timestamp
   }
   counters: { name: string; value: number }
-  installation: { name: 'key' | 'files'; value: string; recorded_at: Timestamp }
+  installation: {
+    name: 'key' | 'files' | 'files_without_row' | `files_offered:${string}`
+    value: string
+    recorded_at: Timestamp
+  }
+  files_to_remove: { storage_key: string }
   idempotency: {
     scope: string
     key: string

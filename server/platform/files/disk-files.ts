@@ -4,7 +4,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'n
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { giveId, probe, readId } from './disk-store.ts'
+import { giveId, probe, readId, replaceId } from './disk-store.ts'
 import { toStorageError } from './file-errors.ts'
 import {
   type ByteRange,
@@ -14,9 +14,10 @@ import {
   FileTooLarge,
   type ReceiveLimits,
 } from './file-store.ts'
+import { isKey, keptPath } from './kept-path.ts'
+import { leaving } from './set-aside.ts'
 import { TemporariesInUse } from './temporaries-in-use.ts'
 
-const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,16})?$/
 const SHARD = /^[0-9a-f]{2}$/
 
 /** Where the temporary files of a store in `directory` lie. */
@@ -24,7 +25,7 @@ export function temporaryFolder(directory: string): string {
   return path.join(path.resolve(directory), 'tmp')
 }
 
-/** Files in a directory of their own, made when missing: `tmp/` for temporary ones, `<2 hex>/<key>` for kept ones. */
+/** Files in a directory of their own, made when missing: `tmp/` for temporary ones, `<2 hex>/<key>` for kept ones, `orphans/` for those set aside. */
 export async function openDiskFiles(directory: string): Promise<FileStore> {
   const root = path.resolve(directory)
   const temporary = temporaryFolder(directory)
@@ -70,10 +71,11 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     },
     open: async (key, range) => openKept(keptPath(root, key), key, range),
     size: async (key) => (await statOrNull(keptPath(root, key)))?.size ?? null,
-    remove: async (key) => rm(keptPath(root, key), { force: true }),
     listKept: () => listKept(root),
+    ...leaving(root),
     id: () => readId(root),
-    giveId: () => giveId(root, freshPath()),
+    giveId: (id) => giveId(root, id, freshPath()),
+    replaceId: (id) => replaceId(root, id, freshPath()),
     probe: () => probe(root, freshPath()),
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)
@@ -96,16 +98,13 @@ function translated(store: FileStore): FileStore {
     size: (key) => store.size(key).catch(translate),
     remove: (key) => store.remove(key).catch(translate),
     id: () => store.id().catch(translate),
-    giveId: () => store.giveId().catch(translate),
+    setAside: (key, at) => store.setAside(key, at).catch(translate),
+    bringBack: (key) => store.bringBack(key).catch(translate),
+    giveId: (id) => store.giveId(id).catch(translate),
+    replaceId: (id) => store.replaceId(id).catch(translate),
     probe: () => store.probe().catch(translate),
     freeBytes: () => store.freeBytes().catch(translate),
   }
-}
-
-// Keys reach this place from the database; the check keeps a damaged one from naming a path outside the store.
-function keptPath(root: string, key: string): string {
-  if (!KEY.test(key)) throw new RangeError('Not a file key')
-  return path.join(root, key.slice(0, 2), key)
 }
 
 async function receive(stream: Readable, file: string, limits: ReceiveLimits) {
@@ -159,7 +158,7 @@ async function* listKept(root: string) {
   for (const shard of await readdir(root)) {
     if (!SHARD.test(shard)) continue
     for (const key of await readdir(path.join(root, shard))) {
-      const found = KEY.test(key) ? await statOrNull(path.join(root, shard, key)) : null
+      const found = isKey(key) ? await statOrNull(path.join(root, shard, key)) : null
       if (found) yield { key, modifiedAt: found.mtime }
     }
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { access, constants, link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -17,9 +16,9 @@ export async function readId(root: string): Promise<string | null> {
   }
 }
 
-/** Puts a random id into the folder unless it has one; it is written whole before it gets its name. */
-export async function giveId(root: string, temporary: string): Promise<string> {
-  await write(temporary, `${randomBytes(16).toString('hex')}\n`)
+/** Puts an id into the folder unless it has one, and answers the one it has; it is written whole before it gets its name. */
+export async function giveId(root: string, given: string, temporary: string): Promise<string> {
+  await write(temporary, `${given}\n`)
   try {
     await link(temporary, path.join(root, idFile))
     await syncFolder(root)
@@ -31,6 +30,13 @@ export async function giveId(root: string, temporary: string): Promise<string> {
   const id = await readId(root)
   if (id === null) throw new Error(`${path.join(root, idFile)} is empty`)
   return id
+}
+
+/** Puts an id into the folder in place of the one it has. */
+export async function replaceId(root: string, given: string, temporary: string): Promise<void> {
+  await write(temporary, `${given}\n`)
+  await rename(temporary, path.join(root, idFile))
+  await syncFolder(root)
 }
 
 /**

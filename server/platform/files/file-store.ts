@@ -41,14 +41,22 @@ export type FileStore = {
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
   /** The size of a kept file in bytes, null where there is none. */
   size(key: string): Promise<number | null>
-  /** Removes a kept file; one that is already gone is fine. */
+  /** Removes a file, kept or set aside; one that is already gone is fine. */
   remove(key: string): Promise<void>
   /** Every kept file, in no order. */
   listKept(): AsyncIterable<{ key: string; modifiedAt: Date }>
+  /** Takes a kept file out of what is served, without removing it, as of a moment; one that is gone is fine. */
+  setAside(key: string, at: Date): Promise<void>
+  /** Keeps a file again that was set aside; one that is gone is fine. */
+  bringBack(key: string): Promise<void>
+  /** Every file that was set aside, and since when, in no order. */
+  listAside(): AsyncIterable<{ key: string; since: Date }>
   /** Names this store: a random id that lies among its files and moves with them; null where it has none yet. */
   id(): Promise<string | null>
-  /** Gives the store an id where it has none; of several at once one wins, for all. */
-  giveId(): Promise<string>
+  /** Gives the store an id where it has none, and answers the one it has then; of several at once one wins, for all. */
+  giveId(id: string): Promise<string>
+  /** Gives the store another id in place of the one it has. */
+  replaceId(id: string): Promise<void>
   /** Writes a file and removes it, as an upload would; throws where that, or writing into any folder, fails. */
   probe(): Promise<void>
   /** Bytes that can still be written; Infinity where the storage has no such bound. */

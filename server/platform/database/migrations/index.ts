@@ -23,6 +23,7 @@ import * as auditRetention from './020-audit-retention.ts'
 import * as blocksOfNetworks from './022-blocks-of-networks.ts'
 import * as senderGaveWay from './024-sender-gave-way.ts'
 import * as sentMails from './025-sent-mails.ts'
+import * as filesToRemove from './029-files-to-remove.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   blocksOfNetworks,
   senderGaveWay,
   sentMails,
+  filesToRemove,
 ]
