@@ -45,4 +45,21 @@ eachDatabase((kind) => {
       expect(await send('192.0.2.1')).toBe(false)
     },
   )
+
+  it('a /48 that has used up its share leaves no more rows, from however many networks it sends', async () => {
+    product = await testApp(kind)
+    const send = (network: number) =>
+      product.app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        payload: { ...person, message: 'Hello' },
+        remoteAddress: `2001:db8:7:${network}::1`,
+      })
+    const rows = () =>
+      product.context.db.selectFrom('throttles').select(['key', 'fails']).orderBy('key').execute()
+    for (let network = 0; network < wideShare * messageQuota.limit; network++) await send(network)
+    const before = await rows()
+    for (let network = 1000; network < 1020; network++) expect((await send(network)).statusCode).toBe(429)
+    expect(await rows()).toEqual(before)
+  })
 })

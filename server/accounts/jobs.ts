@@ -15,18 +15,18 @@ const DAY = 24 * 60 * 60_000
 /** What accounts have done from time to time. */
 export function accountJobs(context: Context): Job[] {
   return [
-    { name: 'sweep-accounts', every: TEN_MINUTES, run: () => sweepAccounts(context) },
+    { name: 'sweep-accounts', every: TEN_MINUTES, run: (signal) => sweepAccounts(context, signal) },
     { name: 'remove-unused-accounts', every: DAY, run: (signal) => removeUnusedAccounts(context, signal) },
   ]
 }
 
-async function sweepAccounts(context: Context): Promise<void> {
+async function sweepAccounts(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.clock.now()
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await removeRunOut(context.db, { now, networksBefore: before(knownNetworkLife) })
   await sweepLinks(context.db, before(linkLives.password))
   await deleteEndedChallenges(context.db, now)
   await reencryptSecrets(context)
-  await sweepAttempts(context.db, now)
+  await sweepAttempts(context.db, now, { signal })
   await forgetOldRepeats(context.database, now)
 }

@@ -95,7 +95,7 @@ eachDatabase((kind) => {
     release()
     await flood
     const counts = await product.context.db.selectFrom('throttles').select('fails').execute()
-    expect(counts.map(({ fails }) => fails)).toEqual([0, 0, 0])
+    expect(counts).toEqual([])
   })
 
   it('a /48 of IPv6 addresses has the share of one network', async () => {

@@ -201,7 +201,14 @@ export async function takePlace(
 ): Promise<boolean> {
   const { fails } = await db
     .insertInto('throttles')
-    .values({ key, fails: 1, window_starts_at: now, locked_until: null, updated_at: now })
+    .values({
+      key,
+      fails: 1,
+      window_starts_at: now,
+      locked_until: null,
+      updated_at: now,
+      ends_at: new Date(now.getTime() + 2 * 60 * 60 * 1000),
+    })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({ fails: sql`throttles.fails + 1`, updated_at: now }),
     )

@@ -26,8 +26,15 @@ export type NewUpload = Omit<Insertable<Tables['uploads']>, 'application_id' | '
 export async function holdWaitingProofs(tx: Db, now: Date): Promise<void> {
   await tx
     .insertInto('throttles')
-    .values({ key: 'waiting-proofs', fails: 0, window_starts_at: now, locked_until: null, updated_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: now }))
+    .values({
+      key: 'waiting-proofs',
+      fails: 0,
+      window_starts_at: now,
+      locked_until: null,
+      updated_at: now,
+      ends_at: now,
+    })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: now, ends_at: now }))
     .execute()
 }
 

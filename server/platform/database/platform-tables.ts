@@ -61,6 +61,8 @@ export type PlatformTables = {
     window_starts_at: Timestamp
     locked_until: OptionalTimestamp
     updated_at: Timestamp
+    /** When neither its window nor its lock needs it any more. */
+    ends_at: Timestamp
   }
   counters: { name: string; value: number }
   installation: {

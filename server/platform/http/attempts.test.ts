@@ -165,18 +165,68 @@ eachDatabase((kind) => {
       expect(await attempt()).toBe(60)
     })
 
-    it('sweeps what is two days old and the oldest beyond the cap', async () => {
-      const rows = () => database.db.selectFrom('throttles').select('key').orderBy('key').execute()
-      await attempt([{ limit, subject: 'a' }])
-      seconds(2 * 24 * 3600)
-      for (const subject of ['b', 'c', 'd', 'e']) {
-        seconds(1)
-        await attempt([{ limit, subject }])
-      }
+    const rows = () => database.db.selectFrom('throttles').select('key').orderBy('key').execute()
+    const keys = async () => (await rows()).map(({ key }) => key)
+
+    it('leaves no row of an attempt that was given back', async () => {
+      await fail(1, [networkHold, hold])
+      await giveAttemptBack(database.db, [networkHold, hold])
+      expect(await keys()).toEqual([])
+    })
+
+    it('sweeps what neither locks nor counts any more', async () => {
+      await fail(1, [{ limit, subject: 'a' }])
+      await fail(8, [networkHold])
+      seconds(599)
+      await fail(1, [{ limit, subject: 'b' }])
       await sweepAttempts(database.db, clock.now())
-      expect(await rows()).toHaveLength(4)
-      await sweepAttempts(database.db, clock.now(), 3)
-      expect((await rows()).map(({ key }) => key)).toEqual(['door:c', 'door:d', 'door:e'])
+      expect(await keys()).toEqual(['door:a', 'door:b', 'network:10.0.0.1'])
+      seconds(1)
+      await sweepAttempts(database.db, clock.now())
+      expect(await keys()).toEqual(['door:a', 'door:b'])
+      seconds(3599)
+      await sweepAttempts(database.db, clock.now())
+      expect(await keys()).toEqual([])
+    })
+
+    it('beyond the cap sweeps those with the fewest failures, the oldest first, and locks last', async () => {
+      await fail(5, [{ limit, subject: 'locked' }])
+      await fail(4, [{ limit, subject: 'near' }])
+      for (const subject of ['c', 'd', 'e']) {
+        seconds(1)
+        await fail(1, [{ limit, subject }])
+      }
+      await sweepAttempts(database.db, clock.now(), { rowsKept: 3 })
+      expect(await keys()).toEqual(['door:e', 'door:locked', 'door:near'])
+      await sweepAttempts(database.db, clock.now(), { rowsKept: 1 })
+      expect(await keys()).toEqual(['door:locked'])
+      await sweepAttempts(database.db, clock.now(), { rowsKept: 0 })
+      expect(await keys()).toEqual([])
+    })
+
+    it('sweeps in portions, each in a turn of its own', async () => {
+      const now = clock.now()
+      for (let first = 0; first < 5000; first += 1000) {
+        const many = Array.from({ length: 1000 }, (_, index) => ({
+          key: `many:${first + index}`,
+          fails: 1,
+          window_starts_at: now,
+          locked_until: null,
+          updated_at: now,
+          ends_at: first < 2500 ? now : new Date(now.getTime() + 1000),
+        }))
+        await database.db.insertInto('throttles').values(many).execute()
+      }
+      let turns = 0
+      const count = () => {
+        turns += 1
+        turning = setImmediate(count)
+      }
+      let turning = setImmediate(count)
+      await sweepAttempts(database.db, now, { rowsKept: 10 })
+      clearImmediate(turning)
+      expect(await keys()).toHaveLength(10)
+      expect(turns).toBeGreaterThanOrEqual(2)
     })
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/open.ts'
@@ -25,7 +26,8 @@ const CLOCK_MARGIN_MS = 5000
 const LOCK_AFTER_SET_BACK_SECONDS = 60
 const beyondAnyLetter = '\u{10FFFF}'
 const ROWS_KEPT = 100_000
-const ROW_LIFE_MS = 2 * 24 * 60 * 60 * 1000
+// So many are removed by one statement, that others hardly wait for it.
+const ROWS_AT_ONCE = 2000
 
 /**
  * Reserves one attempt under every hold before it is judged, as if it had failed already, so that any number of
@@ -47,17 +49,16 @@ export async function reserveAttempt(
   }
 }
 
-/** Takes back a reserved attempt that did not fail, or was never judged. */
+/** Takes back a reserved attempt that did not fail, or was never judged; of the only one nothing is left. */
 export async function giveAttemptBack(tx: Kysely<Tables>, holds: readonly Hold[]): Promise<void> {
   for (const hold of holds) {
+    const key = keyOf(hold)
     await tx
       .updateTable('throttles')
-      .set({
-        fails: sql<number>`case when throttles.fails > 0 then throttles.fails - 1 else 0 end`,
-        locked_until: null,
-      })
-      .where('key', '=', keyOf(hold))
+      .set({ fails: sql<number>`throttles.fails - 1`, locked_until: null })
+      .where('key', '=', key)
       .execute()
+    await tx.deleteFrom('throttles').where('key', '=', key).where('fails', '<=', 0).execute()
   }
 }
 
@@ -81,18 +82,48 @@ export async function forgetSubject(
     .execute()
 }
 
-/** Removes the rows that no limit needs any more, and the oldest where there are too many. */
-export async function sweepAttempts(db: Kysely<Tables>, now: Date, rowsKept = ROWS_KEPT): Promise<void> {
-  const oldest = new Date(now.getTime() - ROW_LIFE_MS)
-  await db.deleteFrom('throttles').where('updated_at', '<', oldest.toISOString()).execute()
-  const first = await db
+/**
+ * Removes the rows that no limit needs any more, and where there are too many, those with the fewest failures, the oldest
+ * first: whoever makes rows by ever new names must not wipe out those that lock, or are near to it.
+ */
+export async function sweepAttempts(
+  db: Kysely<Tables>,
+  now: Date,
+  { rowsKept = ROWS_KEPT, signal }: { rowsKept?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  while (!signal?.aborted && (await removeEnded(db, now)) === ROWS_AT_ONCE) await nextTurn()
+  const { count } = await db
     .selectFrom('throttles')
-    .select('updated_at')
-    .orderBy('updated_at', 'desc')
-    .offset(rowsKept)
-    .limit(1)
-    .executeTakeFirst()
-  if (first) await db.deleteFrom('throttles').where('updated_at', '<=', first.updated_at).execute()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  for (let surplus = Number(count) - rowsKept; surplus > 0 && !signal?.aborted; ) {
+    const removed = await removeFewest(db, now, Math.min(surplus, ROWS_AT_ONCE))
+    if (removed === 0) return
+    surplus -= removed
+    await nextTurn()
+  }
+}
+
+async function removeEnded(db: Kysely<Tables>, now: Date): Promise<number> {
+  const ended = db
+    .selectFrom('throttles')
+    .select('key')
+    .where('ends_at', '<=', now.toISOString())
+    .orderBy('ends_at')
+    .limit(ROWS_AT_ONCE)
+  const { numDeletedRows } = await db.deleteFrom('throttles').where('key', 'in', ended).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Removes some rows that do not lock, and such as lock only where there are no others. */
+async function removeFewest(db: Kysely<Tables>, now: Date, limit: number): Promise<number> {
+  const fewest = db.selectFrom('throttles').select('key').orderBy('fails').orderBy('updated_at').limit(limit)
+  const isOpen = sql<boolean>`(locked_until is null or locked_until <= ${now.toISOString()})`
+  for (const rows of [fewest.where(isOpen), fewest]) {
+    const { numDeletedRows } = await db.deleteFrom('throttles').where('key', 'in', rows).executeTakeFirst()
+    if (numDeletedRows > 0n) return Number(numDeletedRows)
+  }
+  return 0
 }
 
 class Locked extends Error {
@@ -121,10 +152,19 @@ async function reserve(tx: Kysely<Tables>, hold: Hold, now: Date): Promise<void>
   const start = sql.ref(
     limit.counted === 'from_first' ? 'throttles.window_starts_at' : 'throttles.updated_at',
   )
+  // Whichever is longer, counted from now: exact enough for the sweep, and never too early.
+  const latestEnd = later(now, Math.max(limit.windowSeconds, ...limit.locks))
   const isOver = sql`(${start} <= ${since} or throttles.updated_at > ${ahead})`
   const reserved = await tx
     .insertInto('throttles')
-    .values({ key, fails: 1, window_starts_at: now, locked_until: lockAfter(limit, 1, now), updated_at: now })
+    .values({
+      key,
+      fails: 1,
+      window_starts_at: now,
+      locked_until: lockAfter(limit, 1, now),
+      updated_at: now,
+      ends_at: latestEnd,
+    })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -134,6 +174,7 @@ async function reserve(tx: Kysely<Tables>, hold: Hold, now: Date): Promise<void>
           // A lock that is left standing here has run out; without it PostgreSQL would not know the type.
           locked_until: sql<string>`case when ${isOver} then ${lockAfter(limit, 1, now)} ${lockSteps(limit, now)} else throttles.locked_until end`,
           updated_at: present,
+          ends_at: latestEnd,
         })
         .where(sql<boolean>`throttles.locked_until is null or throttles.locked_until <= ${present}`),
     )
@@ -185,6 +226,7 @@ async function shortenLock(db: Kysely<Tables>, lock: Locked, now: Date): Promise
       locked_until: later(now, LOCK_AFTER_SET_BACK_SECONDS),
       updated_at: now,
       window_starts_at: now,
+      ends_at: later(now, LOCK_AFTER_SET_BACK_SECONDS),
     })
     .where('key', '=', lock.key)
     .where('locked_until', '=', lock.until)

@@ -18,9 +18,11 @@ export async function takeFromNetworkQuota(
   quota: Quota,
   { network, networkBlock }: { network: string; networkBlock: string },
 ): Promise<void> {
+  const wide = { ...quota, name: `${quota.name}-wide`, limit: quota.limit * wideShare }
+  // Looked at first, or a wide network that is refused would still leave a row for each network in it.
+  await refuseWhereUsedUp(place, wide, networkBlock)
   // What one network has too much of is not counted against the others beside it.
   await takeFromQuota(place, quota, network)
-  const wide = { ...quota, name: `${quota.name}-wide`, limit: quota.limit * wideShare }
   await takeFromQuota(place, wide, networkBlock)
 }
 
@@ -39,34 +41,61 @@ export async function isWithinQuota(
   }
 }
 
-/** Counts one use of a quota; throws 429 with the seconds to wait once the limit is reached. */
+/** Counts one use of a quota; throws 429 with the seconds to wait once the limit is reached, and counts nothing then. */
 export async function takeFromQuota(
-  { database, clock }: { database: Database; clock: Clock },
+  place: { database: Database; clock: Clock },
   quota: Quota,
-  network: string,
+  subject: string,
 ): Promise<void> {
-  const now = clock.now()
+  const now = place.clock.now()
   const opened = new Date(now.getTime() - quota.windowSeconds * 1000).toISOString()
-  const row = await database.db
+  const isOver = sql`throttles.window_starts_at < ${opened}`
+  const present = now.toISOString()
+  const taken = await place.database.db
     .insertInto('throttles')
     .values({
-      key: `${quota.name}:${network}`,
+      key: keyOf(quota, subject),
       fails: 1,
       window_starts_at: now,
       locked_until: null,
       updated_at: now,
+      ends_at: endOf(quota, now),
     })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        fails: sql<number>`case when throttles.window_starts_at < ${opened} then 1 else throttles.fails + 1 end`,
-        window_starts_at: sql<string>`case when throttles.window_starts_at < ${opened} then ${now.toISOString()} else throttles.window_starts_at end`,
-        updated_at: now,
-      }),
+      conflict
+        .column('key')
+        .doUpdateSet({
+          fails: sql<number>`case when ${isOver} then 1 else throttles.fails + 1 end`,
+          window_starts_at: sql<string>`case when ${isOver} then ${present} else throttles.window_starts_at end`,
+          updated_at: present,
+          ends_at: endOf(quota, now),
+        })
+        .where(sql<boolean>`(throttles.fails < ${quota.limit} or ${isOver})`),
     )
-    .returning(['fails', 'window_starts_at'])
-    .executeTakeFirstOrThrow()
-  if (row.fails <= quota.limit) return
-  const ends = Date.parse(row.window_starts_at) + quota.windowSeconds * 1000
-  const wait = Math.max(1, Math.ceil((ends - now.getTime()) / 1000))
-  throw new AppError('too_many_requests', { retryAfter: Math.min(wait, quota.windowSeconds) })
+    .returning('fails')
+    .executeTakeFirst()
+  if (!taken) await refuseWhereUsedUp(place, quota, subject)
 }
+
+/** Throws 429 with the seconds to wait where the limit of a quota is reached. */
+async function refuseWhereUsedUp(
+  { database, clock }: { database: Database; clock: Clock },
+  quota: Quota,
+  subject: string,
+): Promise<void> {
+  const row = await database.db
+    .selectFrom('throttles')
+    .select(['fails', 'window_starts_at'])
+    .where('key', '=', keyOf(quota, subject))
+    .executeTakeFirst()
+  if (!row || row.fails < quota.limit) return
+  const ends = Date.parse(row.window_starts_at) + quota.windowSeconds * 1000
+  const seconds = Math.ceil((ends - clock.now().getTime()) / 1000)
+  if (seconds < 0) return
+  throw new AppError('too_many_requests', {
+    retryAfter: Math.min(Math.max(1, seconds), quota.windowSeconds),
+  })
+}
+
+const keyOf = ({ name }: Quota, subject: string) => `${name}:${subject}`
+const endOf = ({ windowSeconds }: Quota, now: Date) => new Date(now.getTime() + windowSeconds * 1000 + 1000)

@@ -24,6 +24,7 @@ import * as blocksOfNetworks from './022-blocks-of-networks.ts'
 import * as senderGaveWay from './024-sender-gave-way.ts'
 import * as sentMails from './025-sent-mails.ts'
 import * as filesToRemove from './029-files-to-remove.ts'
+import * as endsOfThrottles from './030-ends-of-throttles.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: Migration[] = [
   senderGaveWay,
   sentMails,
   filesToRemove,
+  endsOfThrottles,
 ]
