@@ -9,8 +9,9 @@ export const sandboxParts = ['network', 'memory', 'files'] as const
 
 /**
  * How the parts of a running product do, in words that tell strangers nothing of it: `files` whether uploads can be
- * written, `mail` and `jobs` whether what is due is done, `disk` whether more than the floor is free, `sandbox` what
- * decoding pictures is shut off from, `loopbackOnly` whether it listens on this machine alone since PUBLIC_URL is not set.
+ * written and the database knows what is kept, `mail` and `jobs` whether what is due is done, `disk` whether more than the
+ * floor is free, `sandbox` what decoding pictures is shut off from, `loopbackOnly` whether it listens on this machine alone
+ * since PUBLIC_URL is not set.
  */
 const healthFacts = {
   files: z.enum(['ok', 'error']),

@@ -69,12 +69,22 @@ async function findOrphans(
 /** Brings back what a row knows again, and removes what was set aside 14 days ago; false where it was stopped. */
 async function sweepAside({ db, files }: Context, now: Date, signal?: AbortSignal): Promise<boolean> {
   const until = new Date(now.getTime() - sweptAfter.setAside)
-  for await (const { key, since } of files.listAside()) {
-    if (signal?.aborted) return false
-    const [unknown] = await unknownOf(db, [key])
-    if (unknown === undefined) await files.bringBack(key)
-    else if (since <= until) await files.remove(key)
+  let group: { key: string; since: Date }[] = []
+  const look = async () => {
+    const keys = group.map(({ key }) => key)
+    const unknown = new Set(await unknownOf(db, keys))
+    for (const { key, since } of group) {
+      if (!unknown.has(key)) await files.bringBack(key)
+      else if (since <= until) await files.remove(key)
+    }
+    group = []
   }
+  for await (const file of files.listAside()) {
+    if (signal?.aborted) return false
+    group.push(file)
+    if (group.length >= atOnce) await look()
+  }
+  await look()
   return true
 }
 
