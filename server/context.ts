@@ -57,6 +57,7 @@ export async function openContext(settings: Settings, given: Given = {}): Promis
   await migrateDatabase({ settings: settings.database })
   const database = await openDatabase(settings.database, {
     onIdleFault: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    onFileGone: (error) => log.fatal({ reason: error.message }, 'the database file is gone'),
   })
   try {
     return await wire(settings, { ...given, log, database, warnings })

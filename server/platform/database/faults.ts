@@ -43,6 +43,9 @@ const networkFault =
 const lostConnection =
   /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Query read timeout/
 
+/** The file of an open database was removed, or another one lies in its place. */
+export class FileGone extends Error {}
+
 const queryErrors = new WeakSet<Error>()
 
 /**
@@ -64,6 +67,7 @@ export async function markingQueryErrors<Result>(act: () => Result | Promise<Res
  */
 export function translateFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof FileGone) return 'unavailable'
   const fault = queryErrors.has(error) ? (sqliteFault(error) ?? postgresFault(error)) : null
   return fault ?? translateFault(error.cause)
 }

@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { DatabaseRefused } from './refusal.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFile } from './sqlite-file.ts'
@@ -14,7 +14,7 @@ export type Database = {
   kind: DatabaseKind
   settings: DatabaseSettings
   db: Kysely<Tables>
-  /** Fails where the database does not answer. */
+  /** Fails where the database does not answer, or its file was removed or replaced. */
   check(): Promise<void>
   /** Closes every connection; on SQLite this also empties the log into the file. */
   close(): Promise<void>
@@ -28,29 +28,36 @@ const MIGRATION_WAIT_LIMIT_MS = 10 * 60_000
 
 /**
  * Opens the database. Throws DatabaseRefused, with a sentence that says why, where it cannot be used.
- * `onIdleFault` hears of a PostgreSQL connection lost between two queries.
+ * `onIdleFault` hears of a PostgreSQL connection lost between two queries, `onFileGone` of an SQLite file that was removed or
+ * replaced while it is open.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  options: { use?: DatabaseUse; onIdleFault?: (error: Error) => void } = {},
+  options: {
+    use?: DatabaseUse
+    onIdleFault?: (error: Error) => void
+    onFileGone?: (error: Error) => void
+  } = {},
 ): Promise<Database> {
-  const { use = 'serving', onIdleFault = () => {} } = options
-  const dialect =
-    settings.kind === 'sqlite'
-      ? sqliteDialect(
-          await openSqliteFile({
-            file: settings.file,
-            waitLimit: use === 'serving' ? WAIT_LIMIT_MS : MIGRATION_WAIT_LIMIT_MS,
-            foreignKeys: use === 'serving',
-          }),
-        )
-      : await openPostgres(settings.url, use, onIdleFault)
+  const { use = 'serving', onIdleFault = () => {}, onFileGone = () => {} } = options
+  const isServing = use === 'serving'
+  const waitLimit = isServing ? WAIT_LIMIT_MS : MIGRATION_WAIT_LIMIT_MS
+  let assertInPlace = () => {}
+  let dialect: Dialect
+  if (settings.kind === 'sqlite') {
+    const pair = await openSqliteFile({ file: settings.file, waitLimit, foreignKeys: isServing, onFileGone })
+    assertInPlace = pair.assertInPlace
+    dialect = sqliteDialect(pair)
+  } else {
+    dialect = await openPostgres(settings.url, use, onIdleFault)
+  }
   const db = new Kysely<Tables>({ dialect })
   const database: Database = {
     kind: settings.kind,
     settings,
     db,
     check: async () => {
+      assertInPlace()
       await db.selectNoFrom(sql<number>`1`.as('answer')).executeTakeFirstOrThrow()
     },
     close: () => db.destroy(),

@@ -13,7 +13,13 @@ import { refuseInsideTransaction } from './transactions.ts'
 import { oneAtATime, whileBusy } from './waiting.ts'
 
 /** An open SQLite file: one connection writes, the other only reads, so reading never waits for a writer. */
-export type SqlitePair = { writing: SqliteConnection; reading: SqliteConnection; waitLimit: number }
+export type SqlitePair = {
+  writing: SqliteConnection
+  reading: SqliteConnection
+  waitLimit: number
+  /** Throws where the file was removed or replaced, as the writing connection does too. */
+  assertInPlace: () => void
+}
 
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {

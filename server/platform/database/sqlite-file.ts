@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { FileGone } from './faults.ts'
 import { DatabaseRefused } from './refusal.ts'
 import { sqliteConnection } from './sqlite-connection.ts'
 import type { SqlitePair } from './sqlite-dialect.ts'
@@ -12,10 +13,21 @@ const LARGEST_KEPT_LOG = 64 * 1024 * 1024
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
 
-type Options = { file: string; waitLimit: number; foreignKeys: boolean }
+type Options = {
+  file: string
+  waitLimit: number
+  foreignKeys: boolean
+  /** Hears once, each time it happens, that the file was removed or replaced while it was open. */
+  onFileGone?: (error: Error) => void
+}
 
 /** Opens an SQLite file, made where it is missing. Refuses a damaged or foreign file, and changes nothing in it. */
-export async function openSqliteFile({ file, waitLimit, foreignKeys }: Options): Promise<SqlitePair> {
+export async function openSqliteFile({
+  file,
+  waitLimit,
+  foreignKeys,
+  onFileGone = () => {},
+}: Options): Promise<SqlitePair> {
   assertSqliteVersion(process.versions.sqlite ?? '')
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   assertNotCutOff(file)
@@ -29,10 +41,38 @@ export async function openSqliteFile({ file, waitLimit, foreignKeys }: Options):
     writing.exec(`pragma journal_size_limit = ${LARGEST_KEPT_LOG}`)
     // A reader waits only for another process that recovers the log after a crash: milliseconds.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
-    return { writing: sqliteConnection(writing), reading: sqliteConnection(reading), waitLimit }
+    const assertInPlace = placeWatch(file, onFileGone)
+    const connection = sqliteConnection(writing)
+    const run: typeof connection.run = (sql, values) => {
+      assertInPlace()
+      return connection.run(sql, values)
+    }
+    return { writing: { ...connection, run }, reading: sqliteConnection(reading), waitLimit, assertInPlace }
   } catch (error) {
     writing.close()
     throw refusalOf(error, file)
+  }
+}
+
+/**
+ * Makes a check that throws `FileGone` where the path no longer names the file that is open: all that is written to that one
+ * is lost with the process.
+ */
+function placeWatch(file: string, onFileGone: (error: Error) => void): () => void {
+  const opened = statSync(file, { bigint: true })
+  let isGone = false
+  return () => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+    if (found?.ino === opened.ino && found.dev === opened.dev) {
+      isGone = false
+      return
+    }
+    const error = new FileGone(
+      `The database file ${file} was ${found ? 'replaced' : 'removed'} while the product runs. Nothing more is written. Put back the one it was opened with, or stop the product and restore a backup.`,
+    )
+    if (!isGone) onFileGone(error)
+    isGone = true
+    throw error
   }
 }
 
