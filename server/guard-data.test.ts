@@ -93,6 +93,33 @@ describe('the data of an installation', () => {
     await close()
   })
 
+  it('has nothing restricted in the folder of files that the product did not put there', async () => {
+    const shared = join(folder, 'shared')
+    mkdirSync(join(shared, 'other-site', 'ab'), { recursive: true, mode: 0o755 })
+    writeFileSync(join(shared, 'other-site', 'run.sh'), '', { mode: 0o755 })
+    writeFileSync(join(shared, 'other-site', 'ab', 'index.html'), '', { mode: 0o644 })
+    const warned: unknown[][] = []
+    const { app, context, close } = await testApp('sqlite', { FILES_URL: shared })
+    context.log.warn = ((...line: unknown[]) => warned.push(line)) as typeof context.log.warn
+    await uploadProof(app, formOf(await aPhotoWithPlace(), 'a.jpg', 'image/jpeg'))
+    const own = (await readdir(shared, { recursive: true })).filter((name) => !name.startsWith('other-site'))
+    for (const name of own) chmodSync(join(shared, name), 0o755)
+    await openProductJobs(context).runDueJobs()
+    expect(modeOf(shared)).toBe('755')
+    expect(await exposedBelow(shared)).toEqual([
+      ' 755',
+      'other-site 755',
+      'other-site/ab 755',
+      'other-site/run.sh 755',
+      'other-site/ab/index.html 644',
+    ])
+    expect(warned).toContainEqual([
+      { folder: shared, entries: 1, first: ['other-site'] },
+      'the folder of uploaded files holds entries of others, which are left alone',
+    ])
+    await close()
+  })
+
   it('is the owner’s alone where the folder of files and the database are symbolic links', async () => {
     const [real, links] = [join(folder, 'real'), join(folder, 'links')]
     for (const path of [real, join(real, 'files'), join(real, 'files', 'tmp'), links]) {

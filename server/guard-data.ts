@@ -1,7 +1,8 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Access, restrictInside, restrictPath } from '#server/platform/files/restrict-access.ts'
+import { type Access, restrictPath } from '#server/platform/files/restrict-access.ts'
+import { foreignEntries, restrictStore } from '#server/platform/files/restrict-store.ts'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import type { Settings } from './config.ts'
@@ -22,7 +23,10 @@ export async function guardData(settings: Folders, warnings: InstallationWarning
   const own = names.filter((name) => ownNames.test(name)).map((name) => join(dataDirectory, name))
   const file = database.kind === 'sqlite' ? await targetOf(database.file) : null
   const files = file === null ? [] : ['', '-wal', '-shm'].map((end) => file + end)
-  const named = [dataDirectory, filesDirectory, join(filesDirectory, 'tmp'), ...own, ...files]
+  // A folder that others use too must stay open to them; what is kept in it is guarded by folders of its own.
+  const isShared = (await foreignEntries(filesDirectory).catch(() => [])).length > 0
+  const kept = isShared ? [] : [filesDirectory]
+  const named = [dataDirectory, ...kept, join(filesDirectory, 'tmp'), ...own, ...files]
   const paths = new Set(await Promise.all(named.map(targetOf)))
   const found: { path: string; access: Access }[] = []
   for (const path of paths) found.push({ path, access: await restrictPath(path) })
@@ -50,13 +54,19 @@ function warnOfExposed(paths: string[], warnings: InstallationWarnings): void {
   )
 }
 
-/** Restricts every uploaded file too, once after an upgrade and then daily: that takes too long for a start. */
+/** Restricts every uploaded file too, and nothing else in their folder, once after an upgrade and then daily: that takes too long for a start. */
 export function guardFilesJob({ settings, log }: { settings: Folders; log: Pick<Logger, 'warn'> }): Job {
   return {
     name: 'guard-files',
     every: DAY,
     run: async (signal) => {
-      const exposed = await restrictInside(settings.filesDirectory, signal)
+      const { filesDirectory: folder } = settings
+      const foreign = await foreignEntries(folder)
+      if (foreign.length > 0) {
+        const facts = { folder, entries: foreign.length, first: foreign.slice(0, 5) }
+        log.warn(facts, 'the folder of uploaded files holds entries of others, which are left alone')
+      }
+      const exposed = await restrictStore(folder, signal)
       if (exposed > 0) log.warn({ files: exposed }, 'others on this machine can read uploaded files')
     },
   }

@@ -14,11 +14,9 @@ import {
   FileTooLarge,
   type ReceiveLimits,
 } from './file-store.ts'
-import { isKey, keptPath } from './kept-path.ts'
+import { isKey, isShard, keptPath } from './kept-path.ts'
 import { leaving } from './set-aside.ts'
 import { TemporariesInUse } from './temporaries-in-use.ts'
-
-const SHARD = /^[0-9a-f]{2}$/
 
 /** Where the temporary files of a store in `directory` lie. */
 export function temporaryFolder(directory: string): string {
@@ -156,7 +154,7 @@ async function openKept(file: string, key: string, range?: ByteRange) {
 
 async function* listKept(root: string) {
   for (const shard of await readdir(root)) {
-    if (!SHARD.test(shard)) continue
+    if (!isShard(shard)) continue
     for (const key of await readdir(path.join(root, shard))) {
       const found = isKey(key) ? await statOrNull(path.join(root, shard, key)) : null
       if (found) yield { key, modifiedAt: found.mtime }

@@ -7,6 +7,11 @@ export function isKey(name: string): boolean {
   return KEY.test(name)
 }
 
+/** Whether a name is one of the folders in which files are kept. */
+export function isShard(name: string): boolean {
+  return /^[0-9a-f]{2}$/.test(name)
+}
+
 /** Where the file of a key lies. Throws RangeError for what is no key. */
 export function keptPath(root: string, key: string): string {
   // Keys reach this place from the database; the check keeps a damaged one from naming a path outside the store.

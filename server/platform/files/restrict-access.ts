@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { chmod, lstat, readdir } from 'node:fs/promises'
+import { chmod, lstat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
@@ -30,18 +30,6 @@ export async function restrictPath(name: string): Promise<Access> {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'private' : 'exposed'
   }
-}
-
-/** Restricts everything inside a folder, to the bottom; answers how many files and folders stay exposed. */
-export async function restrictInside(folder: string, signal?: AbortSignal): Promise<number> {
-  let exposed = 0
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (signal?.aborted) break
-    const name = path.join(folder, entry.name)
-    if ((await restrictPath(name)) === 'exposed') exposed++
-    if (entry.isDirectory()) exposed += await restrictInside(name, signal).catch(() => 1)
-  }
-  return exposed
 }
 
 // A folder that other programs live in must stay open to them, also where root owns it.

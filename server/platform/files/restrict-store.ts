@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { isKey, isShard } from './kept-path.ts'
+import { restrictPath } from './restrict-access.ts'
+
+const ownFolders = new Set(['tmp', 'orphans'])
+const ownFiles = new Set(['store-id', 'write-test'])
+const isTemporary = (name: string) => /^[0-9a-f]{32}/.test(name)
+const isOwn = (name: string) => ownFolders.has(name) || ownFiles.has(name) || isShard(name)
+
+/** The entries of a store's folder that the store did not make, by their names. */
+export async function foreignEntries(root: string): Promise<string[]> {
+  return (await readdir(root)).filter((name) => !isOwn(name))
+}
+
+/**
+ * Makes what a store keeps in its folder readable by the owner alone. What lies beside it may belong to others in meaning, such as
+ * a site that the same user runs, and is left alone. Answers how much stays exposed.
+ */
+export async function restrictStore(root: string, signal?: AbortSignal): Promise<number> {
+  let exposed = 0
+  const restrict = async (name: string) => {
+    if ((await restrictPath(name)) === 'exposed') exposed += 1
+  }
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    if (!isOwn(entry.name)) continue
+    const name = path.join(root, entry.name)
+    await restrict(name)
+    if (!entry.isDirectory()) continue
+    const isInside = entry.name === 'tmp' ? isTemporary : isKey
+    const inside = await readdir(name).catch(() => null)
+    if (inside === null) exposed += 1
+    for (const file of inside?.filter(isInside) ?? []) {
+      if (signal?.aborted) return exposed
+      await restrict(path.join(name, file))
+    }
+  }
+  return exposed
+}
