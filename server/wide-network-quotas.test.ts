@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { lookQuota } from '#server/application-status/open-application.ts'
 import { applicationQuota } from '#server/applications/submit-application.ts'
 import { registrationQuota } from '#server/members/register.ts'
 import { messageQuota } from '#server/messages/send-message.ts'
@@ -7,6 +8,8 @@ import { wideShare } from '#server/platform/http/quotas.ts'
 import { anApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { uploadQuota } from '#server/uploads/admit-upload.ts'
+import { visitQuota } from '#server/visits/count-visit.ts'
 
 let product: TestApp
 afterEach(() => product.close())
@@ -61,5 +64,22 @@ eachDatabase((kind) => {
     const before = await rows()
     for (let network = 1000; network < 1020; network++) expect((await send(network)).statusCode).toBe(429)
     expect(await rows()).toEqual(before)
+  })
+
+  const looks = [
+    { url: '/upload/payment-proof', quota: uploadQuota, payload: {} },
+    { url: '/application-status', quota: lookQuota, payload: { code: 'ABCDEFGH', phoneLast4: '1234' } },
+    { url: '/visits', quota: visitQuota, payload: { page: 'home' } },
+  ]
+  it.each(looks)('$url counts all of a /48 together as well', async ({ url, quota, payload }) => {
+    product = await testApp(kind)
+    const send = async (remoteAddress: string) =>
+      (await product.app.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })).statusCode
+    await send('2001:db8:7:0::1')
+    // As if the other networks of the /48 had used up its share.
+    const wide = product.context.db.updateTable('throttles').where('key', 'like', `${quota.name}-wide:%`)
+    await wide.set({ fails: wideShare * quota.limit }).execute()
+    expect(await send('2001:db8:7:1::1')).toBe(429)
+    expect(await send('2001:db8:8::1')).not.toBe(429)
   })
 })

@@ -9,9 +9,12 @@ import {
   reserveAttempt,
 } from '#server/platform/http/attempts.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import { codeAsKept, digitsOf, endsOneOf } from './rules.ts'
 import { findByCode } from './store.ts'
+
+/** From where a key is shown. */
+export type Asking = { network: string; networkBlock: string }
 
 /** Wrong keys from one network, whatever the code: after 20 within an hour, none for an hour. */
 export const limitOfNetwork: AttemptLimit = {
@@ -41,14 +44,14 @@ export const lookQuota = { name: 'status-look', limit: 600, windowSeconds: 60 * 
 export async function openApplication(
   context: Context,
   key: StatusKey,
-  network: string,
+  { network, networkBlock }: Asking,
 ): Promise<ApplicationRow> {
   const { db, secrets, settings } = context
   const code = codeAsKept(key.code)
   const ofNetwork: Hold[] = [{ limit: limitOfNetwork, subject: network }]
   const ofCode: Hold[] = [{ limit: limitOfCode, subject: secrets.digest('status code', code) }]
   if (settings.rateLimits) {
-    await takeFromQuota(context, lookQuota, network)
+    await takeFromNetworkQuota(context, lookQuota, { network, networkBlock })
     await reserveAttempt(context, [...ofNetwork, ...ofCode])
   }
   const application = await findByCode(db, code)

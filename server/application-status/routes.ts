@@ -13,13 +13,16 @@ const proofSpent = () => new AppError('proof_already_used')
 export async function statusRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { clock } = context
 
-  serve(app, contract.readApplicationStatus, async ({ body, network, language }) =>
-    stateView(await openApplication(context, body, network), { language, now: clock.now() }),
+  serve(app, contract.readApplicationStatus, async ({ body, network, networkBlock, language }) =>
+    stateView(await openApplication(context, body, { network, networkBlock }), {
+      language,
+      now: clock.now(),
+    }),
   )
 
   serve(app, contract.sendNewProof, {
     ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
-    act: async ({ body, network, language }) =>
-      stateView(await sendNewProof(context, body, network), { language, now: clock.now() }),
+    act: async ({ body, network, networkBlock, language }) =>
+      stateView(await sendNewProof(context, body, { network, networkBlock }), { language, now: clock.now() }),
   })
 }

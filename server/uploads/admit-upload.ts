@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
 import { FairPlaces, type Origin, type Place } from './fair-places.ts'
 import { dropWaitingPhotos, holdPhotoConsent } from './store.ts'
 
@@ -70,7 +70,9 @@ type Expected = {
  */
 export async function admitUpload(context: Context, upload: Expected & Origin): Promise<Place> {
   const { places, network, block } = upload
-  if (context.settings.rateLimits) await takeFromQuota(context, uploadQuota, network)
+  if (context.settings.rateLimits) {
+    await takeFromNetworkQuota(context, uploadQuota, { network, networkBlock: block })
+  }
   return takePlace(context, upload, () => places.strangers.take({ network, block }))
 }
 

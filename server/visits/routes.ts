@@ -8,9 +8,9 @@ import { sourceOf } from './source-of.ts'
 
 /** Opens the calls of visits: counting one, and reading how many there were. */
 export async function visitRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.countVisit, async ({ body, network, request }) => {
+  serve(app, contract.countVisit, async ({ body, network, networkBlock, request }) => {
     const source = sourceOf(body.source, request.headers['user-agent'] ?? '')
-    await countVisit(context, { page: body.page, source }, network)
+    await countVisit(context, { page: body.page, source }, { network, networkBlock })
     return undefined
   })
 

@@ -14,7 +14,7 @@ const inArabic: Record<InstallationWarningCode, Words> = {
   forwarded_by_stranger: {
     title: 'عنوان غير معروف يتصل بالموقع كأنه خادم وسيط',
     sentence: ({ peer = '' }) =>
-      `العنوان ${isolate(peer)} يرسل طلبات بالنيابة عن غيره. إن كان هذا خادمك الوسيط فأضف السطرين إلى الإعدادات، وإلا فلا تضفهما، واجعل الوصول إلى الموقع من خلال خادمك الوسيط فقط.`,
+      `طلبات تصل بالنيابة عن غير مرسلها من ${isolate(peer)}. إن كان فيها خادمك الوسيط فاكتب عنوانه في الإعداد ${isolate('TRUST_PROXY')}، وإلا فاجعل الوصول إلى الموقع من خلال خادمك الوسيط فقط.`,
   },
   data_exposed: {
     title: 'بيانات الأعضاء مكشوفة لمستخدمي الخادم',
@@ -42,7 +42,7 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
   forwarded_by_stranger: {
     title: 'An unknown address acts as a proxy',
     sentence: ({ peer = '' }) =>
-      `${isolate(peer)} sends requests on behalf of others. If it’s your proxy, add these two lines. If it isn’t, don’t: let only your own proxy reach the site.`,
+      `Requests on behalf of others arrive from ${isolate(peer)}. If your proxy is among them, name its address in ${isolate('TRUST_PROXY')}. If not, let only your own proxy reach the site.`,
   },
   data_exposed: {
     title: 'Other users of the server can read members’ data',

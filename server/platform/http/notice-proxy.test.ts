@@ -53,9 +53,18 @@ it('a stranger who claims to forward never hides the real proxy, nor is called o
   await visit('203.0.113.9', { 'x-forwarded-for': '1.1.1.1' })
   await visit('10.0.0.2', { 'x-forwarded-for': '1.1.1.1' })
   expect(await warnings()).toMatchObject([
-    { code: 'forwarded_by_stranger', details: { peer: '203.0.113.9' } },
+    { code: 'forwarded_by_stranger', details: { peer: '203.0.113.9' }, lines: [] },
     { code: 'untrusted_proxy', lines: [{ text: 'TRUST_PROXY=10.0.0.1,10.0.0.2' }, {}] },
   ])
+  await close()
+})
+
+it('a stranger on the internet hides no proxy there, and fills no list', async () => {
+  const { visit, warnings, logged, close } = await anInstallation()
+  for (const last of [1, 2, 2, 3, 4, 5, 6]) await visit(`203.0.113.${last}`, { 'x-forwarded-for': '1.1.1.1' })
+  const peer = '203.0.113.1, 203.0.113.2, 203.0.113.3, 203.0.113.4, 203.0.113.5'
+  expect(await warnings()).toMatchObject([{ code: 'forwarded_by_stranger', details: { peer }, lines: [] }])
+  expect(logged).toHaveLength(5)
   await close()
 })
 

@@ -5,6 +5,9 @@ import { canonicalAddress, isPrivateAddress } from './network.ts'
 /** The headers by which proxies pass on for whom they call; only the first is ever read. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
+// Enough for the addresses of a proxy's own network, few enough to be read.
+const mostStrangers = 5
+
 type Options = {
   warnings: InstallationWarnings
   /** The networks in `TRUST_PROXY`. */
@@ -15,30 +18,40 @@ type Options = {
 /**
  * Warns once when a peer that `TRUST_PROXY` does not name passes an address on. From this machine or a private network it
  * is mostly the operator's own proxy, and all visitors count as one network until it is named. From the internet
- * it may be anybody, so that case has a warning of its own, and never hides the other.
+ * it may be anybody: that case has a warning of its own without a line to copy, and never hides the other. So that no stranger
+ * hides a proxy at a public address either, each such peer is logged, and the warning names them, up to five.
  */
 export function proxyNotice({ warnings, trustProxy, trusts }: Options): (request: FastifyRequest) => void {
+  const strangers = new Set<string>()
   return (request) => {
     const { headers } = request
     const header = forwardingHeaders.find((name) => headers[name] !== undefined)
     if (header === undefined) return
     const peer = canonicalAddress(request.socket.remoteAddress ?? '')
     if (peer === null || trusts(peer)) return
-    const code = isPrivateAddress(peer) ? 'untrusted_proxy' : 'forwarded_by_stranger'
-    if (warnings.has(code)) return
+    if (!isPrivateAddress(peer)) return reportStranger(peer, header)
+    if (warnings.has('untrusted_proxy')) return
     const setting = `TRUST_PROXY=${[...(trustProxy || []), peer].join(',')}`
     warnings.report(
       {
-        code,
+        code: 'untrusted_proxy',
         details: { peer, header },
         lines: [
           { place: 'settings', text: setting },
           { place: 'proxy', text: 'proxy_set_header X-Forwarded-For $remote_addr;' },
         ],
       },
-      code === 'untrusted_proxy'
-        ? `${peer} passes a visitor's address on, but TRUST_PROXY does not name it. If it is your proxy, all visitors count as one: set ${setting}, and let the proxy overwrite X-Forwarded-For. If you have no proxy, set nothing.`
-        : `${peer} passes an address on, but TRUST_PROXY does not name it. If it is your proxy, set ${setting} and let it overwrite X-Forwarded-For; if not, let only your proxy reach the product.`,
+      `${peer} passes a visitor's address on, but TRUST_PROXY does not name it. If it is your proxy, all visitors count as one: set ${setting}, and let the proxy overwrite X-Forwarded-For. If you have no proxy, set nothing.`,
+    )
+  }
+
+  function reportStranger(peer: string, header: string): void {
+    if (strangers.has(peer) || strangers.size === mostStrangers) return
+    strangers.add(peer)
+    warnings.resolve('forwarded_by_stranger')
+    warnings.report(
+      { code: 'forwarded_by_stranger', details: { peer: [...strangers].join(', '), header }, lines: [] },
+      `${peer} passes an address on, but TRUST_PROXY does not name it. If it is your proxy, name it there and let it overwrite X-Forwarded-For; if not, let only your proxy reach the product.`,
     )
   }
 }
