@@ -5,7 +5,7 @@ import { registrationQuota } from '#server/members/register.ts'
 import { messageQuota } from '#server/messages/send-message.ts'
 import { forgottenQuota } from '#server/own-account/forgot-password.ts'
 import { wideShare } from '#server/platform/http/quotas.ts'
-import { anApplication } from '#server/testing/applications.ts'
+import { anApplication, formOf } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { uploadQuota } from '#server/uploads/admit-upload.ts'
@@ -67,14 +67,20 @@ eachDatabase((kind) => {
   })
 
   const looks = [
-    { url: '/upload/payment-proof', quota: uploadQuota, payload: {} },
-    { url: '/application-status', quota: lookQuota, payload: { code: 'ABCDEFGH', phoneLast4: '1234' } },
-    { url: '/visits', quota: visitQuota, payload: { page: 'home' } },
+    {
+      url: '/upload/payment-proof',
+      quota: uploadQuota,
+      ...formOf(Buffer.from('no file'), 'a.pdf', 'application/pdf'),
+    },
+    { url: '/subscriptions/status', quota: lookQuota, payload: { code: 'ABCD-2345', phoneLast4: '1234' } },
+    { url: '/visits', quota: visitQuota, payload: { page: 'home', source: '' } },
   ]
-  it.each(looks)('$url counts all of a /48 together as well', async ({ url, quota, payload }) => {
+  it.each(looks)('$url counts all of a /48 together as well', async ({ url, quota, ...form }) => {
     product = await testApp(kind)
-    const send = async (remoteAddress: string) =>
-      (await product.app.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })).statusCode
+    const send = async (remoteAddress: string) => {
+      const sent = await product.app.inject({ method: 'POST', url: `/api${url}`, remoteAddress, ...form })
+      return sent.statusCode
+    }
     await send('2001:db8:7:0::1')
     // As if the other networks of the /48 had used up its share.
     const wide = product.context.db.updateTable('throttles').where('key', 'like', `${quota.name}-wide:%`)
