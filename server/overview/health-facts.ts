@@ -2,7 +2,7 @@ import type { Health, HealthDetails } from '#contract/overview.ts'
 import type { Context } from '#server/context.ts'
 import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import { findFilesWithoutRow } from '#server/platform/installation.ts'
-import { findOldestWaitingMail, listJobs } from './store.ts'
+import { countWaitingRecipients, findOldestWaitingMail, listJobs, wasSentSince } from './store.ts'
 
 /** What is looked at now and then, not at each call. */
 export type HealthFacts = Pick<Health, 'files' | 'mail' | 'jobs' | 'disk' | 'sandbox'> & {
@@ -13,6 +13,7 @@ const minute = 60_000
 /** From when on a mail or a job is late, in milliseconds: failed ones are tried again after a minute, then two, four… */
 const lateAfter = 15 * minute
 const manyFailures = 3
+const severalRecipients = 5
 const longestLook = 3000
 
 /** Looks at every part. What does not answer within three seconds counts as failed; it never throws. */
@@ -59,7 +60,17 @@ async function lookAtMail({ db, clock, settings }: Context) {
     lastError: oldest?.last_error ?? null,
   }
   if (settings.mail.kind === 'none') return { state: 'off' as const, details }
-  return { state: age !== null && age > lateAfter ? ('late' as const) : ('ok' as const), details }
+  const isLate =
+    oldest !== null && age !== null && age > lateAfter && (await isHeldUp(db, oldest, clock.now()))
+  return { state: isLate ? ('late' as const) : ('ok' as const), details }
+}
+
+/** Whether it is more than one address that takes no mail: no later mail was sent either, or several wait as long. */
+async function isHeldUp(db: Context['db'], oldest: { created_at: string }, now: Date): Promise<boolean> {
+  const lateSince = new Date(now.getTime() - lateAfter)
+  const look = Promise.all([wasSentSince(db, oldest.created_at), countWaitingRecipients(db, lateSince)])
+  const [wasSent, recipients] = await inTime(look).catch(() => [false, 0] as const)
+  return !wasSent || recipients >= severalRecipients
 }
 
 async function lookAtJobs({ db, clock }: Context): Promise<HealthDetails['jobs']> {

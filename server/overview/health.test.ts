@@ -78,6 +78,27 @@ eachDatabase((kind) => {
       await product.close()
     })
 
+    it('is not alarmed by one address that takes no mail while others do', async () => {
+      const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'coach@example.com' }
+      const product = await testApp(kind, smtp)
+      const { context, clock } = product
+      const write = async (name: string) => {
+        const mail = { dedupKey: name, recipient: `${name}@example.com`, subject: 'Hello', text: 'Hello' }
+        await enqueueMail(context.db, { ...mail, language: 'en' }, clock.now())
+      }
+      await write('nobody')
+      clock.advance(minute)
+      await write('sara')
+      const sent = context.db.updateTable('outbox').where('recipient', '=', 'sara@example.com')
+      await sent.set({ state: 'sent', sent_at: clock.now() }).execute()
+      clock.advance(20 * minute)
+      expect((await healthAfter(product, 'mail', 'ok')).status).toBe('ok')
+      for (const name of ['a', 'b', 'c', 'd']) await write(name)
+      clock.advance(20 * minute)
+      await healthAfter(product, 'mail', 'late')
+      await product.close()
+    })
+
     it('says where a job is overdue, or fails again and again, but not while it is worked on', async () => {
       const product = await testApp(kind)
       const { context, clock } = product

@@ -38,6 +38,23 @@ export async function findOldestWaitingMail(db: Kysely<Tables>) {
     .executeTakeFirst()
 }
 
+/** Whether a mail that was written then or later has been sent. */
+export async function wasSentSince(db: Kysely<Tables>, written: string): Promise<boolean> {
+  const sent = db.selectFrom('outbox').select('id').where('state', '=', 'sent')
+  return (await sent.where('created_at', '>=', written).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** To how many addresses mails wait that were written before a moment. */
+export async function countWaitingRecipients(db: Kysely<Tables>, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.count<number>('recipient').distinct().as('count'))
+    .where('state', '=', 'waiting')
+    .where('created_at', '<=', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** When each job is due, whether it is worked on, and how it went last. */
 export async function listJobs(db: Kysely<Tables>) {
   return db
