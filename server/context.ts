@@ -5,11 +5,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { name as installationName } from '#server/platform/database/migrations/019-installation.ts'
 import { type Database, openDatabase } from '#server/platform/database/open.ts'
 import { DatabaseRefused } from '#server/platform/database/refusal.ts'
 import { openDiskFiles, temporaryFolder } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import {
+  assertOwn,
   assertSameFiles,
   assertSameKey,
   isRecorded,
@@ -54,7 +56,9 @@ export async function openContext(settings: Settings, given: Given = {}): Promis
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
   const warnings = new InstallationWarnings({ log, clock: given.clock ?? systemClock })
   await guardData(settings, warnings)
-  await migrateDatabase({ settings: settings.database })
+  await migrateDatabase({ settings: settings.database }, undefined, async ({ db, recorded }) => {
+    if (recorded.includes(installationName)) await refuseForeign(db, settings, given.renewal ?? {})
+  })
   const database = await openDatabase(settings.database, {
     onIdleFault: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
     onFileGone: (error) => log.fatal({ reason: error.message }, 'the database file is gone'),
@@ -65,6 +69,15 @@ export async function openContext(settings: Settings, given: Given = {}): Promis
     await database.close()
     throw error
   }
+}
+
+/** Refuses a database of another key or other files before it is upgraded: the version that it belongs to could not use it then. */
+async function refuseForeign(db: Database['db'], settings: Settings, renewal: Renewal): Promise<void> {
+  const { filesDirectory: folder, secretKey, previousSecretKey: previous } = settings
+  const text = secretKey ?? (await readFile(keyFile(settings), 'utf8').catch(() => null))
+  const keys = { present: text?.trim() ?? null, previous, place: keyPlace(settings) }
+  const taken = { ...renewal, files: renewal.files || settings.filesAreSamples }
+  await assertOwn(db, { keys, files: await openDiskFiles(folder), folder, renewal: taken })
 }
 
 async function wire(

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DatabaseKind, DatabaseSettings } from '#server/platform/database/open.ts'
+import { type DatabaseKind, type DatabaseSettings, openDatabase } from '#server/platform/database/open.ts'
 import { DatabaseRefused } from '#server/platform/database/refusal.ts'
 import { offerFilesId } from '#server/platform/installation.ts'
 import { anAccount } from '#server/testing/accounts.ts'
@@ -50,6 +51,23 @@ eachDatabase((kind) => {
       await expect(start(folder, { SECRET_KEY: key('b') })).rejects.toThrow(DatabaseRefused)
       await expect(start(folder, { SECRET_KEY: key('b') })).rejects.toThrow(/npm run unlock -- --new-key/)
       await start(folder)
+    })
+
+    it('has changed nothing, also where an upgrade was due', async () => {
+      const { database, start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder)
+      const { db, close } = await openDatabase(database)
+      const step = '025-sent-mails'
+      await sql`delete from migrations where name = ${step}`.execute(db)
+      const isDone = async () =>
+        (await sql`select 1 from migrations where name = ${step}`.execute(db)).rows.length
+      await expect(start(folder, { SECRET_KEY: key('b') })).rejects.toThrow(/--new-key.*recovery code/)
+      await expect(start(folder, { FILES_URL: await aFolder() })).rejects.toThrow(/--new-files/)
+      expect(await isDone()).toBe(0)
+      await start(folder)
+      expect(await isDone()).toBe(1)
+      await close()
     })
 
     it('makes no new key where the former one is lost', async () => {

@@ -12,6 +12,13 @@ type Recorded = { name: 'key' | 'files'; value: string }
 /** What belongs to this database from now on, though something else was recorded: the present key, the present files. */
 export type Renewal = { key?: boolean; files?: boolean }
 
+type Own = {
+  keys: { present: string | null; previous: string | null; place: string }
+  files: FileStore
+  folder: string
+  renewal: Renewal
+}
+
 /** Whether the database knows which key and which files belong to it; the first start records them. */
 export async function isRecorded(db: Db, name: Recorded['name']): Promise<boolean> {
   return (await readRecorded(db, name)) !== null
@@ -40,9 +47,21 @@ export async function assertSameKey(
   })
 }
 
+/**
+ * The same of key and files, of a database that an upgrade is about to change: who is refused must not have upgraded it. A key that
+ * is null is not there.
+ */
+export async function assertOwn(db: Db, { keys, files, folder, renewal }: Own): Promise<void> {
+  const known = [keys.present, keys.previous].flatMap((key) => (key === null ? [] : fingerprint(key)))
+  const key = renewal.key ? null : await readRecorded(db, 'key')
+  if (key !== null && !known.includes(key)) throw new DatabaseRefused(otherKey(keys.place))
+  const recorded = renewal.files ? null : await readRecorded(db, 'files')
+  if (recorded !== null && recorded !== (await files.id())) throw new DatabaseRefused(otherFiles(folder))
+}
+
 /** What is said where the key that a database was used with is not there. */
 export function otherKey(place: string): string {
-  return `This is not the secret key that the database was used with. Bring the former one back (${place}), or take this one for good with: npm run unlock -- --new-key (links to files and known devices end; no data is lost).`
+  return `This is not the secret key that the database was used with. Bring the former one back (${place}), or take this one for good with: npm run unlock -- --new-key (links to files and known devices end, and who has a second factor needs a recovery code once; no data is lost).`
 }
 
 /**

@@ -9,24 +9,34 @@ import { assertSoundFile } from './sqlite-file.ts'
 /** What the migrations themselves record. */
 type MigrationTables = { migrations: { name: string; applied_at: string } }
 
+/** A database that is about to be upgraded, and the migrations that it has had. */
+export type Upgrade = { db: Database['db']; recorded: readonly string[] }
+
 // Any number will do, as long as nothing else of ours takes the same lock.
 const POSTGRES_LOCK = 7_304_112_026
 
 /**
  * Runs the migrations that this database has not had, each in one transaction, and returns their names. An SQLite
  * file with data is copied first. Several processes may call it at once: each migration runs once.
- * Throws DatabaseRefused where the file is damaged, or was used by a newer version.
+ * Throws DatabaseRefused where the file is damaged, or was used by a newer version. `beforeUpgrade` may refuse a database with
+ * data before anything in it is changed.
  */
 export async function migrateDatabase(
   { settings }: Pick<Database, 'settings'>,
   migrations: Migration[] = allMigrations,
+  beforeUpgrade: (upgrade: Upgrade) => Promise<void> = async () => {},
 ): Promise<string[]> {
   if (settings.kind === 'sqlite') assertSoundFile(settings.file)
   const own = await openDatabase(settings, { use: 'migrating' })
   const db = own.db as unknown as Kysely<MigrationTables>
   try {
     const applied: string[] = []
-    for (const migration of missing(migrations, await recordedNames(db, own.kind))) {
+    const recordedBefore = await recordedNames(db, own.kind)
+    const needed = missing(migrations, recordedBefore)
+    if (recordedBefore.length > 0 && needed.length > 0) {
+      await beforeUpgrade({ db: own.db, recorded: recordedBefore })
+    }
+    for (const migration of needed) {
       const isApplied = await db.transaction().execute(async (tx) => {
         const recorded = await lockRecords(tx, own.kind)
         if (!missing(migrations, recorded).includes(migration)) return false
