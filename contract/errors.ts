@@ -188,7 +188,7 @@ export const faults = {
   },
   email_proved_by_other: {
     status: 409,
-    ar: 'أكّد شخص آخر هذا البريد، فلا يمكن قبول هذا الطلب. اطلب من صاحبه على واتساب أن يسجّل الدخول ويرسله من جديد، أو أن يرسله ببريد آخر.',
+    ar: 'أكّد شخص آخر هذا البريد، فلا يمكن قبول هذا الطلب. اطلب من صاحب الطلب على واتساب أن يسجّل الدخول ويرسله من جديد، أو أن يرسله ببريد آخر.',
     en: 'Somebody else has confirmed this email, so this request can’t be approved. Ask the applicant on WhatsApp to sign in and send it again, or to use another email.',
   },
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },

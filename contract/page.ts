@@ -20,6 +20,8 @@ export type Runtime = {
   demo: boolean
   /** The demo staff account, for the login card; only in demo mode. */
   demoStaff?: { username: string; password: string }
+  /** No mail can be sent: no screen promises one. */
+  noMail?: true
   /** The address under which the site is reached, without a slash at its end; absent where it is not set. */
   publicUrl?: string
   /**

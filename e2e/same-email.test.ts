@@ -48,6 +48,12 @@ story('requests with the same email are shown and rejected together', async ({ p
   await look('others-rejected')
   await expect(cards).toHaveCount(2)
   await expect(cards.filter({ hasText: 'Came Later' })).toHaveCount(1)
+  // On the coach's own overview too nobody approves one without a word of the other.
+  await page.goto('/coach')
+  const newest = page.getByRole('article').filter({ hasText: 'Came Later' })
+  await expect(newest.getByText(t('طلب آخر بهذا البريد', '1 more request with this email'))).toBeVisible()
+  await expect(button(newest, t('رفض الطلبات الأخرى', 'Reject the others'))).toBeVisible()
+  await expect(button(newest, t('عرض الطلبات معًا', 'Show together'))).toHaveCount(0)
 })
 
 story('a member’s own renewal is rejected only where staff check it', async ({ page, product, t, look }) => {

@@ -165,9 +165,12 @@ story(
     await colleague.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(owner.password)
     await button(colleague, t('دخول', 'Login')).click()
     await expect(colleague.getByText(t('مطلوب من كل الفريق', 'Your team requires'))).toBeVisible()
+    await expect(button(colleague, t('رجوع', 'Back'))).toBeVisible()
     await look('set-up-required', colleague)
     await button(colleague, t('بدء الإعداد', 'Start setup')).click()
     await confirmSetUp(colleague, t)
+    // The codes are shown once: nothing leads away from them but having saved them.
+    await expect(button(colleague, t('رجوع', 'Back'))).toHaveCount(0)
     await button(colleague, t('حفظتُ الرموز', 'I saved my codes')).click()
     const dashboard = colleague.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })
     await expect(dashboard).toBeVisible()

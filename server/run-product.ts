@@ -105,7 +105,7 @@ async function openInside(context: Context) {
 }
 
 async function mountScreens(app: FastifyInstance, context: Context, flags: string[]): Promise<void> {
-  const { demo, publicUrl, trustProxy } = context.settings
+  const { demo, publicUrl, trustProxy, mail } = context.settings
   const known = knownAddress(context.settings)
   const isLive = flags.includes('--dev')
   await mountPages(app, {
@@ -118,6 +118,7 @@ async function mountScreens(app: FastifyInstance, context: Context, flags: strin
     runtime: {
       demo,
       ...(demo && { demoStaff }),
+      ...(mail.kind === 'none' && { noMail: true as const }),
       ...(known && { publicUrl: known }),
       ...(publicUrl && { signInOrigin: publicUrl }),
     },

@@ -59,9 +59,7 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
         onApprove={acts.onApprove}
         onReject={acts.onReject}
       />
-      {acts.onTogether && (
-        <SameEmail request={request} onTogether={acts.onTogether} onRejectOthers={acts.onRejectOthers} />
-      )}
+      <SameEmail request={request} onTogether={acts.onTogether} onRejectOthers={acts.onRejectOthers} />
       <BlockedAccount request={request} className={styles.wholeRow} />
     </Card>
   )

@@ -9,7 +9,8 @@ import { otherRequests, sameEmailMessages } from './same-email-messages.ts'
 
 type SameEmailProps = {
   request: SubscriptionRequest
-  onTogether: (request: SubscriptionRequest) => void
+  /** Shows them together, where the list can. */
+  onTogether?: ((request: SubscriptionRequest) => void) | undefined
   onRejectOthers: (request: SubscriptionRequest) => void
 }
 
@@ -23,10 +24,12 @@ export function SameEmail({ request, onTogether, onRejectOthers }: SameEmailProp
   return (
     <div className={styles.group}>
       <Badge tone="line">{format.plural(otherRequests, count)}</Badge>
-      <Button variant="ghost" size="compact" onClick={() => onTogether(request)}>
-        {words.together}
-        {about}
-      </Button>
+      {onTogether && (
+        <Button variant="ghost" size="compact" onClick={() => onTogether(request)}>
+          {words.together}
+          {about}
+        </Button>
+      )}
       <Button variant="ghost" size="compact" onClick={() => onRejectOthers(request)}>
         {words.rejectOthers}
         {about}

@@ -5,6 +5,7 @@ import { ApiError, call } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { useRuntime } from '#web/platform/runtime.tsx'
 import { useAct } from '#web/platform/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,6 +19,7 @@ const messages = defineMessages({
     send: 'إرسال الرابط مرة أخرى',
     sending: 'جارٍ الإرسال…',
     sent: (email: string) => `أرسلنا الرابط إلى ${email}. يعمل مرة واحدة، وخلال 3 أيام.`,
+    noMail: 'اطلب من الكابتن رابطًا على واتساب لتأكيد حسابك.',
     notSent: 'لا يمكننا إرسال البريد الآن. اطلب من الكابتن رابطًا على واتساب.',
   },
   en: {
@@ -26,6 +28,7 @@ const messages = defineMessages({
     send: 'Send the link again',
     sending: 'Sending…',
     sent: (email: string) => `We sent a link to ${email}. It works once, within 3 days.`,
+    noMail: 'Ask your coach for a link on WhatsApp to confirm your account.',
     notSent: 'We can’t send email right now. Ask your coach for a link on WhatsApp.',
   },
 })
@@ -36,6 +39,7 @@ type UnconfirmedEmailProps = { user: User; holder: Holder }
 export function UnconfirmedEmail({ user, holder }: UnconfirmedEmailProps) {
   const words = useMessages(messages)
   const { language } = useLanguage()
+  const { noMail } = useRuntime()
   const [isSent, setSent] = useState<boolean | null>(null)
   const send = useAct<{ sent: boolean }, void>({
     mutationFn: () => call(sendConfirmation, {}, { ...credentialsOf(holder), language }),
@@ -43,11 +47,15 @@ export function UnconfirmedEmail({ user, holder }: UnconfirmedEmailProps) {
   })
   if (user.confirmed?.email !== false || user.email === null) return null
   const email = isolate(user.email)
+  const stateOf = (sent: boolean | null) => {
+    if (sent === null) return noMail ? words.noMail : words.lead(email)
+    return sent ? words.sent(email) : words.notSent
+  }
   return (
     <Notice tone="warn" className={styles.renewal}>
       <b>{words.title}</b>
-      <p role="status">{isSent === null ? words.lead(email) : isSent ? words.sent(email) : words.notSent}</p>
-      {isSent === null && (
+      <p role="status">{stateOf(isSent)}</p>
+      {isSent === null && !noMail && (
         <Button variant="ghost" size="compact" busy={send.isPending} onClick={() => send.mutate()}>
           {send.isPending ? words.sending : words.send}
         </Button>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { LoginAnswer } from '#contract/accounts.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +17,7 @@ export function RequiredSetUp({ desk, token, onBack, onSignedIn }: RequiredSetUp
   const words = useMessages(secondFactorMessages)
   const { loggedIn } = useMessages(staffMessages).desks[desk]
   const session = useRef<LoginAnswer | null>(null)
+  const [isConfirmed, setConfirmed] = useState(false)
   const enter = useEntering()
   const toast = useToast()
 
@@ -34,12 +35,16 @@ export function RequiredSetUp({ desk, token, onBack, onSignedIn }: RequiredSetUp
         token={token}
         onConfirmed={(answer) => {
           session.current = answer.session ?? null
+          setConfirmed(true)
         }}
         onDone={finish}
       />
-      <Button variant="ghost" onClick={onBack}>
-        {words.back}
-      </Button>
+      {/* Afterwards it would throw away the recovery codes, which are shown once, and the session. */}
+      {!isConfirmed && (
+        <Button variant="ghost" onClick={onBack}>
+          {words.back}
+        </Button>
+      )}
     </div>
   )
 }

@@ -56,7 +56,6 @@ export const secondFactorMessages = defineMessages({
       replace: 'الإعداد على هاتف آخر',
       replaceLead:
         'ستُحذف رموز الاسترداد ومفاتيح المرور. بعد تسجيل الدخول من جديد تمسح رمز QR جديدًا بهاتفك الآخر.',
-      proofLead: 'للتأكد من هويتك:',
       cancel: 'إلغاء',
       failed: 'تعذّر الحفظ',
     },
@@ -139,7 +138,6 @@ export const secondFactorMessages = defineMessages({
       replace: 'Set up on another phone',
       replaceLead:
         'Your recovery codes and passkeys will be deleted. Sign in again, then scan a new QR code with the other phone.',
-      proofLead: 'To make sure it’s you:',
       cancel: 'Cancel',
       failed: 'Could not be saved',
     },
