@@ -9,16 +9,20 @@ import { emptyLedger } from '#scripts/prove/crashes/ledger.ts'
 import { someAddress, streamInto } from '#scripts/prove/crashes/stream.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { signInStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
+import { withPostgres } from '#scripts/serving/with-postgres.ts'
 import { readSettings } from '#server/config.ts'
+import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { formOf } from '#server/testing/applications.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
 
-// `--kills=20` for another number.
+// `--kills=20` for another number, `--sqlite` or `--postgres` for one database alone.
 const isShort = process.argv.includes('--short')
 const named = process.argv.find((word) => word.startsWith('--kills='))?.slice('--kills='.length)
-const kills = named ? Number(named) : isShort ? 4 : 500
+const kills: Record<DatabaseKind, number> = isShort
+  ? { sqlite: 4, postgres: 2 }
+  : { sqlite: 500, postgres: 100 }
 const minute = 60_000
 const oldestTemporary = 15 * minute
 const threeHours = 180
@@ -63,7 +67,7 @@ function tooOld(ages: number[], when: string): string[] {
 async function killOften(place: Place): Promise<{ left: number; faults: string[] }> {
   const [ledger, faults] = [emptyLedger(), [] as string[]]
   let left = 0
-  for (let count = 1; count <= kills; count++) {
+  for (let count = 1; count <= place.kills; count++) {
     const server = await startToDie(place)
     const token = await signInStaff(server.url, trialAdmin)
     const ended = new AbortController()
@@ -119,19 +123,33 @@ async function sweepByClock(place: Place): Promise<string[]> {
   ]
 }
 
-await inOwnFolder(async (folder) => {
-  const environment = trialEnvironment(folder, asInEarnest)
+/** Kills the product often on one database; answers what was left that nobody needs. */
+async function proveIn(folder: string, kind: DatabaseKind, more: Record<string, string>): Promise<string[]> {
+  const environment = trialEnvironment(folder, { ...asInEarnest, ...more })
   const temporary = join(readSettings(environment).filesDirectory, 'tmp')
-  const place = { environment, flags: ['--api-only'], kills, temporary }
+  const times = named ? Number(named) : kills[kind]
+  const place = { environment, flags: ['--api-only'], kills: times, temporary }
   const since = performance.now()
   const { left, faults } = await killOften(place)
   const seconds = ((performance.now() - since) / 1000).toFixed(0)
   const before = await inside(environment, compareFiles)
   console.log(
-    `${kills} kills in ${seconds} s left ${left} temporary files and ${before.orphans.length} without a row`,
+    `${kind}: ${times} kills in ${seconds} s left ${left} temporary files and ${before.orphans.length} without a row`,
   )
-  faults.push(...(await sweepByClock(place)))
-  console.log(`${faults.length} faults`)
-  for (const fault of faults.slice(0, mostShown)) console.error(`  ${fault}`)
-  if (faults.length > 0) process.exitCode = 1
-})
+  return [...faults, ...(await sweepByClock(place))]
+}
+
+const onlyOne = (['sqlite', 'postgres'] as const).filter((kind) => process.argv.includes(`--${kind}`))
+for (const kind of onlyOne.length > 0 ? onlyOne : (['sqlite', 'postgres'] as const)) {
+  await inOwnFolder(async (folder) => {
+    let faults: string[] = []
+    if (kind === 'sqlite') faults = await proveIn(folder, kind, {})
+    else
+      await withPostgres(async (url) => {
+        faults = await proveIn(folder, kind, { DATABASE_URL: url })
+      })
+    console.log(`${kind}: ${faults.length} faults`)
+    for (const fault of faults.slice(0, mostShown)) console.error(`  ${kind}: ${fault}`)
+    if (faults.length > 0) process.exitCode = 1
+  })
+}
