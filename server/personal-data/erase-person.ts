@@ -11,7 +11,7 @@ import { forgetProofs } from '#server/proofs/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { mailOfErasure } from './mails.ts'
-import { isOwnRequest } from './rules.ts'
+import { carriesTheirNumber, isOwnRequest } from './rules.ts'
 import {
   applicationsOf,
   cancelWaiting,
@@ -34,7 +34,7 @@ export type Erasure = {
 /**
  * Erases a person, all or nothing: what stays for the books says neither who it was nor how to reach them. An account that
  * erases itself reaches what it sent while signed in and what was approved for it; an admin also what was sent with the
- * e-mail that the account has proved. Files go after that, and a mail that leaves no trace confirms it to a proved address.
+ * e-mail that the account has proved and one of its numbers. Files go after that, and a mail that leaves no trace confirms it to a proved address.
  * Throws `not_found` where there is no such user.
  */
 export async function erasePerson(context: Context, { userId, by, confirm }: Erasure): Promise<void> {
@@ -89,7 +89,9 @@ async function eraseSent(
   }: { user: UserRow; isByAdmin: boolean; now: Date; networksUntil: Date },
 ) {
   const reached = await applicationsOf(tx, user)
-  const applications = isByAdmin ? reached : reached.filter((row) => isOwnRequest(row, user))
+  const applications = reached.filter(
+    (row) => isOwnRequest(row, user) || (isByAdmin && carriesTheirNumber(row, user)),
+  )
   const ids = applications.map(({ id }) => id)
   const messages = (await messagesOf(tx, user)).filter((row) => isByAdmin || row.user_id === user.id)
   const messageIds = messages.map(({ id }) => id)
@@ -106,8 +108,9 @@ async function eraseSent(
   await deleteMessages(tx, messageIds)
   const subjects = [user.id, ...ids, ...messageIds]
   await dropMailsAbout(tx, subjects)
-  // What was sent without signing in stays, and so do the mails about it.
-  if (user.email !== null) await dropMailsWith(tx, user.email, isByAdmin ? 'all' : 'about nothing else')
+  // What is not reached stays, and so do the mails about it.
+  const reachesAll = applications.length === reached.length && isByAdmin
+  if (user.email !== null) await dropMailsWith(tx, user.email, reachesAll ? 'all' : 'about nothing else')
   await takeOutOfTrail(tx, { userId: user.id, subjects, networksUntil })
   return { keys, language: applications.at(-1)?.language ?? 'ar' }
 }

@@ -32,6 +32,21 @@ export function isProvedTheirs(
   return person.email !== null && sent.email === person.email && has
 }
 
+/**
+ * Whether an admin who erases a person also reaches what was sent with the person's e-mail: where it carries a number of the
+ * account too, or the account has none. Another number means that it may be somebody else's, who paid for it.
+ */
+export function carriesTheirNumber(
+  sent: { phone_e164: string | null; whatsapp_e164: string | null },
+  { phone_e164, whatsapp_e164 }: Pick<Known, 'phone_e164' | 'whatsapp_e164'>,
+): boolean {
+  const numbers = [phone_e164, whatsapp_e164].filter((number) => number !== null)
+  return (
+    numbers.length === 0 ||
+    [sent.phone_e164, sent.whatsapp_e164].some((one) => one !== null && numbers.includes(one))
+  )
+}
+
 /** The ending of a file's name by its media type, as it was kept. A GIF was made anew as a PNG. */
 export function endingOf(mimetype: string): string {
   const kind = mimetype.split('/')[1] ?? ''

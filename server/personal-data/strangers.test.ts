@@ -114,6 +114,27 @@ eachDatabase((kind) => {
       expect(JSON.stringify(links)).not.toContain(victim.email)
     })
 
+    it('takes no request of theirs along where an admin erases the account that was approved by mistake', async () => {
+      const { _id, code } = await applyAndWrite(product.app)
+      const evil = { ...victim, fullName: 'Evil Name', phone: '01099999999', whatsapp: '01099999999' }
+      const wrong = await sendApplication(product.app, evil)
+      const { user } = await post(`/admin/approve/${wrong._id}`, staff)
+      await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${user._id}` })
+      const { subscription } = await get(`/admin/requests/${_id}`)
+      expect(subscription).toMatchObject({
+        status: 'pending',
+        fullName: victim.fullName,
+        email: victim.email,
+      })
+      expect((await product.app.inject({ url: subscription.paymentProof })).statusCode).toBe(200)
+      expect(await statusOf(code)).toMatchObject({ status: 'pending' })
+      expect((await get(`/admin/requests/${wrong._id}`)).subscription).toMatchObject({
+        fullName: '',
+        email: '',
+      })
+      expect(await post(`/admin/approve/${_id}`, staff)).toMatchObject({ user: { name: victim.fullName } })
+    })
+
     it('is told nothing of what waits, and withdraws nothing', async () => {
       const { _id } = await applyAndWrite(product.app)
       const { headers } = await registerAs(product.app)
