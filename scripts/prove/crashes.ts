@@ -28,7 +28,7 @@ function sweep(environment: Environment, ledger: Ledger): Promise<string[]> {
   return inside(
     environment,
     async (context) => {
-      const lost = await findLostUploads(context, ledger.uploads)
+      const lost = await findLostUploads(context, ledger)
       const before = await compareFiles(context)
       const swept = await sweepUploads(context)
       const after = await compareFiles(context)

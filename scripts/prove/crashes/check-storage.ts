@@ -4,8 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { waitingLimits } from '#server/uploads/admit-upload.ts'
 import { siteRenditions, siteSuffixOf } from '#server/uploads/rules.ts'
-import type { KnownUpload } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 
 const suffixes = ['', '.800', '.200']
 const siteSuffixes = siteRenditions.map(siteSuffixOf)
@@ -53,17 +54,27 @@ export async function compareFiles({
   }
 }
 
-/** Uploads that were acknowledged and have no row or no file; a link to one holds for minutes only, so it is looked up here. */
+// As many as may wait in all, less those whose sender was cut off from the answer.
+const waitingAtLeast = waitingLimits.inAll.files - 100
+
+/**
+ * Uploads that were acknowledged and have no row or no file; a link to one holds for minutes only, so it is looked up here.
+ * Of those that no acknowledged application took only the newest have to be there: more of them than may wait make the
+ * oldest go.
+ */
 export async function findLostUploads(
   { db, files }: Pick<Context, 'db' | 'files'>,
-  uploads: KnownUpload[],
+  { uploads, applications }: Pick<Ledger, 'uploads' | 'applications'>,
 ): Promise<string[]> {
+  const claimed = new Set(applications.map(({ proof }) => proof))
+  const mayBeGone = new Set(uploads.filter((one) => !claimed.has(one)).slice(0, -waitingAtLeast))
   const rows = await db.selectFrom('uploads').select(['ticket_hash', 'storage_key', 'size']).execute()
   const byTicket = new Map(rows.map((row) => [row.ticket_hash, row]))
   const lost: string[] = []
-  for (const { ticket, file, isErased } of uploads) {
-    if (isErased) continue
+  for (const upload of uploads) {
+    const { ticket, file, isErased } = upload
     const row = byTicket.get(hashToken(ticket))
+    if (isErased || (!row && mayBeGone.has(upload))) continue
     const size = row ? await files.size(row.storage_key) : null
     if (!row) lost.push(`the upload ${file.name} has no row`)
     else if (size !== row.size) lost.push(`the upload ${file.name} has ${size} bytes, not ${row.size}`)
