@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
 import { User } from './members.ts'
 import { Phone } from './phones.ts'
-import { Email, NewPassword, optionalLine, PersonName, Username } from './text.ts'
+import { Email, NewPassword, optionalLine, PersonName, TypedPassword, Username } from './text.ts'
 import { Id, Instant, LocalizedText } from './values.ts'
 
 /** What the staff may see of a colleague's account. */
@@ -61,7 +61,8 @@ export type CoachInput = z.output<typeof CoachInput>
 
 /**
  * What is changed of a staff account; what is not named stays. No e-mail is null, no phone an empty text. A coach changes their own name, title, e-mail and phone; the
- * rest is an admin's. A new password ends the account's sessions.
+ * rest is an admin's. A new password ends the account's sessions. Whoever changes their own e-mail, username or password names the
+ * present one as `currentPassword`; otherwise it is not looked at.
  */
 export const CoachChange = z
   .object({
@@ -72,6 +73,7 @@ export const CoachChange = z
     email: Email.nullable().optional(),
     phone: OptionalPhone.optional(),
     role: StaffRole.optional(),
+    currentPassword: TypedPassword.optional(),
   })
   .meta({ id: 'CoachChange' })
 export type CoachChange = z.output<typeof CoachChange>
@@ -119,7 +121,10 @@ export const addCoach = endpoint({
   repeatable: true,
 })
 
-/** Changes a staff account: an admin any of them, a coach their own. */
+/**
+ * Changes a staff account: an admin any of them, a coach their own. A missing or wrong `currentPassword`, where one is needed,
+ * is 422 at its field. The former address of a changed e-mail is told by mail.
+ */
 export const changeCoach = endpoint({
   id: 'changeCoach',
   method: 'PUT',
@@ -130,7 +135,15 @@ export const changeCoach = endpoint({
   body: CoachChange,
   status: 200,
   answer: coach,
-  errors: ['not_found', 'email_taken', 'username_taken', 'last_admin', 'busy'],
+  errors: [
+    'invalid_input',
+    'not_found',
+    'email_taken',
+    'username_taken',
+    'last_admin',
+    'too_many_attempts',
+    'busy',
+  ],
 })
 
 /** Removes a staff account; whom it coached has no coach then, and what it did stays written down. */

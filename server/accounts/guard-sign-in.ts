@@ -61,6 +61,8 @@ export const limitOfCodesOfAccount: AttemptLimit = { ...limitOfAccount, name: 's
 const passwordLimits = { ofPlace: limitOfPlace, ofAccount: limitOfAccount }
 const codeLimits = { ofPlace: limitOfCodesOfPlace, ofAccount: limitOfCodesOfAccount }
 
+type KnownLane = 'staff' | 'known'
+
 /** One attempt that was let through to its judgement. */
 export type GuardedAttempt = { account: string; ofAccount: Hold[]; ofNetwork: Hold[]; share: Share }
 
@@ -82,19 +84,25 @@ export function accountKeyOf(context: Context, user: KeyedAccount): string {
     : accountKey(context, 'staff', user.username ?? user.email ?? '')
 }
 
+/** An attempt at a password: for which account, from where, and in which lane it waits where that place is known. */
+export type PasswordAttempt = { account: string; visit: Visit; knownLane: KnownLane }
+
 /** Lets an attempt through to its judgement or throws 429 with the seconds to wait. It counts as failed until told otherwise. */
-export async function guardAttempt(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
-  return reserved(context, await attemptFrom(context, { account, visit, limits: passwordLimits }))
+export async function guardAttempt(context: Context, attempt: PasswordAttempt): Promise<GuardedAttempt> {
+  return reserved(context, await attemptFrom(context, { ...attempt, limits: passwordLimits }))
 }
 
 /** Lets the second step of a sign-in, or a code that stands for a password, through to its judgement; see `guardAttempt`. */
 export async function guardCode(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
-  return reserved(context, await attemptFrom(context, { account, visit, limits: codeLimits }))
+  return reserved(
+    context,
+    await attemptFrom(context, { account, visit, knownLane: 'staff', limits: codeLimits }),
+  )
 }
 
-/** An attempt at a password that is not counted: what is to be forgotten where the second step succeeds. */
+/** The attempts at a password from a place, without counting another: what is to be forgotten where the second step succeeds. */
 export function passedAttempt(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
-  return attemptFrom(context, { account, visit, limits: passwordLimits })
+  return attemptFrom(context, { account, visit, knownLane: 'staff', limits: passwordLimits })
 }
 
 type Limits = { ofPlace: AttemptLimit; ofAccount: AttemptLimit }
@@ -108,7 +116,7 @@ async function reserved(context: Context, attempt: GuardedAttempt): Promise<Guar
 
 async function attemptFrom(
   context: Context,
-  { account, visit, limits }: { account: string; visit: Visit; limits: Limits },
+  { account, visit, knownLane, limits }: PasswordAttempt & { limits: Limits },
 ): Promise<GuardedAttempt> {
   const device = deviceOf(context.secrets, visit, account)
   const since = new Date(context.clock.now().getTime() - knownNetworkLife)
@@ -124,8 +132,8 @@ async function attemptFrom(
       ...(isKnown ? [] : [{ limit: limits.ofAccount, subject: account }]),
       { limit: limits.ofPlace, subject: `${account}:${place}` },
     ],
-    // In the lane of the known an account has one share, from wherever it is asked for.
-    share: isKnown ? { lane: 'known', from: account } : { lane: 'stranger', from: visit.networkBlock },
+    // Where it is known an account has one share, from wherever it is asked for.
+    share: isKnown ? { lane: knownLane, from: account } : { lane: 'stranger', from: visit.networkBlock },
   }
 }
 
@@ -133,6 +141,15 @@ async function attemptFrom(
 export async function withdrawAttempt(context: Context, attempt: GuardedAttempt): Promise<void> {
   if (!context.settings.rateLimits) return
   await giveAttemptBack(context.db, [...attempt.ofNetwork, ...attempt.ofAccount])
+}
+
+/** An attempt whose password was right and whose second step is to come: its network alone is not charged with it. */
+export async function keepForSecondStep(
+  tx: Transaction,
+  context: Context,
+  { ofNetwork }: GuardedAttempt,
+): Promise<void> {
+  if (context.settings.rateLimits) await giveAttemptBack(tx, ofNetwork)
 }
 
 /**

@@ -9,16 +9,18 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { findLink, replaceLink, spendLink, voidLinks } from '#server/platform/one-time-links.ts'
 import { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
+import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { forgetAccountFailures, forgetAddressFailures, guardLink, passLink } from './guard-sign-in.ts'
 import { proveByMail, proveNumbers } from './prove-contacts.ts'
 import { linkLives } from './rules.ts'
-import { endSessions, findUser, setPasswordHash } from './store.ts'
+import { endSessions, findUser, setPasswordHash, type UserRow } from './store.ts'
 
 /**
  * Makes a one-time link with which a person sets a password; earlier links of theirs are void. Staff send it by WhatsApp, so
  * using it proves the account's number, never its e-mail. Only an admin makes one for a
- * staff account: for others that is a missing one.
+ * staff account: for others that is a missing one. Nobody makes one for themselves, `forbidden`: it would set a password without
+ * the present one.
  */
 export async function makePasswordLink(
   context: Context,
@@ -29,6 +31,7 @@ export async function makePasswordLink(
     network,
   }: { userId: string; caller: AccountCaller; origin: string; network: string },
 ): Promise<{ url: string; expiresAt: string }> {
+  if (userId === caller.userId) throw new AppError('forbidden')
   const now = context.clock.now()
   const token = newToken()
   const expiresAt = new Date(now.getTime() + linkLives.password)
@@ -90,7 +93,7 @@ export async function resetPassword(
   const identity = claimed === null ? null : identityOf(given)
   const hash = await hashForAccount(context.db, claimed === null ? linked : { unproved_email: null }, {
     plain: given.password,
-    share: { lane: 'known', from: linked.id },
+    share: shareOf(linked, claimed, visit),
   })
   await inTransaction(context.db, async (tx) => {
     if (claimed !== null) await lockAddress(tx, claimed)
@@ -117,6 +120,12 @@ export async function resetPassword(
     })
   })
   return { email: linked.email ?? linked.unproved_email }
+}
+
+// Anybody gets a mailed link to an address of their own, for each account that they register.
+function shareOf({ id, role }: UserRow, claimed: string | null, { networkBlock }: Visit): Share {
+  if (role !== 'user') return { lane: 'staff', from: id }
+  return claimed === null ? { lane: 'known', from: id } : { lane: 'form', from: networkBlock }
 }
 
 function identityOf({ name, phone, whatsapp = '' }: Given): TypedIdentity {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { openChallenge } from '#server/passkeys/index.ts'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { anAuthenticator } from '#server/testing/authenticator.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
@@ -167,6 +168,81 @@ eachDatabase((kind) => {
       }
       expect(codes.slice(0, 30).every((code) => /_wrong$/.test(code))).toBe(true)
       expect(codes.slice(30)).toEqual(['too_many_attempts', 'too_many_attempts'])
+    })
+
+    it('whoever has only the password does not push the begun step of its holder out', async () => {
+      const { login, complete, now } = await guarded({ TRUST_PROXY: '127.0.0.1' })
+      const at = (address: string) => ({ 'x-forwarded-for': address })
+      const { challengeToken } = (await login({}, at('198.51.100.1'))).json()
+      const codes: string[] = []
+      for (let go = 0; go < 60; go += 1) {
+        const place = go < 25 ? '203.0.113.6' : `203.0.${go}.6`
+        codes.push((await login({}, at(place))).json().code)
+      }
+      // Five from one place, and thirty from all together, of which the holder's own first step is one.
+      expect(codes.slice(0, 25).filter((code) => code === 'second_factor_required')).toHaveLength(5)
+      expect(codes.filter((code) => code === 'second_factor_required')).toHaveLength(29)
+      expect(codes.at(-1)).toBe('too_many_attempts')
+      const done = await complete({ challengeToken, code: now() }, at('198.51.100.1'))
+      expect([done.statusCode, done.json().code]).toEqual([200, undefined])
+    })
+
+    it('keeps the step of its holder however many others are begun in its ten minutes', async () => {
+      const { context, coach, challenge, complete, now, clock } = await guarded()
+      const challengeToken = await challenge()
+      clock.advance(1000)
+      for (let count = 0; count < 150; count += 1) {
+        const begun = { userId: coach.id, passwordHash: coach.password_hash, purpose: 'sign_in' as const }
+        await openChallenge(context.db, context, begun)
+      }
+      expect((await complete({ challengeToken, code: now() })).statusCode).toBe(200)
+    })
+
+    it('a known browser begins its step while strangers have used up all that they may', async () => {
+      const { login, complete, now, clock } = await guarded({ TRUST_PROXY: '127.0.0.1' })
+      const at = (address: string) => ({ ...asBrowser, 'x-forwarded-for': address })
+      const first = await login({ code: now() }, at('198.51.100.1'))
+      const known = { cookie: cookiesOf(first), ...at('198.51.100.9') }
+      clock.advance(30_000)
+      for (let go = 0; go < 31; go += 1) await login({}, at(`203.0.${go}.6`))
+      expect((await login({}, at('203.0.113.6'))).json().code).toBe('too_many_attempts')
+      const { challengeToken } = (await login({}, known)).json()
+      expect((await complete({ challengeToken, code: now() }, known)).statusCode).toBe(200)
+      // From an unknown place the right password waits like a wrong one, and both are told the same.
+      const [right, wrong] = [
+        await login({}, at('203.0.113.7')),
+        await login({ password: 'not it' }, at('203.0.113.8')),
+      ]
+      expect([right.statusCode, right.json()]).toEqual([wrong.statusCode, wrong.json()])
+    })
+
+    it('completing the step forgets those that were left, and four of them cost nothing', async () => {
+      const { login, complete, challenge, now, clock } = await guarded()
+      for (let go = 0; go < 3; go += 1) await challenge()
+      const done = await complete({ challengeToken: await challenge(), code: now() })
+      expect(done.statusCode).toBe(200)
+      clock.advance(30_000)
+      for (let go = 0; go < 4; go += 1) await challenge()
+      // The fifth begins a step still, and only the sixth waits.
+      const fifth = (await login()).json()
+      expect(fifth.code).toBe('second_factor_required')
+      const sixth = await login()
+      expect([sixth.statusCode, sixth.json()]).toEqual([
+        429,
+        { code: 'too_many_attempts', error: 'Please wait 60 seconds before trying again', retryAfter: 60 },
+      ])
+      expect((await complete({ challengeToken: fifth.challengeToken, code: now() })).statusCode).toBe(200)
+      expect((await login()).json().code).toBe('second_factor_required')
+    })
+
+    it('steps that are left lock no network for others', async () => {
+      const { context, login, post } = await guarded({ TRUST_PROXY: '127.0.0.1' })
+      await anAccount(context, { role: 'coach', username: 'plain', email: null })
+      for (let go = 0; go < 5; go += 1) await login()
+      const counted = context.db.selectFrom('throttles').select(['key', 'fails'])
+      const ofNetwork = await counted.where('key', 'like', 'sign-in-network:%').execute()
+      expect(ofNetwork.map(({ fails }) => fails)).toEqual([0])
+      expect((await post('coach-login', { username: 'plain', password: testPassword })).statusCode).toBe(200)
     })
 
     it('ends a begun step after ten minutes, after its use, and when the password changes', async () => {

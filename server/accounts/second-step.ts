@@ -20,7 +20,14 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { spendCode, spendRecoveryCode } from '#server/second-factors/index.ts'
 import { type Admission, admit, type Judged, type SignedIn } from './admit.ts'
-import { accountKeyOf, guardCode, passCode, passedAttempt, withdrawAttempt } from './guard-sign-in.ts'
+import {
+  accountKeyOf,
+  guardCode,
+  keepForSecondStep,
+  passCode,
+  passedAttempt,
+  withdrawAttempt,
+} from './guard-sign-in.ts'
 import { findUser } from './store.ts'
 
 type Transaction = Parameters<NonNullable<Admission['passes']>>[0]
@@ -34,11 +41,15 @@ type Way = {
   spends?: (tx: Transaction) => Promise<void>
 }
 
-/** The refusal of a right password whose second step is missing: with a token that opens that step alone. */
-export async function askSecondStep(context: Context, { user, visit }: Judged): Promise<AppError> {
+/**
+ * The refusal of a right password whose second step is missing: with a token that opens that step alone. Until that is
+ * completed the attempt counts as failed, or whoever has only the password could begin steps without end.
+ */
+export async function askSecondStep(context: Context, { user, attempt, visit }: Judged): Promise<AppError> {
   const { token, expiresAt, hasPasskey } = await inTransaction(context.db, async (tx) => {
     const begun = { userId: user.id, passwordHash: user.password_hash, purpose: 'sign_in' as const }
     const challenge = await openChallenge(tx, context, begun)
+    await keepForSecondStep(tx, context, attempt)
     await recordAudit(tx, {
       at: context.clock.now(),
       actorId: user.id,
@@ -70,7 +81,7 @@ export async function completeSignIn(context: Context, step: SecondStep, visit: 
     const { password_hash: passwordHash } = user
     if (!(await spendChallenge(tx, challenge, { passwordHash }))) throw new AppError('second_factor_expired')
   }
-  // The password was counted when it was judged; here its failures before that are forgotten.
+  // The network got its count back when the step began; here the account's failures are forgotten, this one among them.
   const judged = { user, attempt: { ...attempt, ofNetwork: [] }, visit, newHash: null }
   return admitBy(context, judged, { ...way, spends })
 }

@@ -66,7 +66,7 @@ export async function makeAdmin(
   context: Context,
   { username, password, name }: { username: string; password: string; name?: string },
 ): Promise<void> {
-  const passwordHash = await hashPassword(password, { lane: 'known', from: username })
+  const passwordHash = await hashPassword(password, { lane: 'staff', from: username })
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const admin = await createUser(tx, ownerNamed({ username, name }, passwordHash, now))
@@ -90,7 +90,7 @@ export async function setUpOwner(
   const attempt = await guardLink(context, visit)
   if (!(await findLink(context.db, 'setup', { tokenHash, now }))) throw new AppError('link_invalid')
   await passLink(context, attempt)
-  const passwordHash = await hashPassword(given.password, { lane: 'known', from: 'owner' })
+  const passwordHash = await hashPassword(given.password, { lane: 'staff', from: 'owner' })
   return inTransaction(context.db, async (tx) => {
     if (!(await spendLink(tx, tokenHash, now)) || (await isAnyAdmin(tx))) throw new AppError('link_invalid')
     const user = await createUser(tx, ownerNamed(given, passwordHash, now))

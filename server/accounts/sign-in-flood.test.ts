@@ -1,12 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { rememberDevice } from '#server/platform/http/devices.ts'
+import { keepLink } from '#server/platform/one-time-links.ts'
 import type { Lane } from '#server/platform/passwords/fair-queue.ts'
 import { passwordQueue } from '#server/platform/passwords/hashing.ts'
-import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { accountKeyOf, createUser, hashPassword, type UserRow } from './index.ts'
 
 const proxy = '127.0.0.1'
+const lanes: Lane[] = ['staff', 'known', 'form', 'stranger']
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 15_000, interval: 5 })
+
+/** The cookie of a browser on which an account has signed in before. */
+function deviceCookie(context: Context, user: UserRow): string {
+  const visit = { network: '', networkBlock: '', isBrowser: true, isHttps: false, cookies: {} }
+  const account = accountKeyOf(context, user)
+  const { name, value } = rememberDevice(context.secrets, { ...visit, userAgent: '', origin: '' }, account)
+  return `${name}=${value}`
+}
 
 eachDatabase((kind) => {
   let product: TestApp
@@ -39,7 +53,13 @@ eachDatabase((kind) => {
 
   /** The cookie by which the coach's browser is known. */
   async function aKnownBrowser(): Promise<Record<string, string>> {
-    await anAccount(product.context, { role: 'admin', username: 'karim' })
+    const { db } = product.context
+    const isThere = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'karim')
+      .executeTakeFirst()
+    if (!isThere) await anAccount(product.context, { role: 'admin', username: 'karim' })
     return { ...asBrowser, cookie: cookiesOf(await signInAsCoach('198.51.100.1', asBrowser)) }
   }
 
@@ -64,12 +84,116 @@ eachDatabase((kind) => {
       holdWork()
       const flood = waitAs('stranger', 100)
       const coach = signInAsCoach('198.51.100.1', known)
-      await until(() => passwordQueue.waiting('known') === 1)
+      await until(() => passwordQueue.waiting('staff') === 1)
       expect(passwordQueue.waiting('stranger')).toBe(32)
       release()
       expect((await coach).statusCode).toBe(200)
       await flood
     }
+  })
+
+  /** Lets the coach sign in on a known browser, then others ask for more work than a lane holds. */
+  async function coachBefore(flood: () => Promise<{ statusCode: number }>[]): Promise<number> {
+    const known = await aKnownBrowser()
+    holdWork()
+    const coach = signInAsCoach('198.51.100.1', known)
+    await until(() => lanes.some((lane) => passwordQueue.waiting(lane) === 1))
+    let dropped = 0
+    const others = flood().map(async (answer) => {
+      if ((await answer).statusCode === 503) dropped += 1
+    })
+    await until(() => dropped >= others.length - 32)
+    release()
+    const { statusCode } = await coach
+    await Promise.all(others)
+    return statusCode
+  }
+
+  it('accounts that strangers registered do not shut the coach out by their own passwords', async () => {
+    const { db, clock } = product.context
+    const person = { role: 'user', name: 'Some Body', email: null, phone: '01001234567' } as const
+    const passwordHash = await hashPassword(testPassword)
+    const callers: Record<string, string>[] = []
+    for (let count = 0; count < 36; count++) {
+      const given = { ...person, unprovedEmail: `s${count}@example.com`, passwordHash, now: clock.now() }
+      const { headers } = await aSession(product.context, await createUser(db, given), { kind: 'renewal' })
+      callers.push(headers)
+    }
+    const erase = (headers: Record<string, string>, count: number) =>
+      post('/auth/delete-account', { password: 'wrong' }, `10.2.${count}.1`, headers)
+    expect(await coachBefore(() => callers.map(erase))).toBe(200)
+  })
+
+  it.each(['at their sign-in', 'by their own password'])(
+    'proved accounts on known browsers do not shut the coach out, %s',
+    async (way) => {
+      const { context } = product
+      const people: { typed: object; headers: Record<string, string> }[] = []
+      for (let count = 0; count < 36; count++) {
+        const user = await anAccount(context, { email: `p${count}@example.com` })
+        const { headers } = await aSession(context, user)
+        const cookie = deviceCookie(context, user)
+        people.push({ typed: { email: user.email, password: testPassword }, headers: { ...headers, cookie } })
+      }
+      const signIn = ({ typed, headers }: (typeof people)[number]) =>
+        post('/auth/login', typed, '10.4.0.1', headers)
+      const erase = ({ headers }: (typeof people)[number]) =>
+        post('/auth/delete-account', { password: 'wrong' }, '10.4.0.1', headers)
+      expect(await coachBefore(() => people.map(way === 'at their sign-in' ? signIn : erase))).toBe(200)
+    },
+  )
+
+  it('staff who are signed in are judged before all others from a network that was never seen', async () => {
+    const { context } = product
+    const karim = await anAccount(context, { role: 'admin', username: 'karim' })
+    const { headers } = await aSession(context, karim)
+    holdWork()
+    const typed = { currentPassword: testPassword, newPassword: 'quite another one' }
+    const changing = product.app.inject({
+      method: 'PUT',
+      url: '/api/auth/change-password',
+      payload: typed,
+      headers,
+    })
+    await until(() => lanes.some((lane) => passwordQueue.waiting(lane) === 1))
+    const flood = [waitAs('stranger', 100), waitAs('known', 100), waitAs('form', 100)]
+    release()
+    expect((await changing).statusCode).toBe(200)
+    await Promise.all(flood)
+  })
+
+  it('staff who sign in from an unknown place wait with strangers', async () => {
+    await anAccount(product.context, { role: 'admin', username: 'karim' })
+    holdWork()
+    const coach = signInAsCoach('198.51.100.77')
+    await until(() => passwordQueue.waiting('stranger') === 1)
+    release()
+    expect((await coach).statusCode).toBe(200)
+  })
+
+  it('whoever sets a password by a mailed link to an address that nobody has proved waits with the forms', async () => {
+    const { context } = product
+    const email = 'sara@example.com'
+    const typed = { name: 'Sara Ibrahim', email, phone: '01001234567', password: testPassword }
+    await post('/auth/register', typed, '198.51.100.2')
+    const user = await context.db.selectFrom('users').select('id').where('unproved_email', '=', email)
+    const token = newToken()
+    const now = context.clock.now()
+    await keepLink(context.db, {
+      tokenHash: hashToken(token),
+      purpose: 'password',
+      userId: (await user.executeTakeFirstOrThrow()).id,
+      createdBy: null,
+      provesEmail: email,
+      now,
+      expiresAt: new Date(now.getTime() + 60_000),
+    })
+    holdWork()
+    const given = { ...typed, token, password: 'quite another one' }
+    const setting = post('/auth/reset-password', given, '198.51.100.2')
+    await until(() => passwordQueue.waiting('form') === 1)
+    release()
+    expect((await setting).statusCode).toBe(200)
   })
 
   it('a flood of strangers does not keep anybody from registering', async () => {

@@ -273,14 +273,18 @@ eachDatabase((kind) => {
       origin: 'http://localhost',
       ...headers,
     })
+    const attemptAt = (name: string, visit: Visit) => {
+      const account = accountKey(product.context, 'member', name)
+      return guardAttempt(product.context, { account, visit, knownLane: 'known' })
+    }
     const guess = (name: string, visit: Visit) =>
-      guardAttempt(product.context, accountKey(product.context, 'member', name), visit).then(
+      attemptAt(name, visit).then(
         () => 'judged',
         (error) => error.details.retryAfter,
       )
     const succeed = async (name: string, visit: Visit) => {
       const { context } = product
-      const attempt = await guardAttempt(context, accountKey(context, 'member', name), visit)
+      const attempt = await attemptAt(name, visit)
       const user = { id: name, role: 'user' as const, email: name, username: null }
       return welcomeAttempt(context.db, context, { attempt, visit, user })
     }

@@ -37,7 +37,8 @@ export async function signInMember(
   const user = owner?.role === 'user' ? owner : undefined
   const setting = await findHashSetting(context.db, email)
   const { password } = typed
-  const attempt = await guardAttempt(context, accountKey(context, 'member', email), visit)
+  const account = accountKey(context, 'member', email)
+  const attempt = await guardAttempt(context, { account, visit, knownLane: 'known' })
   // Whoever has proved the address is meant; else all who claim it, by one hash that they share.
   const judged = await judge(context, attempt, {
     user,
@@ -72,7 +73,7 @@ export async function signInStaff(
   const user = await findStaff(context.db, name)
   // One count for both names of an account, or it could be tried twice as often.
   const account = user ? accountKeyOf(context, user) : accountKey(context, 'staff', name)
-  const attempt = await guardAttempt(context, account, visit)
+  const attempt = await guardAttempt(context, { account, visit, knownLane: 'staff' })
   const judged = await judge(context, attempt, {
     user,
     password: typed.password,
@@ -81,8 +82,8 @@ export async function signInStaff(
   })
   if (judged === null) throw new AppError('invalid_staff_credentials')
   if (await isFactorOn(context.db, judged.user.id)) {
-    await withdrawAttempt(context, attempt)
     if (typed.code === undefined) throw await askSecondStep(context, judged)
+    await withdrawAttempt(context, attempt)
     const withdrawn = { ...judged, attempt: { ...attempt, ofNetwork: [] } }
     const admitted = await admitByCode(context, withdrawn, typed.code)
     return { ...admitted, needsSetUp: false }

@@ -12,7 +12,7 @@ export type Staff = { userId: string; network: string }
 /** Makes a staff account and answers its id. Throws `email_taken`, `username_taken`, and 422 for a common password. */
 export async function addCoach(context: Context, input: CoachInput, by: Staff): Promise<string> {
   assertUncommonPassword(input.password)
-  const passwordHash = await hashPassword(input.password, { lane: 'known', from: by.userId })
+  const passwordHash = await hashPassword(input.password, { lane: 'staff', from: by.userId })
   const now = context.clock.now()
   const { name, username, role, email = null, phone = '', title } = input
   return inTransaction(context.db, async (tx) => {

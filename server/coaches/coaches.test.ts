@@ -98,7 +98,7 @@ eachDatabase((kind) => {
     const id = await added({ phone: '٠١٠٠ ١٢٣ ٤٥٦٧' })
     const own = { authorization: `Bearer ${(await aSession(product.context, { id })).token}` }
     const accountAfter = async (change: object) =>
-      (await call(`PUT /coach/${id}`, change, own)).json().coach.account
+      (await call(`PUT /coach/${id}`, { ...change, currentPassword: testPassword }, own)).json().coach.account
     expect(await accountAfter({})).toMatchObject({ phone: '0100 123 4567', email: salma.email })
     expect(await accountAfter({ phone: '' })).toMatchObject({ phone: '', email: salma.email })
     expect(await accountAfter({ email: null })).toMatchObject({ phone: '', email: null })

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/coaches.ts'
 import type { Context } from '#server/context.ts'
+import { sendCookies } from '#server/platform/http/cookies.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { visitOf } from '#server/platform/http/visit.ts'
 import { addCoach } from './add-coach.ts'
 import { changeCoach } from './change-coach.ts'
 import { readCoach, readCoaches } from './read-coaches.ts'
@@ -22,8 +24,11 @@ export async function coachRoutes(app: FastifyInstance, context: Context): Promi
     return { coach: await readCoach(context, id, { caller, language }) }
   })
 
-  serve(app, contract.changeCoach, async ({ params, body, caller, network, language }) => {
-    await changeCoach(context, { id: params.id, change: body, network }, caller)
+  serve(app, contract.changeCoach, async (call) => {
+    const { params, body, caller, language } = call
+    const visit = visitOf(call, context.settings.publicUrl)
+    const cookies = await changeCoach(context, { id: params.id, change: body, visit, language }, caller)
+    sendCookies(call.reply, cookies)
     return { coach: await readCoach(context, params.id, { caller, language }) }
   })
 

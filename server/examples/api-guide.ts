@@ -58,7 +58,7 @@ export const guideParts: readonly GuidePart[] = [
       '`fcm_…` of members and `fca_…` of staff hold for 8 hours; staff’s end after 2 hours without a call. On the product’s own pages in a browser they are bound to a cookie, and hold for 30 days (7 without a call) and for 12 hours (2 without a call).',
       '`fcr_…` holds for half an hour, for somebody with no access: {register} answers one, and so does `access_expired` as `renewalToken`. It may ask for a package ({subscribe}, {resendRequest}, {replacePaymentProof}), see how that stands ({readCurrentMembership}), withdraw it ({cancelSubscription}), read the account ({readProfile}), read and change the consent to photos ({readPhotoConsent}, {changePhotoConsent}), take one’s data along or erase it, and log out. Of one account the twenty newest hold. After the approval sign in with {login}.',
       '`fcs_…` holds for half an hour, for staff who have to set up a second factor first: {coachLogin} answers one with `secondFactorSetUp`. It only reads, begins and confirms that ({readSecondFactor}, {beginSecondFactor}, {confirmSecondFactor}), which answers a full session, and logs out.',
-      'Staff with a second factor send a `code` with {coachLogin}, or get `second_factor_required` with a `challengeToken` for ten minutes, which only {completeCoachLogin} and {askPasskey} take. Each code counts once; wrong ones are counted as passwords are, apart from those.',
+      'Staff with a second factor send a `code` with {coachLogin}, or get `second_factor_required` with a `challengeToken` for ten minutes, which only {completeCoachLogin} and {askPasskey} take. Each code counts once; wrong ones are counted as passwords are, apart from those. A right password without its second step counts as a wrong one until the step is completed.',
       'Five wrong passwords for an account from one place lock it there for a minute, then up to 15 minutes; 30 in an hour from unknown devices leave one try a minute; 100 in ten minutes from one network lock that for ten.',
     ],
   },
@@ -70,6 +70,7 @@ export const guideParts: readonly GuidePart[] = [
       'Of an approval the `customPassword` of staff wins; else the password of the application counts; else the one that the account has; else one is made, and told once in `generatedPassword`.',
       'An account that has had access or proved its e-mail keeps password, name and numbers, whatever was sent: `passwordUnchanged` is true then.',
       'A wrong present password is 422 at its field, not 401.',
+      'Staff who change their own e-mail, username or password with {changeCoach} name the present one as `currentPassword`. An admin changes those of others without it. The former address of a changed e-mail gets a mail.',
     ],
   },
   {

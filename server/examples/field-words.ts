@@ -141,6 +141,8 @@ const ofTheRest = {
   'CoachInput.phone': 'As an applicant’s, or empty where there is none.',
   'CoachChangeInput.phone': 'As an applicant’s; empty takes away what is there.',
   'CoachChangeInput.email': 'Null takes away what is there.',
+  'CoachChangeInput.currentPassword':
+    'Needed where you change your own e-mail, username or password, and not looked at otherwise.',
   'listResources.query.q': found.titles,
   'ResourceInput.url': 'A link; or else `cloudinaryId`, never both.',
   'ResourceInput.cloudinaryId': 'The ticket of a file that was uploaded with `purpose` resource.',

@@ -4,8 +4,9 @@ import { newId } from '#server/platform/ids.ts'
 
 type Db = Kysely<Tables>
 
-// Each right password opens one, and the first of them may be completed while others come.
-const CHALLENGES_KEPT = 20
+// Far more than the limits on sign-ins let anybody begin in the ten minutes of a step, so that nobody who knows the password
+// pushes out the one that its holder began.
+const CHALLENGES_KEPT = 200
 
 /** A passkey as it is stored. */
 export type PasskeyRow = Selectable<Tables['passkeys']>
@@ -99,7 +100,7 @@ export type NewChallenge = {
   expiresAt: Date
 }
 
-/** Stores a begun step; of one account only the newest twenty stay. */
+/** Stores a begun step; of one account only the newest 200 stay. */
 export async function insertChallenge(tx: Db, begun: NewChallenge): Promise<void> {
   await tx
     .insertInto('second_factor_challenges')

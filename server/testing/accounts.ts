@@ -66,7 +66,7 @@ export type TestSession = {
 export async function aSession(
   context: Context,
   { id }: Pick<UserRow, 'id'>,
-  { isBrowser = false, ...given }: { isBrowser?: boolean; kind?: 'staff_setup' } = {},
+  { isBrowser = false, ...given }: { isBrowser?: boolean; kind?: 'staff_setup' | 'renewal' } = {},
 ): Promise<TestSession> {
   const now = context.clock.now()
   const user = await findUser(context.db, id)

@@ -29,7 +29,8 @@ export async function makePeople(context: Context, count: number): Promise<Map<R
   return people
 }
 
-async function makeAccount(
+/** An account of a role that has proved its address. */
+export async function makeAccount(
   context: Context,
   role: Role,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -49,13 +50,13 @@ async function makeAccount(
 }
 
 /** An account that has not proved its address. */
-async function makeClaimant(
+export async function makeClaimant(
   { db, clock }: Context,
   { email, setting, passwordHash }: { email: string; setting: string; passwordHash: string },
-): Promise<void> {
+): Promise<UserRow> {
   const now = clock.now()
   await saveHashSetting(db, email, setting)
-  await createUser(db, {
+  return createUser(db, {
     role: 'user',
     name: 'Mona',
     email: null,

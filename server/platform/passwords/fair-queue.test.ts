@@ -71,6 +71,26 @@ it('gives others every fifth turn however many are known', async () => {
   expect([done.indexOf('f'), done.indexOf('s')]).toEqual([4, 9])
 })
 
+it('takes staff before the known, however many those are', async () => {
+  const { ask, done, dropped, finishAll } = aQueue(10)
+  for (let count = 0; count < 50; count++) ask('known', `k${count}`)
+  ask('staff', 'coach')
+  ask('known', 'k50')
+  await finishAll()
+  expect(done.slice(0, 2)).toEqual(['k0', 'coach'])
+  expect(dropped).not.toContain('coach')
+})
+
+it('gives the known every fifth turn however many are staff, and others one after four of theirs', async () => {
+  const { ask, done, finishAll } = aQueue(40)
+  for (let count = 0; count < 40; count++) ask('staff', `a${count}`)
+  for (let count = 0; count < 5; count++) ask('known', `k${count}`)
+  ask('form', 'f')
+  await finishAll()
+  const turns = ['k0', 'k1', 'k2', 'k3', 'f', 'k4'].map((name) => done.indexOf(name))
+  expect(turns).toEqual([4, 9, 14, 19, 24, 29])
+})
+
 it('keeps lanes apart: strangers fill neither that of forms nor that of the known', async () => {
   const { ask, queue, dropped, finishAll } = aQueue()
   for (let count = 0; count < 50; count++) ask('stranger', `s${count}`)

@@ -1,5 +1,5 @@
-/** Who asks for work: known people and staff, whoever sends a form that sets a password, strangers who sign in. */
-export type Lane = 'known' | 'form' | 'stranger'
+/** Who asks for work: staff, known people, whoever sends a form that sets a password, strangers who sign in. */
+export type Lane = 'staff' | 'known' | 'form' | 'stranger'
 
 /** Whose work it is; work in one lane is shared out between the values of `from`, such as keyed networks. */
 export type Share = { lane: Lane; from: string }
@@ -13,21 +13,23 @@ export type QueueLimits = {
   perLane: number
 }
 
-// Of five turns known people get four where they have work; nobody else is ever shut out by them.
-const knownInARow = 4
+// Of five turns a lane gets four where it has work; nobody in the lanes after it is ever shut out by it.
+const mostInARow = 4
 
 /**
- * Gives turns fairly: known people first, forms and strangers in alternation, and within a lane each network in its turn.
+ * Gives turns fairly: staff first, known people next, forms and strangers in alternation, and within a lane each network in
+ * its turn. Strangers may have known accounts of their own, but none of staff: so however many ask, staff are not kept waiting.
  * Where a lane is full, the network that waits with most loses its oldest entry; where all wait with as many, the oldest
  * of all is dropped. So nobody who floods it from one place or from many keeps others out of it.
  */
 export class FairQueue {
   readonly #limits: QueueLimits
   readonly #dropped: () => Error
-  readonly #lanes: Record<Lane, Waiting[]> = { known: [], form: [], stranger: [] }
+  readonly #lanes: Record<Lane, Waiting[]> = { staff: [], known: [], form: [], stranger: [] }
   readonly #lastTurn = new Map<string, number>()
   #running = 0
   #turns = 0
+  #staffRow = 0
   #knownRow = 0
   #lastOther: Lane = 'stranger'
 
@@ -79,9 +81,12 @@ export class FairQueue {
   }
 
   #next(): Waiting | undefined {
-    const { known, form, stranger } = this.#lanes
-    const areOthers = form.length + stranger.length > 0
-    if (known.length > 0 && (this.#knownRow < knownInARow || !areOthers)) return this.#takeTurn(known)
+    const { staff, known, form, stranger } = this.#lanes
+    const others = form.length + stranger.length
+    if (staff.length > 0 && (this.#staffRow < mostInARow || known.length + others === 0)) {
+      return this.#takeTurn(staff)
+    }
+    if (known.length > 0 && (this.#knownRow < mostInARow || others === 0)) return this.#takeTurn(known)
     const isFormsTurn = form.length > 0 && (this.#lastOther === 'stranger' || stranger.length === 0)
     return this.#takeTurn(isFormsTurn ? form : stranger)
   }
@@ -107,8 +112,12 @@ export class FairQueue {
     // Removed first, so that the map stays in the order of the turns.
     this.#lastTurn.delete(key)
     this.#lastTurn.set(key, this.#turns)
-    this.#knownRow = share.lane === 'known' ? this.#knownRow + 1 : 0
-    if (share.lane !== 'known') this.#lastOther = share.lane
+    this.#staffRow = share.lane === 'staff' ? this.#staffRow + 1 : 0
+    if (share.lane === 'known') this.#knownRow += 1
+    else if (share.lane !== 'staff') {
+      this.#knownRow = 0
+      this.#lastOther = share.lane
+    }
     // A flood from ever new networks must not fill the memory; the oldest turns matter least.
     const [oldest] = this.#lastTurn.keys()
     if (this.#lastTurn.size > mostTurnsRemembered && oldest !== undefined) this.#lastTurn.delete(oldest)
