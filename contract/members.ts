@@ -239,6 +239,7 @@ export const changeUser = endpoint({
     'already_unblocked',
     'account_blocked',
     'access_changed',
+    'email_taken',
     'plan_changed',
   ],
 })

@@ -6,6 +6,8 @@ export {
   findNewestUnproved,
   hashForAccount,
   hashForAddress,
+  lockAddress,
+  lockAddressOf,
   othersWaitingWith,
   saveHashSetting,
   setIdentity,

@@ -136,6 +136,19 @@ eachDatabase((kind) => {
       expect(networks.every((entry) => entry.network_expires_at !== null)).toBe(true)
     })
 
+    it('keeps the paid request of whoever types phone and WhatsApp the other way round', async () => {
+      const mine = await registerAs(product.app, own)
+      const { subscription } = await subscribe(mine.headers)
+      const swapped = { ...typed, phone: victim.whatsapp, whatsapp: victim.phone }
+      expect((await useLink(await newestToken(), swapped)).statusCode).toBe(200)
+      const me = await signedIn()
+      const { user } = await get('/auth/profile', me)
+      expect(user).toMatchObject({ _id: mine.userId, phone: victim.whatsapp, whatsapp: victim.phone })
+      expect((await get('/subscriptions/current', me)).request).toMatchObject({ _id: subscription._id })
+      const approved = await post(`/admin/approve/${subscription._id}`, {}, staff)
+      expect([approved.statusCode, approved.json().user._id]).toEqual([200, mine.userId])
+    })
+
     it('keeps the request of whoever registered twice with one number, whichever account they get', async () => {
       await registerAs(product.app, own)
       product.clock.advance(1000)

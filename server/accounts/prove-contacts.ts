@@ -9,6 +9,7 @@ import {
   setProvedNumbers,
 } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { accountKey } from './guard-sign-in.ts'
 import { findUserByEmail, forgetNetworks, type UserRow } from './store.ts'
 
@@ -19,16 +20,17 @@ export type ProvedBy = 'mail' | 'whatsapp' | 'approval' | 'plan'
 
 /**
  * Makes an account the owner of the address that it claims. All other accounts that claim it give way: they are removed
- * with their sessions and links, and what they sent stays for staff. False where another account has proved it already.
+ * with their sessions and links, and what they sent stays for staff. Throws `email_taken` where another has proved it
+ * already. The caller has locked the address.
  */
 export async function proveEmail(
   tx: Transaction,
   context: Context,
   { user, by, now }: { user: UserRow; by: ProvedBy; now: Date },
-): Promise<boolean> {
+): Promise<void> {
   const email = user.unproved_email
-  if (email === null) return user.email !== null
-  if (await findUserByEmail(tx, email)) return false
+  if (email === null) return
+  if (await findUserByEmail(tx, email)) throw new AppError('email_taken')
   await clearAddress(tx, context, { email, keptId: user.id, now })
   await setProvedEmail(tx, user.id, email)
   await dropHashSetting(tx, email)
@@ -39,7 +41,6 @@ export async function proveEmail(
     subjectId: user.id,
     details: { by },
   })
-  return true
 }
 
 /**
@@ -55,16 +56,19 @@ export async function proveByMail(
   const email = linked.unproved_email
   if (email === null || (await findUserByEmail(tx, email))) return null
   const user = await chooseClaimant(tx, { linked, email, identity, now })
-  if (!(await proveEmail(tx, context, { user, by: 'mail', now }))) return null
+  await proveEmail(tx, context, { user, by: 'mail', now })
   await makeFindable(tx, user.id)
   return user
 }
 
-/** Removes the accounts that claim an address which has just been proved by another, or by none of them. */
+/**
+ * Has the accounts give way that claim an address: one of them proves it, and is kept, or somebody else gets it, in this same
+ * transaction. Nobody else comes to claim or to prove it meanwhile.
+ */
 export async function clearAddress(
   tx: Transaction,
   context: Context,
-  { email, keptId, now }: { email: string; keptId: string; now: Date },
+  { email, keptId, now }: { email: string; keptId?: string; now: Date },
 ): Promise<void> {
   await lockAddress(tx, email)
   // Thousands may claim one address: as many statements however many they are.

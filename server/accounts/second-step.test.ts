@@ -241,7 +241,7 @@ eachDatabase((kind) => {
       for (let go = 0; go < 5; go += 1) await login()
       const counted = context.db.selectFrom('throttles').select(['key', 'fails'])
       const ofNetwork = await counted.where('key', 'like', 'sign-in-network:%').execute()
-      expect(ofNetwork.map(({ fails }) => fails)).toEqual([0])
+      expect(ofNetwork).toEqual([])
       expect((await post('coach-login', { username: 'plain', password: testPassword })).statusCode).toBe(200)
     })
 

@@ -79,6 +79,7 @@ function sourceOf(
  * The account of an application that is being approved, as it stands inside the transaction, made where there is none. The
  * approval proves the application's e-mail for it, and the numbers that came with the application itself. An account that
  * has proved its address or had access keeps its own name, numbers and password; another takes them from the application.
+ * The caller has locked the address.
  */
 export async function accountFor(
   tx: Transaction,
@@ -127,9 +128,9 @@ async function newAccount(
   if (prepared.hash === null) throw new AppError('busy', { retryAfter: 1 })
   const { email } = application
   const identity = identityOf(application)
+  await clearAddress(tx, context, { email, now })
   const user = await createUser(tx, { role: 'user', email, ...identity, passwordHash: prepared.hash, now })
   await setIdentity(tx, user.id, { identity, provesNumbers: hasOwnNumbers(application), now })
-  await clearAddress(tx, context, { email, keptId: user.id, now })
   return user
 }
 

@@ -1,5 +1,6 @@
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import type { User } from '#contract/members.ts'
+import { dropHashSetting, lockAddress } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { grantAccess, userView } from '#server/members/index.ts'
@@ -40,11 +41,13 @@ export async function approveApplication(
   const site = await readPublishedSite(context)
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
+    await lockAddress(tx, named.email)
     await changeCounts(tx, countChanges('pending', 'approved'))
     const also = { rejection_reason: null, reviewed_by: reviewer.userId, reviewed_at: now }
     const application = await changeState(tx, named.id, { from: 'pending', to: 'approved', also, now })
     if (!application) throw lateFor(await findApplication(tx, named.id))
     const { user, source } = await accountFor(tx, context, { application, prepared, now })
+    await dropHashSetting(tx, application.email)
     const access = await grantAccess(tx, {
       userId: user.id,
       plan: application.plan,

@@ -5,15 +5,33 @@ import type { Tables } from '#server/platform/database/tables.ts'
 type Db = Kysely<Tables>
 type UserRow = Selectable<Tables['users']>
 
-/** The account that claims an address with a number: first one that has proved it, then the oldest; never a blocked one. */
-export function findUnprovedByPhone(db: Db, email: string, phoneE164: string): Promise<UserRow | undefined> {
-  return db
+/** The numbers that somebody typed: people write their WhatsApp as the phone, or the other way round. */
+type TypedNumbers = Pick<TypedIdentity, 'phoneE164' | 'whatsappE164'>
+
+const numbersOf = ({ phoneE164, whatsappE164 }: TypedNumbers) =>
+  whatsappE164 === null ? [phoneE164] : [phoneE164, whatsappE164]
+
+/** The accounts that claim an address and have one of some numbers, as phone or as WhatsApp. Never a blocked one. */
+const claimantsWith = (db: Db, email: string, numbers: string[]) =>
+  db
     .selectFrom('users')
-    .selectAll()
     .where('unproved_email', '=', email)
-    .where('phone_e164', '=', phoneE164)
+    .where((user) => user.or([user('phone_e164', 'in', numbers), user('whatsapp_e164', 'in', numbers)]))
     .where('blocked_at', 'is', null)
-    .orderBy(sql`case when phone_proved_at is null then 1 else 0 end`)
+
+/** The account that claims an address with one of the typed numbers: first one that has proved it, then the oldest. */
+export function findUnprovedByNumbers(
+  db: Db,
+  email: string,
+  typed: TypedNumbers,
+): Promise<UserRow | undefined> {
+  const numbers = numbersOf(typed)
+  const isProved = sql<boolean>`
+    (phone_proved_at is not null and phone_e164 in (${sql.join(numbers)}))
+    or (whatsapp_proved_at is not null and whatsapp_e164 in (${sql.join(numbers)}))`
+  return claimantsWith(db, email, numbers)
+    .selectAll()
+    .orderBy(sql`case when ${isProved} then 0 else 1 end`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -21,21 +39,15 @@ export function findUnprovedByPhone(db: Db, email: string, phoneE164: string): P
 }
 
 /**
- * Gives an account the requests that the other accounts with its address and its phone sent while signed in: nearly
- * always they are the same person, who registered twice. Never those of a blocked one.
+ * Gives an account the requests that the other accounts with its address and one of its numbers sent while signed in: nearly
+ * always they are the same person, who registered twice.
  */
-export async function moveRequestsOfPhone(
+export async function moveRequestsOfNumbers(
   tx: Db,
   account: Pick<UserRow, 'id'>,
-  { email, phoneE164 }: { email: string; phoneE164: string },
+  { email, typed }: { email: string; typed: TypedNumbers },
 ): Promise<void> {
-  const others = tx
-    .selectFrom('users')
-    .select('id')
-    .where('unproved_email', '=', email)
-    .where('phone_e164', '=', phoneE164)
-    .where('blocked_at', 'is', null)
-    .where('id', '!=', account.id)
+  const others = claimantsWith(tx, email, numbersOf(typed)).select('id').where('id', '!=', account.id)
   await tx
     .updateTable('applications')
     .set({ user_id: account.id })
@@ -80,7 +92,7 @@ export type TypedIdentity = {
   whatsappE164: string | null
 }
 
-/** Gives an account the name and the numbers that its holder typed. Only a number that stays the same stays proved. */
+/** Gives an account the name and the numbers that its holder typed. A number that it has proved, as whichever, stays proved. */
 export async function setTypedIdentity(
   tx: Db,
   account: UserRow,
@@ -91,12 +103,18 @@ export async function setTypedIdentity(
     .updateTable('users')
     .set({
       ...{ name, phone, phone_e164: phoneE164, whatsapp, whatsapp_e164: whatsappE164 },
-      phone_proved_at: phoneE164 === account.phone_e164 ? account.phone_proved_at : null,
-      whatsapp_proved_at: whatsappE164 === account.whatsapp_e164 ? account.whatsapp_proved_at : null,
+      phone_proved_at: provedBefore(account, phoneE164),
+      whatsapp_proved_at: provedBefore(account, whatsappE164),
       updated_at: now,
     })
     .where('id', '=', account.id)
     .execute()
+}
+
+function provedBefore(account: UserRow, number: string | null): string | null {
+  if (number === null) return null
+  if (number === account.phone_e164 && account.phone_proved_at !== null) return account.phone_proved_at
+  return number === account.whatsapp_e164 ? account.whatsapp_proved_at : null
 }
 
 /**

@@ -3,6 +3,7 @@ import { toE164 } from '#contract/phones.ts'
 import type { Language } from '#contract/values.ts'
 import {
   assertUncommonPassword,
+  clearAddress,
   endSessions,
   forgetSignIns,
   hashPassword,
@@ -35,8 +36,9 @@ const field = 'currentPassword'
 /**
  * Changes a staff account, all that is named or nothing of it, and answers the cookies that the caller's device is known by.
  * Who changes their own e-mail, username or password shows the present one: 422 at `currentPassword` where it is missing or
- * wrong. The former address of a changed e-mail is told. Throws `forbidden` where it is not the caller's to change,
- * `not_found`, `last_admin`, `email_taken`, `username_taken`, `too_many_attempts`, `busy`, and 422 for a common password.
+ * wrong. The former address of a changed e-mail is told, links that were mailed there are void, and accounts that claim the new
+ * one give way. Throws `forbidden` where it is not the caller's to change, `not_found`, `last_admin`, `email_taken`,
+ * `username_taken`, `too_many_attempts`, `busy`, and 422 for a common password.
  */
 export async function changeCoach(
   context: Context,
@@ -55,6 +57,8 @@ export async function changeCoach(
     const site = await readPublishedSite(context)
     const now = context.clock.now()
     return await inTransaction(context.db, async (tx) => {
+      // Before staff are held, as whoever proves an address locks that first. Where the change is refused nothing is cleared.
+      if (change.email) await clearAddress(tx, context, { email: change.email, now })
       const staff = await holdStaff(tx, id, now)
       const held = staff.find((one) => one.id === id)
       if (!held) throw new AppError('not_found')
@@ -69,6 +73,7 @@ export async function changeCoach(
       if (held.email !== null && change.email !== undefined && change.email !== held.email) {
         const told = { id: newId(now), about: id, to: held.email, language: wanted.language }
         await enqueueMail(tx, mailOfChangedEmail(told, site), now)
+        await voidLinks(tx, 'password', id)
       }
       await recordAudit(tx, {
         at: now,

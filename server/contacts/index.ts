@@ -9,6 +9,7 @@ export {
   findNewestUnproved,
   findUnprovedByHash,
   lockAddress,
+  lockAddressOf,
   lockUnused,
   otherClaimants,
   othersWaitingWith,

@@ -48,14 +48,37 @@ export function findNewestUnproved(db: Db, email: string): Promise<UserRow | und
     .executeTakeFirst()
 }
 
-/** The accounts that claim an address, but one. They stay the same while the address is locked. */
-export function otherClaimants(tx: Db, email: string, userId: string): SelectedUsers {
-  return tx.selectFrom('users').select('id').where('unproved_email', '=', email).where('id', '!=', userId)
+/** The accounts that claim an address, but the one that is kept, where one is. They stay the same while the address is locked. */
+export function otherClaimants(tx: Db, email: string, keptId: string | undefined): SelectedUsers {
+  const claimants = tx.selectFrom('users').select('id').where('unproved_email', '=', email)
+  return keptId === undefined ? claimants : claimants.where('id', '!=', keptId)
 }
 
-/** Locks an address until the transaction ends, so that no further account comes to claim it meanwhile. */
+/**
+ * Locks an address until the transaction ends, so that nobody else comes to claim or to prove it meanwhile. Done before any
+ * account is locked, so that no two wait for each other; `dropHashSetting` goes with it.
+ */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
   await saveHashSetting(tx, email, newHashSetting())
+}
+
+/** The same for addresses as far as accounts claim them. Only one job locks several, so the order among them is free. */
+export async function lockClaimed(tx: Db, emails: string[]): Promise<void> {
+  await tx
+    .updateTable('unproved_addresses')
+    .set(({ ref }) => ({ hash_setting: ref('hash_setting') }))
+    .where('email', 'in', emails)
+    .execute()
+}
+
+/** Locks the address that an account claims, if it does; see `lockAddress`. */
+export async function lockAddressOf(tx: Db, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('unproved_email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user?.unproved_email) await lockClaimed(tx, [user.unproved_email])
 }
 
 const unprovedOf = (db: Db, email: string) =>
@@ -94,6 +117,8 @@ export function dropHashSetting(tx: Db, email: string): Promise<void> {
 
 /** The same for some addresses. */
 export async function dropHashSettings(tx: Db, emails: string[]): Promise<void> {
+  // Waits for whoever registers one just now, so that the next statement sees that account: it needs the setting to sign in.
+  await lockClaimed(tx, emails)
   await tx
     .deleteFrom('unproved_addresses')
     .where('email', 'in', emails)
@@ -165,7 +190,7 @@ const unusedSince = (tx: Db, since: string) =>
       where subject_id = users.id and at >= ${since} and action in ('sign_in', 'sign_in_expired')
     )`)
 
-/** Locks the oldest accounts that were not used since a moment, see `unusedSince`. They stay unused until the transaction ends. */
+/** Locks the oldest accounts that were not used since a moment, see `unusedSince`, and their addresses. They stay unused until the transaction ends. */
 export async function lockUnused(
   tx: Db,
   { before, limit }: { before: Date; limit: number },
@@ -173,6 +198,10 @@ export async function lockUnused(
   const since = before.toISOString()
   const found = await unusedSince(tx, since).orderBy('created_at').limit(limit).execute()
   if (found.length === 0) return []
+  await lockClaimed(
+    tx,
+    found.flatMap(({ email }) => email ?? []),
+  )
   const users = selectedUsers(
     tx,
     found.map(({ id }) => id),

@@ -9,8 +9,9 @@ import { endPeriods, insertPeriod, updateMember } from './store.ts'
 /**
  * Assigns a plan from now on, in place of whatever access there was, whose periods end with it; null takes plan and
  * access away at once. Taking away where there is nothing changes nothing. Throws `access_changed` where the caller saw
- * another end of the access: days that somebody has paid for since would go with it; and `account_blocked` where a plan is
- * assigned to somebody who is blocked and stays so.
+ * another end of the access: days that somebody has paid for since would go with it; `account_blocked` where a plan is
+ * assigned to somebody who is blocked and stays so; and `email_taken` where another has proved the account's address. The
+ * caller has locked that.
  */
 export async function changePlan(
   { tx, context, user, by, now }: Changing & { context: Context },

@@ -1,5 +1,5 @@
 import type { UserChange } from '#contract/members.ts'
-import { holdUser } from '#server/accounts/index.ts'
+import { holdUser, lockAddressOf } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { replaceItems, type Staff } from '#server/items/index.ts'
@@ -23,6 +23,7 @@ export async function changeUser(
 ): Promise<{ undo?: string }> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
+    if (change.subscription) await lockAddressOf(tx, userId)
     const user = await holdUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
     const changing = { tx, user, by, now }

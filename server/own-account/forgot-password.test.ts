@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '#server/testing/mail-server.ts
 import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { forgottenMailQuota, forgottenQuota } from './forgot-password.ts'
+import { forgottenMailsFromNetwork, forgottenMailsToAddress, forgottenQuota } from './forgot-password.ts'
 
 const minute = 60_000
 const newPassword = 'a new and better one'
@@ -28,8 +28,10 @@ eachDatabase((kind) => {
 
     const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
       product.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
-    const ask = (email: string, headers: Record<string, string> = {}) =>
-      post('/auth/forgot-password', { email }, headers)
+    const ask = (email: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+      const url = '/api/auth/forgot-password'
+      return product.app.inject({ method: 'POST', url, payload: { email }, headers, remoteAddress })
+    }
     const signIn = (email: string, password: string) => post('/auth/login', { email, password })
     const texts = async () => {
       await deliverMails(product, mailServer)
@@ -117,14 +119,44 @@ eachDatabase((kind) => {
       for (const token of tokens) expect((await reset(token)).json().code).toBe('link_invalid')
     })
 
-    it('fills nobody’s letter box: three mails an hour, exactly, and the answer stays', async () => {
+    it('fills nobody’s letter box from one network: three mails an hour, exactly, and the answer stays', async () => {
       await anAccount(product.context, { email: 'mona@example.com' })
       const asked = await Promise.all(Array.from({ length: 8 }, () => ask('mona@example.com')))
       expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(202))
-      expect(await waiting()).toHaveLength(forgottenMailQuota.limit)
+      expect(await waiting()).toHaveLength(forgottenMailsFromNetwork.limit)
       product.clock.advance(60 * minute + 1)
       await ask('mona@example.com')
-      expect(await waiting()).toHaveLength(forgottenMailQuota.limit + 1)
+      expect(await waiting()).toHaveLength(forgottenMailsFromNetwork.limit + 1)
+    })
+
+    it('fills nobody’s letter box from many networks either', async () => {
+      await anAccount(product.context, { email: 'mona@example.com' })
+      for (let network = 1; network <= forgottenMailsToAddress.limit + 2; network++) {
+        expect((await ask('mona@example.com', {}, `198.51.100.${network}`)).statusCode).toBe(202)
+      }
+      expect(await waiting()).toHaveLength(forgottenMailsToAddress.limit)
+    })
+
+    it('is mailed to whoever registered though a stranger of one network asked first and erased that account', async () => {
+      const register = async (name: string, phone: string) => {
+        const given = { email: 'lina@example.com', name, phone, password: `the password of ${name}` }
+        return { authorization: `Bearer ${(await post('/auth/register', given)).json().token}` }
+      }
+      await register('Lina', '01012340987')
+      product.clock.advance(minute)
+      const stranger = await register('Squatter', '01099999999')
+      for (let count = 0; count < forgottenQuota.limit; count++) {
+        const asked = await ask('lina@example.com', {}, '198.51.100.7')
+        expect([asked.statusCode, asked.json()]).toEqual([202, { ok: true }])
+      }
+      const password = { password: 'the password of Squatter' }
+      expect((await post('/auth/delete-account', password, stranger)).statusCode).toBe(204)
+      const asked = await ask('lina@example.com', {}, '203.0.113.9')
+      expect([asked.statusCode, asked.json()]).toEqual([202, { ok: true }])
+      const token = tokenIn((await texts()).at(-1))
+      const reset = { token, password: newPassword, name: 'Lina', phone: '01012340987' }
+      expect((await post('/auth/reset-password', reset)).statusCode).toBe(200)
+      expect((await signIn('lina@example.com', newPassword)).json().code).toBe('access_expired')
     })
 
     it('stops a network that asks for many addresses', async () => {

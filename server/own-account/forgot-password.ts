@@ -16,8 +16,22 @@ import { holdAccount, languageOf } from './store.ts'
 /** How often one network may ask in an hour; mobile networks share addresses. */
 export const forgottenQuota = { name: 'forgotten-password', limit: 20, windowSeconds: 60 * 60 }
 
-/** How many mails one address gets in an hour: as long as that holds the first link too, so nobody is left without one. */
-export const forgottenMailQuota = { name: 'forgotten-password-mail', limit: 3, windowSeconds: 60 * 60 }
+/**
+ * How many mails an address gets in an hour through one network (IPv6: /48). Their links may all be of a stranger's account,
+ * which that stranger then erases: so nobody of one network uses up what the address gets.
+ */
+export const forgottenMailsFromNetwork = {
+  name: 'forgotten-password-mail-network',
+  limit: 3,
+  windowSeconds: 60 * 60,
+}
+
+/** How many it gets in an hour through all networks. */
+export const forgottenMailsToAddress = {
+  name: 'forgotten-password-mail-address',
+  limit: 15,
+  windowSeconds: 60 * 60,
+}
 
 type From = { network: string; networkBlock: string }
 
@@ -39,7 +53,9 @@ async function sendLink(context: Context, email: string, from: From): Promise<vo
   if (context.settings.rateLimits) {
     await takeFromNetworkQuota(context, forgottenQuota, from)
     const address = context.secrets.digest('forgotten-password', email)
-    if (!(await isWithinQuota(context, forgottenMailQuota, address))) return
+    const fromHere = `${address}:${from.networkBlock}`
+    if (!(await isWithinQuota(context, forgottenMailsFromNetwork, fromHere))) return
+    if (!(await isWithinQuota(context, forgottenMailsToAddress, address))) return
   }
   const [owner, claimant] = [
     await findUserByEmail(context.db, email),

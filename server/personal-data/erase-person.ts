@@ -1,4 +1,10 @@
-import { dropHashSetting, forgetSignIns, holdUser, type UserRow } from '#server/accounts/index.ts'
+import {
+  dropHashSetting,
+  forgetSignIns,
+  holdUser,
+  lockAddressOf,
+  type UserRow,
+} from '#server/accounts/index.ts'
 import { changeCounts, countChanges, reviewRank } from '#server/applications/index.ts'
 import { auditLife, recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -42,6 +48,7 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
   const site = await readPublishedSite(context)
   const now = clock.now()
   const files = await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, userId)
     // Changes no number yet, but lets no application of theirs be sent or reviewed meanwhile.
     await changeCounts(tx, {})
     const user = await holdUser(tx, userId, now)

@@ -1,5 +1,5 @@
 import type { CallCases, Prepare } from './call-case.ts'
-import { aCoach, aResource, memberWithItem, memberWithMost } from './preparations.ts'
+import { aCoach, aResource, freshEmail, memberWithItem, memberWithMost } from './preparations.ts'
 import type { World } from './world.ts'
 
 const happy = () => ({})
@@ -14,6 +14,14 @@ async function overtakenUndo({ member, call, clock }: World) {
   clock.advance(1000)
   await assign('premium')
   return { params, wholeBody: { undoPlan: undo } }
+}
+
+/** An account that claims the address of a coach, as it could come about before the accounts gave way to staff. */
+const claimantOfTaken: Prepare = async (world) => {
+  const [email, { id: coachId }] = [freshEmail(), await aCoach(world)]
+  const { user } = await world.call('register', { as: {}, body: { email } })
+  await world.context.db.updateTable('users').set({ email }).where('id', '=', coachId).execute()
+  return { params: { id: user._id }, wholeBody: { subscription: { plan: 'basic', accessDays: 30 } } }
 }
 
 /** What members read of their own, and what staff change of members. */
@@ -57,6 +65,7 @@ export const memberCases = {
         params: { id: (await member()).id },
         wholeBody: { subscription: null, wasEndDate: '2026-01-01T00:00:00.000Z' },
       }),
+      email_taken: claimantOfTaken,
       plan_changed: overtakenUndo,
     },
   },

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashForAddress, saveHashSetting } from '#server/contacts/index.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { testPassword } from '#server/testing/accounts.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { callAs } from '#server/testing/person.ts'
+import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { removeUnusedAccounts } from './remove-unused.ts'
+import { createUser } from './store.ts'
+
+type Headers = { authorization: string }
+type Transaction = Parameters<typeof saveHashSetting>[0]
+type Answer = { statusCode: number; body: string }
+type Outcome = [number, string | undefined]
+
+const { email } = victim
+const coach = { name: 'Hana', username: 'hana', role: 'coach', password: testPassword, email }
+
+eachDatabase((kind) => {
+  let product: TestApp
+  let staff: Headers
+  let mailServer: MailServer
+
+  beforeEach(async () => {
+    mailServer = await startMailServer()
+    const mail = {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'coach@example.com',
+      PUBLIC_URL: 'https://coach.example',
+    }
+    product = await testApp(kind, mail)
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+  })
+  afterEach(async () => {
+    await product.close()
+    await mailServer.stop()
+  })
+
+  const call = (line: `${'POST' | 'PUT'} /${string}`, payload: object = {}, headers: object = staff) => {
+    const [method, url] = line.split(' ') as ['POST' | 'PUT', string]
+    return product.app.inject({ method, url: `/api${url}`, payload, headers: { ...headers } })
+  }
+  const subscribe = async ({ headers }: { headers: Headers }): Promise<string> => {
+    const asked = { method: 'POST', url: '/subscriptions/subscribe', payload: { planId: 'basic' } } as const
+    return (await callAs(product.app, headers, asked)).subscription._id
+  }
+  const givePlan = ({ userId }: { userId: string }) =>
+    call(`PUT /admin/users/${userId}`, { subscription: { plan: 'basic', accessDays: 30 } })
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(product.context.db)
+    return Number(rows[0]?.count)
+  }
+
+  /**
+   * Holds the address by a transaction of another, begins the calls one after the other, and lets go once each has been answered or
+   * waits for a lock. On SQLite all of them wait for the transaction anyway.
+   */
+  async function meanwhile(
+    act: (tx: Transaction) => Promise<unknown>,
+    calls: (() => Promise<Answer>)[],
+  ): Promise<Outcome[]> {
+    const [hold, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = inTransaction(product.context.db, async (tx) => {
+      await act(tx)
+      held.resolve()
+      await hold.promise
+    })
+    await held.promise
+    const answers: Promise<Answer>[] = []
+    let answered = 0
+    for (const begin of calls) {
+      const answer = begin().finally(() => answered++)
+      answers.push(answer)
+      if (kind === 'sqlite') continue
+      const isSettled = async () => expect(answered + (await countWaiting())).toBe(answers.length)
+      await vi.waitFor(isSettled, { timeout: 10_000 })
+    }
+    hold.resolve()
+    await holding
+    const done = await Promise.all(answers)
+    return done.map(({ statusCode, body }) => [statusCode, body ? JSON.parse(body).code : undefined])
+  }
+  const lock = (tx: Transaction) => saveHashSetting(tx, email, 'only locked')
+
+  describe('an address that two take in the same moment', () => {
+    it('is the applicant’s or the coach’s, and the other is refused', async () => {
+      const id = await subscribe(await registerAs(product.app))
+      const outcomes = await meanwhile(lock, [
+        () => call(`POST /admin/approve/${id}`),
+        () => call('POST /coach', coach),
+      ])
+      expect([
+        [
+          [200, undefined],
+          [409, 'email_taken'],
+        ],
+        [
+          [409, 'email_taken'],
+          [201, undefined],
+        ],
+      ]).toContainEqual(outcomes)
+    })
+
+    it('is that of a package given by hand or of the coach, and the other is refused', async () => {
+      const claimant = await registerAs(product.app)
+      const outcomes = await meanwhile(lock, [() => givePlan(claimant), () => call('POST /coach', coach)])
+      expect([
+        [
+          [200, undefined],
+          [409, 'email_taken'],
+        ],
+        [
+          [404, 'not_found'],
+          [201, undefined],
+        ],
+      ]).toContainEqual(outcomes)
+    })
+
+    it('is that of an approved account or of whoever used the mailed link, and the other is refused', async () => {
+      const id = await subscribe(await registerAs(product.app, { phone: '01099999999' }))
+      await deliverMails(product, mailServer)
+      const mail = mailServer.received.at(-1)
+      const token = /#token=([\w-]+)/.exec(mail ? textOfMail(mail) : '')?.[1]
+      const { fullName: name, phone } = victim
+      const given = { token, name, phone, password: 'a password of my own' }
+      const outcomes = await meanwhile(lock, [
+        () => call('POST /auth/reset-password', given, {}),
+        () => call(`POST /admin/approve/${id}`),
+      ])
+      expect([
+        [
+          [200, undefined],
+          [409, 'email_proved_by_other'],
+        ],
+        [
+          [404, 'link_invalid'],
+          [200, undefined],
+        ],
+      ]).toContainEqual(outcomes)
+    })
+  })
+
+  describe('an account that is registered while the last other one with its address goes', () => {
+    const register = async (tx: Transaction) => {
+      const typed = { plain: testPassword, share: { lane: 'form', from: '' } } as const
+      const { hash, setting } = await hashForAddress(tx, email, typed)
+      await saveHashSetting(tx, email, setting)
+      const { phone } = victim
+      const who = { role: 'user', name: 'Honest', email: null, unprovedEmail: email, phone } as const
+      await createUser(tx, { ...who, passwordHash: hash, now: product.clock.now() })
+    }
+    const signIn = (password: string) => call('POST /auth/login', { email, password }, {})
+
+    it('is signed in to where that one was erased by its holder', async () => {
+      const { headers } = await registerAs(product.app)
+      const password = { password: strangersPassword }
+      const outcomes = await meanwhile(register, [() => call('POST /auth/delete-account', password, headers)])
+      expect(outcomes).toEqual([[204, undefined]])
+      expect((await signIn(testPassword)).json().code).toBe('access_expired')
+    })
+
+    it('is signed in to where that one was removed, as nobody used it', async () => {
+      await registerAs(product.app)
+      await product.context.db.deleteFrom('sessions').execute()
+      product.clock.advance(95 * 24 * 60 * 60 * 1000)
+      const removed = async () => {
+        await removeUnusedAccounts(product.context, new AbortController().signal)
+        return { statusCode: 0, body: '' }
+      }
+      await meanwhile(register, [removed])
+      expect((await signIn(strangersPassword)).json().code).toBe('invalid_credentials')
+      expect((await signIn(testPassword)).json().code).toBe('access_expired')
+    })
+  })
+})
