@@ -5,7 +5,7 @@ export const arrows = {
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
   claims: ['contacts'],
-  coaches: ['accounts'],
+  coaches: ['accounts', 'site'],
   contacts: [],
   'csp-reports': [],
   demo: ['accounts', 'resources', 'site'],
