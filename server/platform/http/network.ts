@@ -5,9 +5,10 @@ const nowhere = 'unknown'
 
 /**
  * One spelling of an IP address: without a port, brackets, quotes or a zone; IPv6 compressed and in lower case, an IPv4
- * address that is mapped into IPv6 as IPv4. Null for anything else.
+ * address that is mapped into IPv6 as IPv4. Null for anything else; a socket whose peer has hung up has no address.
  */
-export function canonicalAddress(text: string): string | null {
+export function canonicalAddress(text: string | undefined): string | null {
+  if (text === undefined) return null
   const bare = withoutPort(text.trim().replace(/^"(.*)"$/, '$1'))
   if (isIPv4(bare)) return bare
   const [address = ''] = bare.split('%')
@@ -23,7 +24,7 @@ function withoutPort(text: string): string {
 }
 
 /** The network of an address: the IPv4 address itself, or the /64 of an IPv6 one, where one household or phone lives. */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
   return networkOfBits(address, 4)
 }
 
@@ -31,11 +32,11 @@ export function networkOf(address: string): string {
  * The wide network of an address: the IPv4 address itself, or the /48 of an IPv6 one. One customer of a hoster or provider
  * may hold a whole /48, which has 65,536 networks in it.
  */
-export function wideNetworkOf(address: string): string {
+export function wideNetworkOf(address: string | undefined): string {
   return networkOfBits(address, 3)
 }
 
-function networkOfBits(text: string, groups: 3 | 4): string {
+function networkOfBits(text: string | undefined, groups: 3 | 4): string {
   const address = canonicalAddress(text)
   if (address === null) return nowhere
   if (isIPv4(address)) return address
@@ -69,7 +70,7 @@ function expand(address: string): string[] {
 }
 
 /** Tells whether an address, in any spelling, is one of these addresses and networks (CIDR). */
-export function addressMatcher(networks: readonly string[]): (address: string) => boolean {
+export function addressMatcher(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
