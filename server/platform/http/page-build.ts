@@ -89,9 +89,12 @@ function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages 
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
   const tree = routeTree(build.routes)
-  const isMissing = ({ pathname }: URL) =>
-    !isForProgram.test(pathname) && entry.matchRoutes(tree, pathname)?.at(-1)?.route.path === '*'
-  const missingAddress = (url: URL) => (isMissing(url) ? entry.missingAddress(url) : null)
+  const missingAddress = (url: URL) => {
+    const { path, isData } = screenOf(url)
+    if (entry.matchRoutes(tree, path)?.at(-1)?.route.path !== '*') return null
+    const address = entry.missingAddress(url)
+    return isData ? address.replace(/^[^?]+/, '$&.data') : address
+  }
   return {
     sharedAddress: (url) => entry.sharedAddress(url) ?? missingAddress(url),
     missingAddress,
@@ -103,8 +106,11 @@ function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages 
   }
 }
 
-// What the browser's program asks for beside pages: the data of a screen, the list of screens.
-const isForProgram = /\.data$|^\/__/
+/** Which screen an address is about: under `.data` the browser's program asks for the data of one, `/_root.data` of the first. */
+function screenOf({ pathname }: URL): { path: string; isData: boolean } {
+  const path = pathname.replace(/(?:^\/_root|\/_)?\.data$/, '')
+  return { path: path || '/', isData: path !== pathname }
+}
 
 /** The screens as the router matches them: each with the part of the address that it answers. */
 function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[] {

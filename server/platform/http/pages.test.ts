@@ -27,7 +27,7 @@ const handle = async (request, context) => {
   renderings += 1
   const html = '<html lang="' + language + '" data-theme="' + theme + '"><script nonce="' + nonce + '">go()</script>' +
     url.pathname + url.search + ' ' + site + ' demo=' + runtime.demo + ' rendering=' + renderings + '</html>'
-  return new Response(html, { status: url.pathname === '/404' ? 404 : 200, headers: { 'content-type': 'text/html' } })
+  return new Response(html, { status: url.pathname.startsWith('/404') ? 404 : 200, headers: { 'content-type': 'text/html' } })
 }
 export const entry = { module: {
   createRequestHandler: () => handle,
@@ -41,6 +41,7 @@ export const routes = {
   root: { id: 'root', path: '' },
   members: { id: 'members', parentId: 'root', path: 'members' },
   contact: { id: 'contact', parentId: 'root', path: 'contact' },
+  plain: { id: 'plain', parentId: 'root', path: 'plain' },
   rest: { id: 'rest', parentId: 'root', path: '*' },
 }
 `
@@ -159,6 +160,19 @@ describe('a page that does not exist', () => {
     expect(renderingOf((await get('/nope', { cookie: 'language=en' })).body)).not.toBe(
       renderingOf(first.body),
     )
+  })
+
+  test('is rendered once for what programs ask for beside pages too', async () => {
+    const page = renderingOf((await get('/nope')).body)
+    expect(renderingOf((await get('/__anything')).body)).toBe(page)
+    const first = renderingOf((await get('/nope.data')).body)
+    expect(first).toBeDefined()
+    for (const address of ['/x.data?_routes=y', '/a/b/_.data', '/__x.data', '/plain/more.data']) {
+      const { statusCode, body } = await get(address)
+      expect([statusCode, renderingOf(body)]).toEqual([404, first])
+    }
+    expect((await get('/plain.data?_routes=root')).body).toBe('data')
+    expect((await get('/_root.data')).statusCode).toBe(200)
   })
 
   test('is not rendered anew for a form that is sent to it, nor for any other method', async () => {
