@@ -183,6 +183,22 @@ eachDatabase((kind) => {
       expect(user).toMatchObject({ _id: mine.userId, confirmed: { email: true, phone: true } })
     })
 
+    it('prefers the account with a proved number also where she types that as her WhatsApp', async () => {
+      await registerAs(product.app, { ...evil, phone: victim.whatsapp })
+      product.clock.advance(1000)
+      const mine = await registerAs(product.app, own)
+      const { url } = (await post(`/admin/users/${mine.userId}/password-link`, {}, staff)).json()
+      await useLink(url.split('token=')[1], { password: testPassword })
+      await post('/auth/forgot-password', { email: victim.email })
+      const swapped = { ...typed, phone: victim.whatsapp, whatsapp: victim.phone }
+      expect((await useLink(await newestToken(), swapped)).statusCode).toBe(200)
+      const { user } = await get('/auth/profile', await signedIn())
+      expect(user).toMatchObject({
+        _id: mine.userId,
+        confirmed: { email: true, phone: false, whatsapp: true },
+      })
+    })
+
     it('says in its address that it asks, and that of a proved address does not', async () => {
       await registerAs(product.app, evil)
       expect(await newestMail()).toMatch(/reset-password#token=[\w-]+&confirm=email\s/)

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '#server/testing/mail-server.ts
 import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { forgottenMailsFromNetwork, forgottenMailsToAddress, forgottenQuota } from './forgot-password.ts'
+import { forgottenMails, forgottenQuota } from './forgot-password.ts'
 
 const minute = 60_000
 const newPassword = 'a new and better one'
@@ -123,18 +123,27 @@ eachDatabase((kind) => {
       await anAccount(product.context, { email: 'mona@example.com' })
       const asked = await Promise.all(Array.from({ length: 8 }, () => ask('mona@example.com')))
       expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(202))
-      expect(await waiting()).toHaveLength(forgottenMailsFromNetwork.limit)
+      expect(await waiting()).toHaveLength(forgottenMails.throughNetwork)
       product.clock.advance(60 * minute + 1)
       await ask('mona@example.com')
-      expect(await waiting()).toHaveLength(forgottenMailsFromNetwork.limit + 1)
+      expect(await waiting()).toHaveLength(forgottenMails.throughNetwork + 1)
     })
 
     it('fills nobody’s letter box from many networks either', async () => {
       await anAccount(product.context, { email: 'mona@example.com' })
-      for (let network = 1; network <= forgottenMailsToAddress.limit + 2; network++) {
+      for (let network = 1; network <= forgottenMails.inAll + 2; network++) {
         expect((await ask('mona@example.com', {}, `198.51.100.${network}`)).statusCode).toBe(202)
       }
-      expect(await waiting()).toHaveLength(forgottenMailsToAddress.limit)
+      expect(await waiting()).toHaveLength(forgottenMails.inAll)
+    })
+
+    it('counts the letter box: one network does not fill it under ever new spellings', async () => {
+      const spellings = Array.from({ length: 5 }, (_, n) => `m.ona+${n}@gmail.com`)
+      for (const email of spellings) {
+        await anAccount(product.context, { email })
+        expect((await ask(email)).statusCode).toBe(202)
+      }
+      expect(await waiting()).toHaveLength(forgottenMails.throughNetwork)
     })
 
     it('is mailed to whoever registered though a stranger of one network asked first and erased that account', async () => {

@@ -4,8 +4,9 @@ import { recordAudit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { isWithinQuota, takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { keepLink } from '#server/platform/one-time-links.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
@@ -17,21 +18,10 @@ import { holdAccount, languageOf } from './store.ts'
 export const forgottenQuota = { name: 'forgotten-password', limit: 20, windowSeconds: 60 * 60 }
 
 /**
- * How many mails an address gets in an hour through one network (IPv6: /48). Their links may all be of a stranger's account,
- * which that stranger then erases: so nobody of one network uses up what the address gets.
+ * How many of these mails an address gets in an hour. Their links may all be of a stranger's account, which that stranger then
+ * erases: so nobody of one network uses up what the address gets.
  */
-export const forgottenMailsFromNetwork = {
-  name: 'forgotten-password-mail-network',
-  limit: 3,
-  windowSeconds: 60 * 60,
-}
-
-/** How many it gets in an hour through all networks. */
-export const forgottenMailsToAddress = {
-  name: 'forgotten-password-mail-address',
-  limit: 15,
-  windowSeconds: 60 * 60,
-}
+export const forgottenMails: MailShare = { name: 'forgotten-password-mail', throughNetwork: 3, inAll: 15 }
 
 type From = { network: string; networkBlock: string }
 
@@ -50,13 +40,8 @@ export async function forgotPassword(context: Context, email: string, from: From
 }
 
 async function sendLink(context: Context, email: string, from: From): Promise<void> {
-  if (context.settings.rateLimits) {
-    await takeFromNetworkQuota(context, forgottenQuota, from)
-    const address = context.secrets.digest('forgotten-password', email)
-    const fromHere = `${address}:${from.networkBlock}`
-    if (!(await isWithinQuota(context, forgottenMailsFromNetwork, fromHere))) return
-    if (!(await isWithinQuota(context, forgottenMailsToAddress, address))) return
-  }
+  if (context.settings.rateLimits) await takeFromNetworkQuota(context, forgottenQuota, from)
+  if (!(await mayMail(context, forgottenMails, { email, networkBlock: from.networkBlock }))) return
   const [owner, claimant] = [
     await findUserByEmail(context.db, email),
     await findNewestUnproved(context.db, email),
