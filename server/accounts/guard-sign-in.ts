@@ -1,3 +1,4 @@
+import { isClaimantKnown, type KnownFrom, rememberClaimant } from '#server/claims/index.ts'
 import { findHashSetting } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -11,6 +12,7 @@ import {
 } from '#server/platform/http/attempts.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { deviceOf, rememberDevice } from '#server/platform/http/devices.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { canonicalName, knownNetworkLife } from './rules.ts'
@@ -92,6 +94,29 @@ export async function guardAttempt(context: Context, attempt: PasswordAttempt): 
   return reserved(context, await attemptFrom(context, { ...attempt, limits: passwordLimits }))
 }
 
+/**
+ * The same for an address that accounts only claim. While it is locked, since strangers try it from everywhere, an attempt is let
+ * through all the same from a network that one of them is known from: to be judged against those alone, so that nobody who
+ * registers the address tries the passwords of the others by that. The limit of the place stays on.
+ */
+export async function guardClaimed(
+  context: Context,
+  email: string,
+  guarding: PasswordAttempt,
+): Promise<{ attempt: GuardedAttempt; from: KnownFrom | null }> {
+  const attempt = await attemptFrom(context, { ...guarding, limits: passwordLimits })
+  try {
+    return { attempt: await reserved(context, attempt), from: null }
+  } catch (error) {
+    const since = new Date(context.clock.now().getTime() - knownNetworkLife)
+    const from = { network: guarding.visit.network, since }
+    const isLocked = error instanceof AppError && error.code === 'too_many_attempts'
+    if (!isLocked || !(await isClaimantKnown(context.db, email, from))) throw error
+    const ofAccount = attempt.ofAccount.filter(({ limit }) => limit !== limitOfAccount)
+    return { attempt: await reserved(context, { ...attempt, ofAccount }), from }
+  }
+}
+
 /** Lets the second step of a sign-in, or a code that stands for a password, through to its judgement; see `guardAttempt`. */
 export async function guardCode(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
   return reserved(
@@ -154,7 +179,8 @@ export async function keepForSecondStep(
 
 /**
  * An attempt that succeeded: the account's failures are forgotten, its network and device known from now on. For an
- * account that only claims its address the attempt counts neither way: others may have the same address.
+ * account that only claims its address the attempt counts neither way, and its network is known of that account alone: others
+ * may have the same address.
  */
 export async function welcomeAttempt(
   tx: Transaction,
@@ -164,6 +190,7 @@ export async function welcomeAttempt(
   if (user.role === 'user' && user.email === null) {
     const holds = [...attempt.ofNetwork, ...attempt.ofAccount]
     if (context.settings.rateLimits) await giveAttemptBack(tx, holds)
+    await rememberClaimant(tx, { userId: user.id, network: visit.network, now: context.clock.now() })
     return []
   }
   if (context.settings.rateLimits) {

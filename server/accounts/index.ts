@@ -1,9 +1,8 @@
-export { makeFindable } from '#server/claims/index.ts'
+export { findNewestUnproved, makeFindable, rememberClaimant } from '#server/claims/index.ts'
 export {
   accountsOf,
   countWaitingWith,
   dropHashSetting,
-  findNewestUnproved,
   hashForAccount,
   hashForAddress,
   lockAddress,

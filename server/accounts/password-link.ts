@@ -1,6 +1,6 @@
 import { toE164 } from '#contract/phones.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import { lockUnblocked, type TypedIdentity } from '#server/claims/index.ts'
+import { forgetClaimant, lockUnblocked, type TypedIdentity } from '#server/claims/index.ts'
 import { hashForAccount, lockAddress } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -110,7 +110,10 @@ export async function resetPassword(
     await voidLinks(tx, 'password', user.id)
     await forgetAccountFailures(tx, context, claimed === null ? user : { ...user, email: claimed })
     // Staff made such a link for this person, who signs in by an address that others may claim too.
-    if (claimed === null && user.unproved_email) await forgetAddressFailures(tx, context, user.unproved_email)
+    if (claimed === null && user.unproved_email) {
+      await forgetAddressFailures(tx, context, user.unproved_email)
+      await forgetClaimant(tx, user.id)
+    }
     await recordAudit(tx, {
       at: now,
       actorId: user.id,

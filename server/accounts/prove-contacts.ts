@@ -1,5 +1,5 @@
 import { endTrailOf, recordAudit, recordAuditForEach } from '#server/audit/index.ts'
-import { chooseClaimant, makeFindable, type TypedIdentity } from '#server/claims/index.ts'
+import { chooseClaimant, forgetClaimant, makeFindable, type TypedIdentity } from '#server/claims/index.ts'
 import {
   dropHashSetting,
   lockAddress,
@@ -33,6 +33,8 @@ export async function proveEmail(
   if (await findUserByEmail(tx, email)) throw new AppError('email_taken')
   await clearAddress(tx, context, { email, keptId: user.id, now })
   await setProvedEmail(tx, user.id, email)
+  // From there it may have been used by anybody.
+  await forgetClaimant(tx, user.id)
   await dropHashSetting(tx, email)
   await recordAudit(tx, {
     at: now,

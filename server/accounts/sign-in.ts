@@ -1,5 +1,6 @@
 import { recordFailedSignIn } from '#server/audit/index.ts'
-import { findHashSetting, findUnprovedByHash } from '#server/contacts/index.ts'
+import { findUnprovedByHash } from '#server/claims/index.ts'
+import { findHashSetting } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
@@ -17,6 +18,7 @@ import {
   accountKeyOf,
   type GuardedAttempt,
   guardAttempt,
+  guardClaimed,
   withdrawAttempt,
 } from './guard-sign-in.ts'
 import { canonicalName, hasAccess } from './rules.ts'
@@ -37,19 +39,18 @@ export async function signInMember(
   const user = owner?.role === 'user' ? owner : undefined
   const setting = await findHashSetting(context.db, email)
   const { password } = typed
-  const account = accountKey(context, 'member', email)
-  const attempt = await guardAttempt(context, { account, visit, knownLane: 'known' })
   // Whoever has proved the address is meant; else all who claim it, by one hash that they share.
-  const judged = await judge(context, attempt, {
-    user,
-    password,
-    visit,
-    find:
-      owner === undefined && setting !== undefined
-        ? async () =>
-            findUnprovedByHash(context.db, email, await hashPasswordLike(setting, password, attempt.share))
-        : findByPassword(user, password, attempt.share),
-  })
+  const claimed = owner === undefined ? setting : undefined
+  const guarding = { account: accountKey(context, 'member', email), visit, knownLane: 'known' } as const
+  const { attempt, from } =
+    claimed === undefined
+      ? { attempt: await guardAttempt(context, guarding), from: null }
+      : await guardClaimed(context, email, guarding)
+  const { share } = attempt
+  const findClaimant = async (like: string) =>
+    findUnprovedByHash(context.db, email, { hash: await hashPasswordLike(like, password, share), from })
+  const find = claimed === undefined ? findByPassword(user, password, share) : () => findClaimant(claimed)
+  const judged = await judge(context, attempt, { user, password, visit, find })
   if (judged === null) throw new AppError('invalid_credentials')
   const kind = hasAccess(judged.user, context.clock.now()) ? 'member' : 'renewal'
   const admitted = await admit(context, judged, { kind })

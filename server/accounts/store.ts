@@ -290,11 +290,12 @@ export async function forgetNetworks(tx: Db, account: string): Promise<void> {
   await tx.deleteFrom('known_networks').where('account_key', '=', account).execute()
 }
 
-/** Removes what has run out: sessions and known networks. */
+/** Removes what has run out: sessions and known networks, also those of accounts that only claim their address. */
 export async function removeRunOut(
   tx: Db,
   { now, networksBefore }: { now: Date; networksBefore: Date },
 ): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
   await tx.deleteFrom('known_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
+  await tx.deleteFrom('claimant_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
 }

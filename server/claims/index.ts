@@ -1,3 +1,12 @@
 export { chooseClaimant } from './choose-claimant.ts'
 export { makeFindable } from './make-findable.ts'
-export { lockUnblocked, type TypedIdentity } from './store.ts'
+export {
+  findNewestUnproved,
+  findUnprovedByHash,
+  forgetClaimant,
+  isClaimantKnown,
+  type KnownFrom,
+  lockUnblocked,
+  rememberClaimant,
+  type TypedIdentity,
+} from './store.ts'

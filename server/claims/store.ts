@@ -5,6 +5,69 @@ import type { Tables } from '#server/platform/database/tables.ts'
 type Db = Kysely<Tables>
 type UserRow = Selectable<Tables['users']>
 
+const unprovedOf = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('unproved_email', '=', email)
+
+/** A network from which an account was registered or signed in to since a moment. */
+export type KnownFrom = { network: string; since: Date }
+
+const isKnownFrom = ({ network, since }: KnownFrom) =>
+  sql<boolean>`exists (
+    select 1 from claimant_networks
+    where user_id = users.id and network_hash = ${network} and seen_at > ${since.toISOString()}
+  )`
+
+/** Whether an account that claims an address is known from a network. */
+export async function isClaimantKnown(db: Db, email: string, from: KnownFrom): Promise<boolean> {
+  const known = await unprovedOf(db, email).where(isKnownFrom(from)).limit(1).executeTakeFirst()
+  return known !== undefined
+}
+
+/** Notes that an account was registered or signed in to from a network just now, if it only claims its address. */
+export async function rememberClaimant(
+  tx: Db,
+  { userId, network, now }: { userId: string; network: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('claimant_networks')
+    .values({ user_id: userId, network_hash: network, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ seen_at: now }))
+    .execute()
+}
+
+/** Forgets from where an account was used so far. */
+export async function forgetClaimant(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('claimant_networks').where('user_id', '=', userId).execute()
+}
+
+/**
+ * The account that claims an address and has this password, given as its hash; the oldest of several. Where a network is named,
+ * of those that are known from it.
+ */
+export function findUnprovedByHash(
+  db: Db,
+  email: string,
+  { hash, from }: { hash: string; from: KnownFrom | null },
+): Promise<UserRow | undefined> {
+  const claimants = unprovedOf(db, email)
+  return (from === null ? claimants : claimants.where(isKnownFrom(from)))
+    .where('password_hash', '=', hash)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest account that claims an address, of those that are not blocked. */
+export function findNewestUnproved(db: Db, email: string): Promise<UserRow | undefined> {
+  return unprovedOf(db, email)
+    .where('blocked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The numbers that somebody typed: people write their WhatsApp as the phone, or the other way round. */
 type TypedNumbers = Pick<TypedIdentity, 'phoneE164' | 'whatsappE164'>
 

@@ -6,8 +6,6 @@ export {
   dropHashSetting,
   dropHashSettings,
   findHashSetting,
-  findNewestUnproved,
-  findUnprovedByHash,
   lockAddress,
   lockAddressOf,
   lockUnused,

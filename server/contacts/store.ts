@@ -28,26 +28,6 @@ export async function saveHashSetting(tx: Db, email: string, setting: string): P
   return hash_setting
 }
 
-/** The account that claims an address and has this password, given as its hash; the oldest of several. */
-export function findUnprovedByHash(db: Db, email: string, hash: string): Promise<UserRow | undefined> {
-  return unprovedOf(db, email)
-    .where('password_hash', '=', hash)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** The newest account that claims an address, of those that are not blocked. */
-export function findNewestUnproved(db: Db, email: string): Promise<UserRow | undefined> {
-  return unprovedOf(db, email)
-    .where('blocked_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** The accounts that claim an address, but the one that is kept, where one is. They stay the same while the address is locked. */
 export function otherClaimants(tx: Db, email: string, keptId: string | undefined): SelectedUsers {
   const claimants = tx.selectFrom('users').select('id').where('unproved_email', '=', email)
@@ -80,9 +60,6 @@ export async function lockAddressOf(tx: Db, userId: string): Promise<void> {
     .executeTakeFirst()
   if (user?.unproved_email) await lockClaimed(tx, [user.unproved_email])
 }
-
-const unprovedOf = (db: Db, email: string) =>
-  db.selectFrom('users').selectAll().where('unproved_email', '=', email)
 
 /** Gives an account the address that it has proved. On a conflict the statement fails as for any taken e-mail. */
 export async function setProvedEmail(tx: Db, userId: string, email: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   hashForAddress,
   makeFindable,
   openSession,
+  rememberClaimant,
   saveHashSetting,
 } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
@@ -72,6 +73,7 @@ async function saveRegistration(
       now,
     })
     await makeFindable(tx, user.id)
+    await rememberClaimant(tx, { userId: user.id, network: visit.network, now })
     const session = await openSession(tx, { userId: user.id, kind: 'renewal', now }, visit)
     await recordAudit(tx, {
       at: now,

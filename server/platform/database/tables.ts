@@ -8,6 +8,7 @@ import type {
   Timestamp,
 } from './platform-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 type Users = {
   id: string
@@ -69,10 +70,6 @@ type OneTimeLinks = {
   expires_at: Timestamp
   used_at: OptionalTimestamp
 }
-
-/** How passwords of the unproved accounts of an address are hashed: a PHC string without its hash. */
-type UnprovedAddresses = { email: string; hash_setting: string }
-type KnownNetworks = { account_key: string; network_hash: string; seen_at: Timestamp }
 
 type Applications = {
   id: string
@@ -276,12 +273,11 @@ export type SelectedUsers = SelectQueryBuilder<Tables, 'users', { id: string }>
 
 /** Every table of the product, as Kysely sees it. */
 export type Tables = PlatformTables &
-  SecondFactorTables & {
+  SecondFactorTables &
+  SignInTables & {
     users: Users
     sessions: Sessions
     one_time_links: OneTimeLinks
-    unproved_addresses: UnprovedAddresses
-    known_networks: KnownNetworks
     applications: Applications
     uploads: Uploads
     search_terms: SearchTerms

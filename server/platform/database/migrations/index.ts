@@ -23,6 +23,7 @@ import * as auditRetention from './020-audit-retention.ts'
 import * as blocksOfNetworks from './022-blocks-of-networks.ts'
 import * as senderGaveWay from './024-sender-gave-way.ts'
 import * as sentMails from './025-sent-mails.ts'
+import * as claimantNetworks from './027-claimant-networks.ts'
 import * as filesToRemove from './029-files-to-remove.ts'
 import * as endsOfThrottles from './030-ends-of-throttles.ts'
 
@@ -54,4 +55,5 @@ export const migrations: Migration[] = [
   sentMails,
   filesToRemove,
   endsOfThrottles,
+  claimantNetworks,
 ]
