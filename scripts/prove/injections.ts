@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
 import { lookAtFiles } from '#scripts/prove/injections/files.ts'
 import { isNumbered } from '#scripts/prove/injections/fill-fields.ts'
-import { injectEverywhere, injectFileNames, turned } from '#scripts/prove/injections/inject.ts'
+import { type Injected, injectEverywhere, injectFileNames, turned } from '#scripts/prove/injections/inject.ts'
 import { type Product, withProduct } from '#scripts/prove/injections/product.ts'
 import { whyUnshown } from '#scripts/prove/injections/unshown.ts'
 import { viewersOf } from '#scripts/prove/injections/viewers.ts'
@@ -38,7 +38,7 @@ type Sum = {
 }
 
 /** One time through all screens: what the calls have written before it, by the number of the round. */
-type Round = { sum: Sum; round: number; waiting: Map<string, string>; draft: string }
+type Round = { sum: Sum; round: number; waiting: Map<string, string>; injected: Injected }
 
 async function lookAtMails({ world }: Product, browser: Browser): Promise<string[]> {
   const mails = await world.context.db.selectFrom('outbox').select('body_html').execute()
@@ -53,7 +53,7 @@ async function lookAtMails({ world }: Product, browser: Browser): Promise<string
 async function lookAtScreens(
   product: Product,
   browser: Browser,
-  { sum, round, waiting, draft }: Round,
+  { sum, round, waiting, injected }: Round,
 ): Promise<void> {
   const onShown = (text: string) => {
     for (const [field, written] of waiting) {
@@ -73,7 +73,7 @@ async function lookAtScreens(
     sum.views += walked.views
     await context.close()
   }
-  const viewers = await viewersOf(product, { draft, isShort })
+  const viewers = await viewersOf(product, { ...injected, isShort })
   const [members, others] = [true, false].map((is) =>
     viewers.filter(({ title }) => (title === 'member') === is),
   )
@@ -106,7 +106,7 @@ async function runRound(
       if (isNumbered(text) && whyUnshown(field) === null) waiting.set(field, text)
     }
     for (const [field, code] of injected.refused) sum.refused.set(field, code)
-    await lookAtScreens(product, browser, { sum, round, waiting, draft: injected.draft })
+    await lookAtScreens(product, browser, { sum, round, waiting, injected })
     return injected
   }
   await injectFileNames(product.world, isShort ? quoting : turned(round).slice(0, 1))

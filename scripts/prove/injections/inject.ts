@@ -9,6 +9,7 @@ import { aFile } from '#server/testing/forms.ts'
 import { injections } from '#server/testing/injections.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { type Field, fillFields } from './fill-fields.ts'
+import { lastOfAll, preparationsFor } from './preparations.ts'
 
 /** What became of the texts of all calls: what was taken where, and which fields the server refuses by rules of its own. */
 export type Injected = {
@@ -25,8 +26,8 @@ let uploaded = 0
 /** Calls that would end what the others are about. */
 const ending: CallId[] = ['deleteMyAccount', 'logout' as CallId]
 
-/** The one person whom as many calls as possible are about, and where that cannot be, new ones. */
-export type Worlds = { world: World; fresh: World }
+/** The one person whom as many calls as possible are about, and where that cannot be, new ones; and who comments. */
+export type Worlds = { world: World; fresh: World; coachId: string }
 
 /** Whether a call is to be sent now. */
 export type Chosen = (id: CallId) => boolean
@@ -37,7 +38,9 @@ const trap = 'website'
 /** Sends the chosen calls that take texts with an injection in each of them, as the person whom the call is for. */
 export async function injectEverywhere(worlds: Worlds, first: number, chosen: Chosen): Promise<Injected> {
   const injected: Injected = { taken: new Map(), refused: new Map(), faults: [], draft: '' }
-  for (const endpoint of endpoints as readonly Endpoint[]) {
+  const all = endpoints as readonly Endpoint[]
+  const [others, last] = [true, false].map((is) => all.filter(({ id }) => (id !== lastOfAll) === is))
+  for (const endpoint of [...(others ?? []), ...(last ?? [])]) {
     const id = endpoint.id as CallId
     if (!endpoint.body || ending.includes(id) || neverGranted[id] || !chosen(id)) continue
     await injectInto(worlds, endpoint, { first, injected, but: [] })
@@ -49,15 +52,16 @@ export async function injectEverywhere(worlds: Worlds, first: number, chosen: Ch
 }
 
 async function injectInto(
-  { world, fresh }: Worlds,
+  { world, fresh, coachId }: Worlds,
   endpoint: Endpoint,
   { first, injected, but: left }: { first: number; injected: Injected; but: Field[] },
 ): Promise<void> {
   const { id } = endpoint
   const { happy } = callCases[id as CallId] as { happy: Prepare }
+  const prepare = preparationsFor({ coachId })[id as CallId] ?? happy
   const but = new Set<Field>(left)
   for (let count = 0; count < mostTries; count++) {
-    const sent = await prepared(world, endpoint, happy).catch(() => prepared(fresh, endpoint, happy))
+    const sent = await prepared(world, endpoint, prepare).catch(() => prepared(fresh, endpoint, prepare))
     const { body: shown } = examples[id as CallId] as { body?: object }
     const sample = 'wholeBody' in sent ? sent.wholeBody : { ...shown, ...sent.body }
     const { body, fields } = fillFields(endpoint, sample, { first, but })

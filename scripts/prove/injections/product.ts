@@ -14,12 +14,14 @@ import { anAccount, aSession } from '#server/testing/accounts.ts'
 import { type World, worldOn } from '#server/testing/calls/world.ts'
 import { settableClock } from '#server/testing/clock.ts'
 
-/** A product in this process with its pages, an admin, and one member whom as many calls as possible are about. */
+/** A product in this process with its pages, an admin, a coach, and one member whom as many calls as possible are about. */
 export type Product = {
   url: string
   world: World
   fresh: World
   email: string
+  /** Who comments on what the member writes down, and whose name stands there. */
+  coachId: string
   /** Gives the member back what staff took from them: access and password. */
   restore(): Promise<void>
   /** How many reports of breaches of the policy browsers have sent. */
@@ -63,6 +65,7 @@ export async function withProduct(
 async function openWorlds(app: FastifyInstance, context: Context, clock: World['clock']) {
   const admin = await anAccount(context, { role: 'admin', username: 'walker' })
   const member = await anAccount(context)
+  const coach = await anAccount(context, { role: 'coach', username: 'commenter' })
   const staff = (await aSession(context, admin)).headers
   const anew = () => Promise.reject(new Error('Here is this one product alone'))
   const own = worldOn({ app, context, clock, close: async () => {} }, { staff, anew })
@@ -76,7 +79,7 @@ async function openWorlds(app: FastifyInstance, context: Context, clock: World['
       return { id: member.id, email, headers: (await aSession(context, member)).headers }
     },
   }
-  return { world, fresh, email, restore }
+  return { world, fresh, email, coachId: coach.id, restore }
 }
 
 async function giveBack({ db, clock }: Context, { id, password_hash }: UserRow): Promise<void> {
