@@ -91,7 +91,12 @@ async function changedWith(some: RegExp, folder: string): Promise<string[]> {
   return [...changed]
 }
 
-const renamed = (name: string) => name.replace(/-([^-]+)\.js$/, '-newer$1.js')
+/** The hash of a content has eight characters, a hyphen among them at times. */
+function renamed(name: string): string {
+  const newName = name.replace(/-([\w-]{8})\.js$/, '-newer$1.js')
+  if (newName === name) throw new Error(`No hash of a content in the name ${name}`)
+  return newName
+}
 
 async function nameAnew(path: string, changed: string[]): Promise<void> {
   // What was packed before still has the old names in it.
