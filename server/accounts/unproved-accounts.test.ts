@@ -116,6 +116,45 @@ eachDatabase((kind) => {
     })
   })
 
+  describe('accounts of one address that have the same password', () => {
+    const email = 'twice@example.com'
+    const register = () => registerAs(product.app, { email, password: testPassword })
+    const request = (headers: Headers) =>
+      callAs(product.app, headers, {
+        method: 'POST',
+        url: '/subscriptions/subscribe',
+        payload: { planId: 'basic' },
+      })
+    /** Who a sign-in leads to. */
+    const signedInId = async () => {
+      const payload = { email, password: testPassword }
+      const answer = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      const headers = { authorization: `Bearer ${answer.json().renewalToken}` }
+      return (await callAs(product.app, headers, { method: 'GET', url: '/auth/profile' })).user._id
+    }
+
+    it('are signed in to where a request waits, else where one registered last', async () => {
+      const made = []
+      for (const _ of [1, 2, 3]) {
+        made.push(await register())
+        product.clock.advance(1000)
+      }
+      const [first, second, third] = made
+      if (!first || !second || !third) throw new Error('Three accounts were registered')
+      expect(await signedInId()).toBe(third.userId)
+      const { subscription } = await request(second.headers)
+      expect(await signedInId()).toBe(second.userId)
+      await request(first.headers)
+      expect(await signedInId()).toBe(second.userId)
+      await callAs(product.app, staff, {
+        method: 'POST',
+        url: `/admin/reject/${subscription._id}`,
+        payload: { reason: 'No receipt' },
+      })
+      expect(await signedInId()).toBe(first.userId)
+    })
+  })
+
   describe('an account that proved nothing, sent nothing and was not used for 90 days', () => {
     const runJobsAfter = async (milliseconds: number) => {
       product.clock.advance(milliseconds)

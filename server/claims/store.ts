@@ -40,9 +40,14 @@ export async function forgetClaimant(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('claimant_networks').where('user_id', '=', userId).execute()
 }
 
+const hasWaitingRequest = sql<boolean>`exists (
+  select 1 from applications where user_id = users.id and sent_by_account and status = 'pending'
+)`
+
 /**
- * The account that claims an address and has this password, given as its hash; the oldest of several. Where a network is named,
- * of those that are known from it.
+ * The account that claims an address and has this password, given as its hash. Of several, which are one person's who registered
+ * twice, one whose request waits, so that nobody pays again; else the newest. Where a network is named, of those that are
+ * known from it.
  */
 export function findUnprovedByHash(
   db: Db,
@@ -52,8 +57,9 @@ export function findUnprovedByHash(
   const claimants = unprovedOf(db, email)
   return (from === null ? claimants : claimants.where(isKnownFrom(from)))
     .where('password_hash', '=', hash)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy(sql`case when ${hasWaitingRequest} then 0 else 1 end`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
