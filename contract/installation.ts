@@ -6,6 +6,7 @@ import { Instant } from './values.ts'
 export const installationWarningCodes = [
   'untrusted_proxy',
   'forwarded_by_stranger',
+  'plain_http',
   'data_exposed',
   'data_in_shared_folder',
   'erased_data_left',

@@ -11,7 +11,7 @@ export const sandboxParts = ['network', 'memory', 'files'] as const
  * How the parts of a running product do, in words that tell strangers nothing of it: `files` whether uploads can be
  * written and the database knows what is kept, `mail` and `jobs` whether what is due is done, `disk` whether more than the
  * floor is free, `sandbox` what decoding pictures is shut off from, `loopbackOnly` whether it listens on this machine alone
- * since PUBLIC_URL is not set.
+ * since PUBLIC_URL is not set, `plainHttp` whether visitors come from the internet to a PUBLIC_URL without https.
  */
 const healthFacts = {
   files: z.enum(['ok', 'error']),
@@ -21,6 +21,7 @@ const healthFacts = {
   sandbox: z.array(z.enum(sandboxParts)),
   version: z.string(),
   loopbackOnly: z.boolean(),
+  plainHttp: z.boolean(),
 }
 
 /** Whether the product serves, and how its parts do; `degraded` where one of them does not work. */

@@ -52,6 +52,36 @@ describe('the settings', () => {
     expect(readSettings({ HOST: '0.0.0.0', DEMO: '0' })).toMatchObject({ isOnlyHere: false, host: '0.0.0.0' })
   })
 
+  it('tell where production is reached from the internet without https', () => {
+    const isPlain = (PUBLIC_URL: string, NODE_ENV = 'production') =>
+      readSettings({ NODE_ENV, PUBLIC_URL, DEMO: '0' }).isPlainHttp
+    for (const url of ['http://coach.example', 'http://coach.example:8080', 'http://203.0.113.9'])
+      expect([url, isPlain(url), isPlain(url, 'development')]).toEqual([url, true, false])
+    for (const url of ['http://[2a00:1450::1]:80', 'http://coach.example.']) expect(isPlain(url)).toBe(true)
+    for (const url of [
+      'https://coach.example',
+      'http://localhost:3000',
+      'http://127.0.0.1',
+      'http://192.168.1.5:3000',
+      'http://[fd00::1]',
+      'http://gym.local',
+      'http://server',
+    ])
+      expect([url, isPlain(url)]).toEqual([url, false])
+    expect(readSettings({ NODE_ENV: 'production' }).isPlainHttp).toBe(false)
+  })
+
+  it('refuse an address that names a user, whose host is not the one that is read first', () => {
+    for (const PUBLIC_URL of [
+      'https://coach.example@evil.example',
+      'https://coach:urlsecret@coach.example',
+    ]) {
+      const said = problemsOf({ NODE_ENV: 'production', PUBLIC_URL })
+      expect(said).toMatch(/PUBLIC_URL .* Write it like https:\/\/coach\.example/)
+      expect(said).not.toContain('urlsecret')
+    }
+  })
+
   it.each(['prod', 'Production', 'staging', 'PRODUCTION'])(
     'refuse NODE_ENV=%s instead of starting a demo',
     (NODE_ENV) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
-import { isLoopbackHost } from '#server/platform/http/hosts.ts'
+import { isLoopbackHost, isOnInternet } from '#server/platform/http/hosts.ts'
 
 /** The settings of a running product, checked and typed; contradictions cannot be written down. */
 export type Settings = {
@@ -14,6 +14,8 @@ export type Settings = {
   isOnlyHere: boolean
   /** Where the product is reached from outside; null where it answers under whatever name it is called by. */
   publicUrl: string | null
+  /** In production: visitors come from the internet without https, so passwords can be read on the way. */
+  isPlainHttp: boolean
   dataDirectory: string
   database: DatabaseSettings
   filesDirectory: string
@@ -67,6 +69,7 @@ export function readSettings(environment: Environment): Settings {
     port: read.port('PORT', 3000),
     isOnlyHere,
     publicUrl,
+    isPlainHttp: isProduction && publicUrl !== null && isPlainOnInternet(new URL(publicUrl)),
     dataDirectory,
     database: read.database(join(dataDirectory, demo ? 'demo.sqlite' : 'coach.sqlite')),
     filesDirectory: read.files(join(dataDirectory, demo ? 'demo-files' : 'files')),
@@ -191,9 +194,19 @@ function reading(environment: Environment, problems: string[]) {
   }
 }
 
+function isPlainOnInternet({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && isOnInternet(hostname)
+}
+
 function readPublicUrl(value: string | null, problems: string[]): string | null {
   if (value === null) return null
   const url = URL.canParse(value) ? new URL(value) : null
+  if (url?.username || url?.password) {
+    problems.push(
+      'PUBLIC_URL has an @, and only what follows it would be the address. Write it like https://coach.example, without a user or password.',
+    )
+    return null
+  }
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
     return url.origin
   problems.push(`PUBLIC_URL=${value} is no address. Write it like https://coach.example, without a path.`)

@@ -25,6 +25,7 @@ import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { type Settings, SettingsRefused } from './config.ts'
 import { guardData } from './guard-data.ts'
+import { warnOfPlainHttp } from './plain-http.ts'
 
 /** Everything a capability may use of the outside world. Made once, here; tests make their own. */
 export type Context = {
@@ -55,6 +56,7 @@ export async function openContext(settings: Settings, given: Given = {}): Promis
   const log = given.log ?? openLog(settings.logLevel)
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
   const warnings = new InstallationWarnings({ log, clock: given.clock ?? systemClock })
+  warnOfPlainHttp(settings, warnings)
   await guardData(settings, warnings)
   await migrateDatabase({ settings: settings.database }, undefined, async ({ db, recorded }) => {
     if (recorded.includes(installationName)) await refuseForeign(db, settings, given.renewal ?? {})

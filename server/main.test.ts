@@ -192,6 +192,19 @@ it('listens on this machine alone in production without a public address, and sa
   expect((await get(product.port, '/api/health')).status).toBe(200)
 })
 
+it('says at the start where visitors come over http', async () => {
+  const product = launch({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://coach.example',
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'plain'),
+  })
+  await expect.poll(product.output, { timeout: 20_000 }).toContain('Ready')
+  expect(product.output()).toMatch(
+    /^Ready: http:\/\/coach\.example \(passwords travel unprotected: PUBLIC_URL is no https address\)$/m,
+  )
+})
+
 it.each([
   [{ NODE_ENV: 'production', HOST: '0.0.0.0' }, 'Set PUBLIC_URL=https://'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV=prod is not known'],

@@ -126,14 +126,19 @@ async function mountScreens(app: FastifyInstance, context: Context, flags: strin
 }
 
 function announce(app: FastifyInstance, settings: Settings, setUpPath: string | null): void {
-  const { host, publicUrl, demo, isOnlyHere } = settings
+  const { host, publicUrl } = settings
   const { port } = app.server.address() as AddressInfo
   const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   const address = publicUrl ?? `http://${isEverywhere ? 'localhost' : host}:${port}`
-  const kind = isOnlyHere ? ' (on this machine alone: PUBLIC_URL is not set)' : ''
-  const lines = [`Ready: ${address}${demo ? ' (demo: sample people and requests)' : kind}`]
+  const lines = [`Ready: ${address}${kindOf(settings)}`]
   if (setUpPath) lines.push(`Set up the owner's account within 24 hours: ${address}${setUpPath}`)
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function kindOf({ demo, isOnlyHere, isPlainHttp }: Settings): string {
+  if (demo) return ' (demo: sample people and requests)'
+  if (isOnlyHere) return ' (on this machine alone: PUBLIC_URL is not set)'
+  return isPlainHttp ? ' (passwords travel unprotected: PUBLIC_URL is no https address)' : ''
 }
 
 function stopOnSignals(running: Running): void {

@@ -53,6 +53,7 @@ const health = {
   sandbox: ['network' as const, 'memory' as const, 'files' as const],
   version: '0.1.0',
   loopbackOnly: false,
+  plainHttp: false,
 }
 
 export const messageExamples = {

@@ -29,6 +29,7 @@ export async function checkHealth(context: Context): Promise<Health & { details:
     uptime: Math.round(performance.now() / 1000),
     version: productVersion,
     loopbackOnly: context.settings.isOnlyHere,
+    plainHttp: context.settings.isPlainHttp,
     ...facts,
   }
 }

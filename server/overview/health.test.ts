@@ -144,5 +144,26 @@ eachDatabase((kind) => {
         await product.close()
       }
     })
+
+    it('says where visitors come over http, with the line to set on the checklist', async () => {
+      const warning = {
+        code: 'plain_http',
+        details: { address: 'http://coach.example' },
+        lines: [{ place: 'settings', text: 'PUBLIC_URL=https://coach.example' }],
+        foundAt: expect.any(String),
+      }
+      for (const [PUBLIC_URL, plainHttp, expected] of [
+        ['http://coach.example', true, [warning]],
+        ['https://coach.example', false, []],
+      ] as const) {
+        const product = await testApp(kind, { NODE_ENV: 'production', PUBLIC_URL })
+        const health = (await product.app.inject('/api/health')).json()
+        expect(health).toMatchObject({ status: 'ok', plainHttp })
+        const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+        const { warnings } = (await product.app.inject({ url: '/api/admin/installation', headers })).json()
+        expect(warnings).toEqual(expected)
+        await product.close()
+      }
+    })
   })
 })

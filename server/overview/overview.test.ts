@@ -20,6 +20,7 @@ eachDatabase((kind) => {
       sandbox: expect.arrayContaining(['files']),
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       loopbackOnly: false,
+      plainHttp: false,
     })
     await context.database.close()
     expect((await app.inject('/api/health')).statusCode).toBe(200)

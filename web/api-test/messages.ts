@@ -94,6 +94,8 @@ export const apiTestMessages = defineMessages({
       mailsWait: 'رسائل البريد الصادرة تنتظر.',
       onlyHere: 'من هذا الجهاز فقط',
       setAddress: `اكتب عنوان الموقع في الإعداد ${isolate('PUBLIC_URL')} ليصل إليه الزوار.`,
+      plainHttp: 'بدون حماية https',
+      setHttps: `يمكن قراءة كلمات المرور والإيصالات في الطريق. شغّل https أمام الموقع، ثم اكتب عنوانه الجديد في الإعداد ${isolate('PUBLIC_URL')}.`,
       reason: (code: string) => `السبب: ${isolate(code)}`,
       withoutRow: (files: string, kept: string) =>
         `عدد الملفات التي لا تعرفها قاعدة البيانات: ${files} من ${kept}، لذلك لا يُحذف أي ملف. أعد قاعدة البيانات الصحيحة، أو شغّل ${isolate('npm run unlock -- --new-files')}`,
@@ -193,6 +195,8 @@ export const apiTestMessages = defineMessages({
       mailsWait: 'Emails wait in the outbox.',
       onlyHere: 'This machine only',
       setAddress: `Set ${isolate('PUBLIC_URL')} to the site’s address so that visitors can reach it.`,
+      plainHttp: 'Not protected by https',
+      setHttps: `Passwords and receipts can be read on the way. Set up https in front of the site, then set ${isolate('PUBLIC_URL')} to the new address.`,
       reason: (code) => `Reason: ${isolate(code)}`,
       withoutRow: (files, kept) =>
         `The database doesn’t know ${files} of ${kept} files, so none is removed. Bring the right database back, or run ${isolate('npm run unlock -- --new-files')}`,

@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 export function usePartsOf(health: Health, details: HealthDetails | null): Part[] {
   const { parts: words } = useMessages(apiTestMessages)
   const reasons = useReasons(details)
-  const { files, disk, mail, jobs, sandbox, version, loopbackOnly } = health
+  const { files, disk, mail, jobs, sandbox, version } = health
   const missing = sandboxParts.filter((part) => !sandbox.includes(part))
   const uploads = disk === 'low' ? [words.uploadsOff] : []
   const waiting = mail === 'off' ? [words.mailsWait] : []
@@ -38,8 +38,12 @@ export function usePartsOf(health: Health, details: HealthDetails | null): Part[
     },
     { name: 'version', tone: 'neutral', state: isolate(version), reasons: [] },
   ]
-  if (!loopbackOnly) return parts
-  return [...parts, { name: 'address', tone: 'warn', state: words.onlyHere, reasons: [words.setAddress] }]
+  const { loopbackOnly, plainHttp } = health
+  if (!loopbackOnly && !plainHttp) return parts
+  const [state, reason] = loopbackOnly
+    ? [words.onlyHere, words.setAddress]
+    : [words.plainHttp, words.setHttps]
+  return [...parts, { name: 'address', tone: 'warn', state, reasons: [reason] }]
 }
 
 const mailTones = { ok: 'ok', late: 'bad', off: 'neutral' } as const

@@ -16,6 +16,11 @@ const inArabic: Record<InstallationWarningCode, Words> = {
     sentence: ({ peer = '' }) =>
       `طلبات تصل بالنيابة عن غير مرسلها من ${isolate(peer)}. إن كان فيها خادمك الوسيط فاكتب عنوانه في الإعداد ${isolate('TRUST_PROXY')}، وإلا فاجعل الوصول إلى الموقع من خلال خادمك الوسيط فقط.`,
   },
+  plain_http: {
+    title: 'الموقع بدون حماية https',
+    sentence: ({ address = '' }) =>
+      `يفتح الزوار الموقع على ${isolate(address)}، فيمكن قراءة كلمات المرور والإيصالات في الطريق. شغّل https أمام الموقع، ثم اكتب هذا السطر في إعداداته وأعد التشغيل.`,
+  },
   data_exposed: {
     title: 'بيانات الأعضاء مكشوفة لمستخدمي الخادم',
     sentence: ({ path = '' }) =>
@@ -43,6 +48,11 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
     title: 'An unknown address acts as a proxy',
     sentence: ({ peer = '' }) =>
       `Requests on behalf of others arrive from ${isolate(peer)}. If your proxy is among them, name its address in ${isolate('TRUST_PROXY')}. If not, let only your own proxy reach the site.`,
+  },
+  plain_http: {
+    title: 'The site isn’t protected by https',
+    sentence: ({ address = '' }) =>
+      `Visitors open the site at ${isolate(address)}, so passwords and receipts can be read on the way. Set up https in front of the site, put this line into its settings, then restart.`,
   },
   data_exposed: {
     title: 'Other users of the server can read members’ data',
