@@ -191,6 +191,11 @@ export const faults = {
     ar: 'أكّد شخص آخر هذا البريد، فلا يمكن قبول هذا الطلب. اطلب من صاحب الطلب على واتساب أن يسجّل الدخول ويرسله من جديد، أو أن يرسله ببريد آخر.',
     en: 'Somebody else has confirmed this email, so this request can’t be approved. Ask the applicant on WhatsApp to sign in and send it again, or to use another email.',
   },
+  email_not_confirmed: {
+    status: 409,
+    ar: 'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. أرسل رابط واتساب إلى صاحب هذا الحساب أولًا، أو اقبل طلبه.',
+    en: 'Nobody has confirmed this email yet, and someone else uses it too. Send this person the WhatsApp link first, or approve their request.',
+  },
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
   last_admin: {
     status: 409,

@@ -31,7 +31,8 @@ export type Membership = z.infer<typeof Membership>
 
 /**
  * An account and what it may see. `username` is staff's own; `blockedReason` is told to staff alone. `confirmed` says of a
- * user whether the e-mail and numbers are proved to be theirs, by a link that arrived there or by an approved request.
+ * user whether the e-mail and numbers are proved to be theirs, by a link that arrived there or by an approved request, the e-mail
+ * also by a package that staff gave by hand. `emailUsedByOthers` is told to staff alone.
  */
 export const User = z
   .object({
@@ -42,6 +43,8 @@ export const User = z
     whatsapp: z.string().optional(),
     whatsappE164: z.string().optional(),
     confirmed: z.object({ email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() }).optional(),
+    /** Nobody has proved the e-mail; another account claims it too, or a request of somebody else waits with it. */
+    emailUsedByOthers: z.literal(true).optional(),
     role: z.enum(['user', 'coach', 'admin']),
     username: z.string().optional(),
     blocked: z.boolean(),
@@ -240,6 +243,7 @@ export const changeUser = endpoint({
     'account_blocked',
     'access_changed',
     'email_taken',
+    'email_not_confirmed',
     'plan_changed',
   ],
 })

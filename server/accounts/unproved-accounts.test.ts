@@ -5,7 +5,7 @@ import { countStatements } from '#server/testing/count-statements.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { callAs } from '#server/testing/person.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs } from '#server/testing/strangers.ts'
+import { openWhatsAppLink, registerAs } from '#server/testing/strangers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 type Headers = { authorization: string }
@@ -68,6 +68,7 @@ eachDatabase((kind) => {
       const kept = await registerAs(product.app, { email, password: testPassword })
       const gone = [await registerAs(product.app, { email }), await registerAs(product.app, { email })]
       const payload = { subscription: { plan: 'basic', accessDays: 30 } }
+      await openWhatsAppLink(product.app, staff, { userId: kept.userId, password: testPassword })
       const url = `/admin/users/${kept.userId}`
       await callAs(product.app, staff, { method: 'PUT', url, payload })
       gone.push(await registerAs(product.app, { email: 'unused@example.com' }))
@@ -92,6 +93,7 @@ eachDatabase((kind) => {
         const url = '/subscriptions/subscribe'
         await callAs(product.app, stranger.headers, { method: 'POST', url, payload: { planId: 'basic' } })
         const ids = [stranger.userId, ...(await copyAccount(stranger.userId, copies))]
+        await openWhatsAppLink(product.app, staff, { userId, password: testPassword })
         const payload = { subscription: { plan: 'basic', accessDays: 30 } }
         const change = { method: 'PUT', url: `/admin/users/${userId}`, payload } as const
         const statements = await countStatements(kind, () => callAs(product.app, staff, change))

@@ -87,6 +87,8 @@ const ofMembers = {
   'listUsers.query.status': '`ending` within seven days; `none` never had access.',
   'User.username': 'Of staff: what they sign in with.',
   'User.blockedReason': 'Told to staff alone.',
+  'User.emailUsedByOthers':
+    'Nobody has proved this e-mail, and another account claims it or a request of somebody else waits with it. Told to staff alone.',
   'Membership.accessDays': 'The sum of the unbroken run.',
   'Usage.date': 'The day in Cairo.',
   'AssignedVideo.title': 'As it was named when it was given; people read `titles`.',

@@ -1,17 +1,17 @@
 import type { UserChange } from '#contract/members.ts'
-import { makeFindable, proveEmail, proveNumbers, setAccess } from '#server/accounts/index.ts'
+import { findUser, makeFindable, proveEmail, setAccess } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Change, Changing } from './changing.ts'
 import { grant } from './rules.ts'
-import { endPeriods, insertPeriod, updateMember } from './store.ts'
+import { endPeriods, findSharingEmail, insertPeriod, updateMember } from './store.ts'
 
 /**
  * Assigns a plan from now on, in place of whatever access there was, whose periods end with it; null takes plan and
  * access away at once. Taking away where there is nothing changes nothing. Throws `access_changed` where the caller saw
  * another end of the access: days that somebody has paid for since would go with it; `account_blocked` where a plan is
- * assigned to somebody who is blocked and stays so; and `email_taken` where another has proved the account's address. The
- * caller has locked that.
+ * assigned to somebody who is blocked and stays so; `email_taken` where another has proved the account's address, and
+ * `email_not_confirmed` where it may be another's. The caller has locked that.
  */
 export async function changePlan(
   { tx, context, user, by, now }: Changing & { context: Context },
@@ -27,16 +27,26 @@ export async function changePlan(
     return [{ action: 'plan.removed', details: { plan: user.plan, endsAt: user.access_ends_at } }]
   }
   if (user.blocked_at !== null && blocked !== false) throw new AppError('account_blocked')
+  await assertEmailIsTheirs(tx, user.id)
   const { plan, accessDays: days } = subscription
   const { access, period } = grant(null, days, now)
   const granted = { userId: user.id, applicationId: null, plan, days, grantedBy: by.userId, now }
   await endPeriods(tx, user.id, now)
   await insertPeriod(tx, { ...period, ...granted })
   await setAccess(tx, user.id, { plan, ...access, now })
-  // Whom staff give access by hand they know: it proves as much as an approved request.
+  // Access always comes with a proved address. The numbers are what anybody typed who registered, and stay as they were.
   await proveEmail(tx, context, { user, by: 'plan', now })
-  const numbers = [user.phone_e164, user.whatsapp_e164].filter((number) => number !== null)
-  await proveNumbers(tx, { userId: user.id, numbers, by: 'plan', now })
   await makeFindable(tx, user.id)
   return [{ action: 'plan.assigned', details: { plan, accessDays: days } }]
+}
+
+/**
+ * The name in the list may be anybody's, and whoever proves an address has the others give way who claim it. So it is only given
+ * away by hand where nobody else uses it, or to whoever has opened a link that staff sent to their number.
+ */
+async function assertEmailIsTheirs(tx: Changing['tx'], userId: string): Promise<void> {
+  if (!(await findSharingEmail(tx, [userId])).has(userId)) return
+  // As the account stands now: the same change may have given it another number.
+  const user = await findUser(tx, userId)
+  if (!user?.phone_proved_at && !user?.whatsapp_proved_at) throw new AppError('email_not_confirmed')
 }

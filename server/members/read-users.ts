@@ -11,6 +11,7 @@ import { privateFileUrls } from '#server/uploads/index.ts'
 import { endingWithin } from './rules.ts'
 import {
   findMember,
+  findSharingEmail,
   listMembers,
   mostCounted,
   pendingRequestsOf,
@@ -25,7 +26,7 @@ export type Viewer = Pick<AccountCaller, 'sessionId'>
 /** One user with what they were given, for staff. Throws `not_found`, for staff accounts too. */
 export async function userView(context: Context, userId: string, viewer: Viewer): Promise<User> {
   const { user, row } = await viewUser(context, userId, { viewer })
-  return forStaff(user, row)
+  return forStaff(user, row, (await sharingEmailOf(context, [row])).has(row.id))
 }
 
 /**
@@ -64,13 +65,24 @@ export async function readUsers(
     limit,
   })
   const counted = Math.min(total, mostCounted)
+  const sharing = await sharingEmailOf(context, rows)
+  const viewed = await viewUsers(context, rows, { viewer })
   return {
-    users: (await viewUsers(context, rows, { viewer })).map(({ user, row }) => forStaff(user, row)),
+    users: viewed.map(({ user, row }) => forStaff(user, row, sharing.has(row.id))),
     total: counted,
     ...(total > mostCounted && { totalIsLowerBound: true }),
     page,
     pages: pagesOf(counted, limit),
   }
+}
+
+// A proved address is one account's alone.
+function sharingEmailOf({ db }: Context, rows: UserRow[]): Promise<Set<string>> {
+  const claiming = rows.filter(({ unproved_email }) => unproved_email !== null)
+  return findSharingEmail(
+    db,
+    claiming.map(({ id }) => id),
+  )
 }
 
 type Viewed = { user: User; row: UserRow }

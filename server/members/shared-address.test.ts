@@ -308,16 +308,4 @@ eachDatabase((kind) => {
       expect((await signIn('another guess')).status).toBe(429)
     })
   })
-
-  describe('a package that staff give by hand', () => {
-    it('proves the contacts of that account, and the others give way', async () => {
-      const { userId } = await registerAs(product.app, own)
-      const stranger = await registerAs(product.app)
-      const payload = { subscription: { plan: 'basic', accessDays: 30 } }
-      await callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${userId}`, payload })
-      expect((await userOf(userId)).confirmed).toEqual({ email: true, phone: true, whatsapp: false })
-      expect(await userOf(stranger.userId)).toBeUndefined()
-      expect((await signIn(testPassword)).status).toBe(200)
-    })
-  })
 })

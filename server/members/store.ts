@@ -238,3 +238,28 @@ function requestsThatWait(db: Db, userIds: string[]) {
     .where('status', '=', 'pending')
     .orderBy('created_at', 'desc')
 }
+
+const claimedByAnother = sql<boolean>`exists (
+  select 1 from users as other where other.unproved_email = users.unproved_email and other.id != users.id
+)`
+
+const askedForByAnother = sql<boolean>`exists (
+  select 1 from applications as sent
+  where sent.email = users.unproved_email and sent.status = 'pending'
+    and (sent.sent_by_account = false or sent.user_id is null or sent.user_id != users.id)
+)`
+
+/**
+ * Of some users those whose e-mail nobody has proved and others use too: another account claims it, or a request waits with
+ * it that they did not send themselves.
+ */
+export async function findSharingEmail(db: Db, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', 'in', userIds)
+    .where((is) => is.or([claimedByAnother, askedForByAnother]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -47,6 +47,10 @@ export function memberOf(user: UserRow, belongings: Belongings, now: Date): User
 }
 
 /** A user with what only staff get to read. */
-export function forStaff(user: User, { blocked_reason }: UserRow): User {
-  return blocked_reason === null ? user : { ...user, blockedReason: blocked_reason }
+export function forStaff(user: User, { blocked_reason }: UserRow, sharesEmail: boolean): User {
+  return {
+    ...user,
+    ...(blocked_reason !== null && { blockedReason: blocked_reason }),
+    ...(sharesEmail && { emailUsedByOthers: true }),
+  }
 }

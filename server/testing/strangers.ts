@@ -33,3 +33,14 @@ export async function applyAndWrite(app: FastifyInstance): Promise<{ _id: string
   await callAs(app, {}, { method: 'POST', url: '/contact', payload })
   return sent
 }
+
+/** Has an account open the link that staff send by WhatsApp: its number is proved, and its password is the given one. */
+export async function openWhatsAppLink(
+  app: FastifyInstance,
+  staff: { authorization: string },
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const made = { method: 'POST', url: `/admin/users/${userId}/password-link`, payload: {} } as const
+  const token = (await callAs(app, staff, made)).url.split('token=')[1]
+  await callAs(app, {}, { method: 'POST', url: '/auth/reset-password', payload: { token, password } })
+}

@@ -24,6 +24,14 @@ const claimantOfTaken: Prepare = async (world) => {
   return { params: { id: user._id }, wholeBody: { subscription: { plan: 'basic', accessDays: 30 } } }
 }
 
+/** An account that claims an address as another does. */
+const oneOfTwoClaimants: Prepare = async ({ call }) => {
+  const email = freshEmail()
+  await call('register', { as: {}, body: { email } })
+  const { user } = await call('register', { as: {}, body: { email } })
+  return { params: { id: user._id }, wholeBody: { subscription: { plan: 'basic', accessDays: 30 } } }
+}
+
 /** What members read of their own, and what staff change of members. */
 export const memberCases = {
   readMyResources: { happy },
@@ -66,6 +74,7 @@ export const memberCases = {
         wholeBody: { subscription: null, wasEndDate: '2026-01-01T00:00:00.000Z' },
       }),
       email_taken: claimantOfTaken,
+      email_not_confirmed: oneOfTwoClaimants,
       plan_changed: overtakenUndo,
     },
   },
