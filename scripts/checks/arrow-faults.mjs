@@ -1,6 +1,6 @@
 /** The capabilities and which of the others each may use, besides audit, which all may. */
 export const arrows = {
-  accounts: ['claims', 'contacts', 'passkeys', 'second-factors'],
+  accounts: ['claims', 'contacts', 'passkeys', 'second-factors', 'site'],
   'application-status': ['applications'],
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],

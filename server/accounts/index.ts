@@ -1,4 +1,4 @@
-export { findNewestUnproved, makeFindable, rememberClaimant } from '#server/claims/index.ts'
+export { findNewestUnproved, languageOf, makeFindable, rememberClaimant } from '#server/claims/index.ts'
 export {
   accountsOf,
   countWaitingWith,

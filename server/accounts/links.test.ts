@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Settings } from '#server/config.ts'
 import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
+import { registerAs } from '#server/testing/strangers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { ensureFirstAdmin } from './set-up-owner.ts'
 
@@ -202,20 +203,67 @@ eachDatabase((kind) => {
       expect((await reset('#token=100')).statusCode).toBe(429)
     })
 
-    it('is written down, with who made it and who was let in', async () => {
-      const user = await anAccount(product.context)
-      const { url } = (await makeLink(user.id, await aStaffSession())).json()
-      await reset(url)
-      const entries = await product.context.db
+    const trail = () =>
+      product.context.db
         .selectFrom('audit_entries')
-        .select(['action', 'actor_id', 'subject_id'])
+        .select(['action', 'actor_id', 'subject_id', 'details'])
         .where('action', 'like', 'password%')
         .orderBy('action')
         .execute()
-      expect(entries).toEqual([
-        { action: 'password_link_made', actor_id: expect.any(String), subject_id: user.id },
-        { action: 'password_reset', actor_id: user.id, subject_id: user.id },
+    const mails = () =>
+      product.context.db
+        .selectFrom('outbox')
+        .select(['recipient', 'about_id', 'subject', 'body_text'])
+        .execute()
+
+    it('is written down, with who made it and who was let in', async () => {
+      const user = await anAccount(product.context)
+      const coach = await aStaffSession()
+      const { user: maker } = (await product.app.inject({ url: '/api/auth/profile', headers: coach })).json()
+      await reset((await makeLink(user.id, coach)).json().url)
+      const subject_id = user.id
+      expect(await trail()).toEqual([
+        { action: 'password_link_made', actor_id: maker._id, subject_id, details: {} },
+        { action: 'password_reset', actor_id: user.id, subject_id, details: { linkMadeBy: maker._id } },
       ])
+    })
+
+    it('that staff made is told to its holder by mail once it is used: staff can open it themselves', async () => {
+      await product.close()
+      product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+      const user = await anAccount(product.context)
+      const { url } = (await makeLink(user.id, await aStaffSession())).json()
+      expect(await mails()).toEqual([])
+      await reset(url)
+      const [told, ...more] = await mails()
+      expect(more).toEqual([])
+      expect(told).toMatchObject({ recipient: user.email, about_id: user.id })
+      expect(told?.subject).toMatch(/^تم تعيين كلمة مرور جديدة لحسابك \| /)
+      expect(told?.body_text).toContain('https://coach.example/forgot-password')
+      expect(told?.body_text).not.toContain('token')
+    })
+
+    it('that its holder asked for by mail is told nobody, nor is one for an address that nobody has proved', async () => {
+      await product.close()
+      product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+      const user = await anAccount(product.context)
+      await post('/auth/forgot-password', { email: user.email })
+      const [asked] = await mails()
+      await reset(/https:\S+/.exec(asked?.body_text ?? '')?.[0] ?? '')
+      expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
+      expect((await trail()).find(({ action }) => action === 'password_reset')?.details).toEqual({})
+      const { userId } = await registerAs(product.app)
+      await product.context.db.deleteFrom('outbox').execute()
+      const { url } = (await makeLink(userId, await aStaffSession())).json()
+      expect((await reset(url)).statusCode).toBe(200)
+      expect(await mails()).toEqual([])
+    })
+
+    it('that an admin made is told to a colleague too', async () => {
+      const coach = await anAccount(product.context, { role: 'coach', username: 'coach' })
+      const { url } = (await makeLink(coach.id, await aStaffSession('admin'))).json()
+      await reset(url)
+      expect(await mails()).toMatchObject([{ recipient: coach.email, about_id: coach.id }])
     })
   })
 })

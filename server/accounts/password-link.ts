@@ -1,17 +1,23 @@
 import { toE164 } from '#contract/phones.ts'
+import type { PublishedSite } from '#contract/site.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import { forgetClaimant, lockUnblocked, type TypedIdentity } from '#server/claims/index.ts'
+import { forgetClaimant, languageOf, lockUnblocked, type TypedIdentity } from '#server/claims/index.ts'
+import { knownAddress } from '#server/config.ts'
 import { hashForAccount, lockAddress } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { findLink, replaceLink, spendLink, voidLinks } from '#server/platform/one-time-links.ts'
 import { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { readPublishedSite } from '#server/site/index.ts'
 import { forgetAccountFailures, forgetAddressFailures, guardLink, passLink } from './guard-sign-in.ts'
+import { mailOfStaffLinkUsed } from './mails.ts'
 import { proveByMail, proveNumbers } from './prove-contacts.ts'
 import { linkLives } from './rules.ts'
 import { endSessions, findUser, setPasswordHash, type UserRow } from './store.ts'
@@ -59,6 +65,8 @@ export async function makePasswordLink(
   return { url: `${origin}/reset-password#token=${token}`, expiresAt: expiresAt.toISOString() }
 }
 
+type Transaction = Parameters<typeof setPasswordHash>[0]
+
 /** What is sent with a one-time link. Who somebody is, is only asked by a link that proves an address. */
 type Given = {
   token: string
@@ -71,7 +79,7 @@ type Given = {
 
 /**
  * Sets a password by a one-time link, ends all sessions of the account, and answers its e-mail. It proves what the link was
- * sent to. Where that is an address that nobody had proved, anybody may have made the account: it becomes that of whoever
+ * sent to, and tells the account's proved address by mail where staff made the link. Where that is an address that nobody had proved, anybody may have made the account: it becomes that of whoever
  * uses the link, by the name and the numbers given, and all other accounts that claim the address give way. Throws
  * `link_invalid` where the link was used or has ended, its account is blocked, or another has proved the address, and 422
  * where the password is a common one, or name or phone is missing that is asked for.
@@ -95,6 +103,7 @@ export async function resetPassword(
     plain: given.password,
     share: shareOf(linked, claimed, visit),
   })
+  const site = await readPublishedSite(context)
   await inTransaction(context.db, async (tx) => {
     if (claimed !== null) await lockAddress(tx, claimed)
     if (!(await spendLink(tx, tokenHash, now))) throw new AppError('link_invalid')
@@ -114,15 +123,30 @@ export async function resetPassword(
       await forgetAddressFailures(tx, context, user.unproved_email)
       await forgetClaimant(tx, user.id)
     }
+    const { created_by: maker } = link
     await recordAudit(tx, {
       at: now,
       actorId: user.id,
       action: 'password_reset',
       subjectId: user.id,
+      ...(maker !== null && { details: { linkMadeBy: maker } }),
       network: visit.network,
     })
+    if (maker !== null) await tellHolder(tx, context, { user, site, now })
   })
   return { email: linked.email ?? linked.unproved_email }
+}
+
+/** Staff who made a link can open it too, so its use is told to the account's proved address, if there is one. */
+async function tellHolder(
+  tx: Transaction,
+  context: Context,
+  { user: { id: about, email: to }, site, now }: { user: UserRow; site: PublishedSite; now: Date },
+): Promise<void> {
+  if (to === null) return
+  const language = (await languageOf(tx, about)) ?? 'ar'
+  const told = { id: newId(now), about, to, language, publicUrl: knownAddress(context.settings) }
+  await enqueueMail(tx, mailOfStaffLinkUsed(told, site), now)
 }
 
 // Anybody gets a mailed link to an address of their own, for each account that they register.

@@ -6,6 +6,7 @@ export {
   forgetClaimant,
   isClaimantKnown,
   type KnownFrom,
+  languageOf,
   lockUnblocked,
   rememberClaimant,
   type TypedIdentity,

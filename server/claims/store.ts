@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Language } from '#contract/values.ts'
 import { detachRequests, selectedUsers } from '#server/contacts/index.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -128,6 +129,18 @@ export async function moveRequestsOfNumbers(
 /** A user, never staff. */
 export function findPerson(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user').executeTakeFirst()
+}
+
+/** The language in which a person last applied; undefined where they never did. */
+export async function languageOf(db: Db, userId: string): Promise<Language | undefined> {
+  const newest = await db
+    .selectFrom('applications')
+    .select('language')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.language
 }
 
 /** Locks an account of any role until the transaction ends; undefined where it is gone or blocked. */

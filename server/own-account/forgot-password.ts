@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { asksWho, findNewestUnproved, findUserByEmail, linkLives } from '#server/accounts/index.ts'
+import {
+  asksWho,
+  findNewestUnproved,
+  findUserByEmail,
+  languageOf,
+  linkLives,
+} from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +18,7 @@ import { keepLink } from '#server/platform/one-time-links.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { mailOfForgottenPassword } from './mails.ts'
-import { holdAccount, languageOf } from './store.ts'
+import { holdAccount } from './store.ts'
 
 /** How often one network may ask in an hour; mobile networks share addresses. */
 export const forgottenQuota = { name: 'forgotten-password', limit: 20, windowSeconds: 60 * 60 }

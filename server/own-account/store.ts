@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { Language } from '#contract/values.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -55,16 +54,4 @@ export async function deleteOtherSessions(tx: Db, userId: string, keptId: string
     .where('id', '!=', keptId)
     .executeTakeFirst()
   return Number(ended.numDeletedRows)
-}
-
-/** The language in which a person last applied; undefined where they never did. */
-export async function languageOf(db: Db, userId: string): Promise<Language | undefined> {
-  const newest = await db
-    .selectFrom('applications')
-    .select('language')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.language
 }

@@ -62,7 +62,7 @@ export function findLink(
 ) {
   return db
     .selectFrom('one_time_links')
-    .select(['user_id', 'proves_email', 'proves_phone'])
+    .select(['user_id', 'proves_email', 'proves_phone', 'created_by'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
