@@ -101,6 +101,7 @@ export const resendRequest = endpoint({
     'request_already_pending',
     'proof_required',
     'proof_already_used',
+    'too_many_requests',
     'repeat_differs',
     'busy',
   ],

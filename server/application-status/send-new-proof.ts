@@ -10,5 +10,5 @@ export async function sendNewProof(
   from: Asking,
 ): Promise<ApplicationRow> {
   const application = await openApplication(context, key, from)
-  return returnToReview(context, { application, ticket }, { userId: null, network: from.network })
+  return returnToReview(context, { application, ticket }, { userId: null, ...from })
 }

@@ -1,3 +1,4 @@
+export { isStranger, type Origin, takeFromDay } from './daily-shares.ts'
 export { applicationJobs } from './forget-rejected.ts'
 export { assertSiteVersion, keepApplication, orderAsSeen, withNewCode } from './keep-application.ts'
 export { listApplications } from './list-applications.ts'

@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { claimProof } from '#server/proofs/index.ts'
 import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
+import { type Origin, takeFromDay } from './daily-shares.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
 import { insertApplication, setProof } from './store.ts'
 
@@ -35,8 +36,7 @@ export type NewApplication = {
   passwordHash: string | null
   hasConsented: boolean
   ticket: string | undefined
-  /** Who sends it where they are signed in, and from which network. */
-  sender: { userId: string | null; network: string }
+  sender: Origin
   now: Date
 }
 
@@ -76,8 +76,15 @@ export async function orderAsSeen(
   return { order: { plan, name, price, currency, features, siteVersion: site.version, language }, site }
 }
 
-/** Writes a new application down, in a transaction that has changed the numbers; claims its proof and leaves a trail. */
-export async function keepApplication(tx: Transaction, given: NewApplication): Promise<void> {
+/**
+ * Writes a new application down, in a transaction that has changed the numbers; claims its proof and leaves a trail. Throws
+ * `too_many_requests` where a stranger's network has sent its share of the day.
+ */
+export async function keepApplication(
+  tx: Transaction,
+  context: Context,
+  given: NewApplication,
+): Promise<void> {
   const { id, applicant, account, order, now, sender, ticket } = given
   const { full_name, email, phone_e164, whatsapp_e164 } = applicant
   await insertApplication(
@@ -105,7 +112,9 @@ export async function keepApplication(tx: Transaction, given: NewApplication): P
     },
     searchTerms({ names: [full_name], emails: [email], phones: [phone_e164, whatsapp_e164] }),
   )
-  if (ticket !== undefined) await setProof(tx, id, await claimProof(tx, { ticket, applicationId: id, now }))
+  const proof = ticket === undefined ? null : await claimProof(tx, { ticket, applicationId: id, now })
+  if (proof) await setProof(tx, id, proof.id)
+  await takeFromDay(tx, context, { from: sender, requests: 1, bytes: proof?.size ?? 0 })
   await recordAudit(tx, {
     at: now,
     actorId: sender.userId,

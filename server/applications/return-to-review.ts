@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable, claimProof } from '#server/proofs/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
+import { type Origin, takeFromDay } from './daily-shares.ts'
 import { mailToOwner } from './mails.ts'
 import { countChanges, takesNewProof } from './rules.ts'
 import {
@@ -19,17 +20,15 @@ import { orderOf } from './view.ts'
 
 type Transaction = Parameters<typeof setProof>[0]
 
-/** Who sends a new proof: an account, or nobody who is signed in; and from which network. */
-export type Resender = { userId: string | null; network: string }
-
 /**
  * Has a rejected application wait for review again with a new proof; everything else of it is kept, and its earlier proofs
- * stay with staff. Of two new proofs at once one wins, and the other gets `application_not_rejected`.
+ * stay with staff. Of two new proofs at once one wins, and the other gets `application_not_rejected`. Throws `too_many_requests`
+ * where a stranger's network has sent its share of the day.
  */
 export async function returnToReview(
   context: Context,
   { application, ticket }: { application: ApplicationRow; ticket: string },
-  by: Resender,
+  by: Origin,
 ): Promise<ApplicationRow> {
   if (!takesNewProof(application, context.clock.now())) throw new AppError('application_not_rejected')
   await assertClaimable(context, ticket)
@@ -44,8 +43,9 @@ export async function returnToReview(
     const also = { reviewed_by: null, reviewed_at: null }
     const waiting = await changeState(tx, id, { from: 'rejected', to: 'pending', also, now })
     if (!waiting) throw new AppError('application_not_rejected')
-    const proofId = await claimProof(tx, { ticket, applicationId: id, now })
+    const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
     await setProof(tx, id, proofId)
+    await takeFromDay(tx, context, { from: by, requests: 0, bytes: size })
     await recordAudit(tx, {
       at: now,
       actorId: by.userId,

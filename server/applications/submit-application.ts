@@ -100,7 +100,7 @@ async function keep(context: Context, draft: Draft): Promise<Submitted> {
   const { order, site } = await orderAsSeen(context, { plan, siteVersion, language })
   await inTransaction(context.db, async (tx) => {
     await changeCounts(tx, countChanges(null, 'pending'))
-    await keepApplication(tx, {
+    await keepApplication(tx, context, {
       id,
       code,
       applicant: applicantOf(input),
@@ -109,7 +109,7 @@ async function keep(context: Context, draft: Draft): Promise<Submitted> {
       passwordHash,
       hasConsented: input.consent === true,
       ticket: input.paymentProof.cloudinaryId,
-      sender: { userId: null, network: sender.network },
+      sender: { userId: null, network: sender.network, networkBlock: sender.networkBlock },
       now,
     })
     const application = { id, code, language, email: input.email, fullName: input.fullName, order }

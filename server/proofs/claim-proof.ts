@@ -17,17 +17,17 @@ export async function assertClaimable({ db, clock }: Context, ticket: string): P
 }
 
 /**
- * Claims an uploaded proof for an application, once and for all, and answers the upload's id. Throws `proof_required`
+ * Claims an uploaded proof for an application, once and for all, and answers the upload's id and bytes. Throws `proof_required`
  * where the ticket is unknown or has waited for more than two hours, `proof_already_used` where it was claimed.
  */
 export async function claimProof(
   tx: Transaction,
   { ticket, applicationId, now }: { ticket: string; applicationId: string; now: Date },
-): Promise<string> {
+): Promise<{ id: string; size: number }> {
   const claimed = await claimFile(tx, { ticket, purpose: 'proof', applicationId, now })
   if (!claimed) throw refusal(await findByTicket(tx, ticket))
   await rememberLook(tx, claimed)
-  return claimed.id
+  return { id: claimed.id, size: claimed.size }
 }
 
 /** The application that a ticket was spent on; null where it was not spent. */

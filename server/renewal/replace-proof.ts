@@ -4,6 +4,7 @@ import {
   findApplication,
   lateFor,
   setProof,
+  takeFromDay,
 } from '#server/applications/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -29,27 +30,29 @@ export async function assertMayReplace(context: Context, id: string, caller: Rep
 
 /**
  * Has a request that waits show another proof; the former stays with staff. What was reviewed in the meantime keeps the
- * proof it was reviewed by: `application_not_pending`.
+ * proof it was reviewed by: `application_not_pending`. Throws `too_many_requests` where a stranger's network has sent its
+ * share of the day.
  */
 export async function replaceProof(
   context: Context,
   { id, ticket }: { id: string; ticket: string },
-  { caller, network }: { caller: Replacing; network: string },
+  { caller, ...from }: { caller: Replacing; network: string; networkBlock: string },
 ): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     // Nothing is counted anew, but no review passes between what is read here and what is written.
     await changeCounts(tx, {})
     assertOpenTo(await findApplication(tx, id), caller)
-    const proofId = await claimProof(tx, { ticket, applicationId: id, now })
+    const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
     await setProof(tx, id, proofId)
+    await takeFromDay(tx, context, { from: { userId: caller.userId, ...from }, requests: 0, bytes: size })
     await recordAudit(tx, {
       at: now,
       actorId: caller.userId,
       action: 'application_proof_replaced',
       subjectId: id,
       details: { proofId },
-      network,
+      network: from.network,
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#contract/renewal.ts'
-import { findApplication, returnToReview } from '#server/applications/index.ts'
+import { findApplication, type Origin, returnToReview } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ownRequestView } from './view.ts'
@@ -11,7 +11,7 @@ import { ownRequestView } from './view.ts'
 export async function resendRequest(
   context: Context,
   { id, ticket }: { id: string; ticket: string },
-  by: { userId: string; network: string },
+  by: Origin & { userId: string },
 ): Promise<OwnRequest> {
   const application = await findApplication(context.db, id)
   if (!application?.sent_by_account || application.user_id !== by.userId) throw new AppError('not_found')

@@ -36,20 +36,22 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
 
   serve(app, contract.resendRequest, {
     ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
-    act: async ({ params, body, caller, network }) => {
+    act: async ({ params, body, caller, network, networkBlock }) => {
       const sent = { id: params.id, ticket: body.paymentProof.cloudinaryId }
-      return { subscription: await resendRequest(context, sent, { userId: caller.userId, network }) }
+      const by = { userId: caller.userId, network, networkBlock }
+      return { subscription: await resendRequest(context, sent, by) }
     },
   })
 
   await app.register(async (scope) => {
     await acceptForms(scope)
     serve(scope, replacePaymentProof, async (call) => {
-      const { caller, network } = call
+      const { caller, network, networkBlock } = call
       const { id } = call.params
       const file = await receiveProofForm(context, call, {
         judge: () => assertMayReplace(context, id, caller),
-        use: ({ cloudinaryId: ticket }) => replaceProof(context, { id, ticket }, { caller, network }),
+        use: ({ cloudinaryId: ticket }) =>
+          replaceProof(context, { id, ticket }, { caller, network, networkBlock }),
       })
       return { file }
     })

@@ -8,6 +8,7 @@ import {
   countChanges,
   findApplication,
   findNewestOf,
+  isStranger,
   keepApplication,
   mailToOwner,
   orderAsSeen,
@@ -51,8 +52,7 @@ export async function subscribe(context: Context, asked: Asked, by: Asking): Pro
 // Anybody can register account after account; whoever had access was approved, and does not wait for their network.
 async function takeFromQuotas(context: Context, by: Asking): Promise<void> {
   await takeFromQuota(context, requestQuota, by.userId)
-  const account = await findUser(context.db, by.userId)
-  if (!account?.had_access) await takeFromNetworkQuota(context, applicationQuota, by)
+  if (await isStranger(context.db, by.userId)) await takeFromNetworkQuota(context, applicationQuota, by)
 }
 
 async function assertNoneWaits(db: Transaction, userId: string): Promise<void> {
@@ -72,7 +72,7 @@ async function keep(
     await assertNoneWaits(tx, by.userId)
     const account = await findUser(tx, by.userId)
     if (!account) throw new AppError('unauthorized')
-    await keepApplication(tx, {
+    await keepApplication(tx, context, {
       id,
       code,
       applicant: applicantOf(account),
@@ -81,7 +81,7 @@ async function keep(
       passwordHash: null,
       hasConsented: false,
       ticket: asked.ticket,
-      sender: { userId: by.userId, network: by.network },
+      sender: { userId: by.userId, network: by.network, networkBlock: by.networkBlock },
       now,
     })
     const { publicUrl } = context.settings

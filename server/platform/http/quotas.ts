@@ -1,20 +1,23 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/open.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 import { AppError } from './errors.ts'
 
-/** So many calls of one kind from one network in one window. */
-export type Quota = { name: string; limit: number; windowSeconds: number }
+/** So many calls of one kind from one network in one window, or so much of whatever each of them has an `amount` of. */
+export type Quota = { name: string; limit: number; windowSeconds: number; amount?: number }
+
+/** Where quotas are counted; in a transaction what was counted is given back where that fails. */
+export type Counting = { db: Kysely<Tables>; clock: Clock }
 
 /** How many times as much as one network a wide one may use, of which an IPv6 customer may hold 65,536 networks. */
 export const wideShare = 3
 
 /**
  * Counts one use of a quota by a network, and by the wide network (IPv6 /48) that it is a part of, which may use three times
- * as much. Throws 429 with the seconds to wait where either has reached its limit.
+ * as much. Throws 429 with the seconds to wait where either has not enough left.
  */
 export async function takeFromNetworkQuota(
-  place: { database: Database; clock: Clock },
+  place: Counting,
   quota: Quota,
   { network, networkBlock }: { network: string; networkBlock: string },
 ): Promise<void> {
@@ -27,11 +30,7 @@ export async function takeFromNetworkQuota(
 }
 
 /** Counts one use of a quota; false once the limit is reached, for what then is left out in silence. */
-export async function isWithinQuota(
-  place: { database: Database; clock: Clock },
-  quota: Quota,
-  subject: string,
-): Promise<boolean> {
+export async function isWithinQuota(place: Counting, quota: Quota, subject: string): Promise<boolean> {
   try {
     await takeFromQuota(place, quota, subject)
     return true
@@ -41,21 +40,18 @@ export async function isWithinQuota(
   }
 }
 
-/** Counts one use of a quota; throws 429 with the seconds to wait once the limit is reached, and counts nothing then. */
-export async function takeFromQuota(
-  place: { database: Database; clock: Clock },
-  quota: Quota,
-  subject: string,
-): Promise<void> {
+/** Counts one use of a quota; throws 429 with the seconds to wait where it has not enough left, and counts nothing then. */
+export async function takeFromQuota(place: Counting, quota: Quota, subject: string): Promise<void> {
+  const { amount = 1 } = quota
   const now = place.clock.now()
   const opened = new Date(now.getTime() - quota.windowSeconds * 1000).toISOString()
   const isOver = sql`throttles.window_starts_at < ${opened}`
   const present = now.toISOString()
-  const taken = await place.database.db
+  const taken = await place.db
     .insertInto('throttles')
     .values({
       key: keyOf(quota, subject),
-      fails: 1,
+      fails: amount,
       window_starts_at: now,
       locked_until: null,
       updated_at: now,
@@ -65,30 +61,26 @@ export async function takeFromQuota(
       conflict
         .column('key')
         .doUpdateSet({
-          fails: sql<number>`case when ${isOver} then 1 else throttles.fails + 1 end`,
+          fails: sql<number>`case when ${isOver} then ${amount} else throttles.fails + ${amount} end`,
           window_starts_at: sql<string>`case when ${isOver} then ${present} else throttles.window_starts_at end`,
           updated_at: present,
           ends_at: endOf(quota, now),
         })
-        .where(sql<boolean>`(throttles.fails < ${quota.limit} or ${isOver})`),
+        .where(sql<boolean>`(throttles.fails <= ${quota.limit - amount} or ${isOver})`),
     )
     .returning('fails')
     .executeTakeFirst()
   if (!taken) await refuseWhereUsedUp(place, quota, subject)
 }
 
-/** Throws 429 with the seconds to wait where the limit of a quota is reached. */
-async function refuseWhereUsedUp(
-  { database, clock }: { database: Database; clock: Clock },
-  quota: Quota,
-  subject: string,
-): Promise<void> {
-  const row = await database.db
+/** Throws 429 with the seconds to wait where a quota has not enough left. */
+async function refuseWhereUsedUp({ db, clock }: Counting, quota: Quota, subject: string): Promise<void> {
+  const row = await db
     .selectFrom('throttles')
     .select(['fails', 'window_starts_at'])
     .where('key', '=', keyOf(quota, subject))
     .executeTakeFirst()
-  if (!row || row.fails < quota.limit) return
+  if (!row || row.fails <= quota.limit - (quota.amount ?? 1)) return
   const ends = Date.parse(row.window_starts_at) + quota.windowSeconds * 1000
   const seconds = Math.ceil((ends - clock.now().getTime()) / 1000)
   if (seconds < 0) return

@@ -1,6 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/open.ts'
-import { isWithinQuota } from '#server/platform/http/quotas.ts'
+import { type Counting, isWithinQuota } from '#server/platform/http/quotas.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
 /** How many mails of one kind a letter box gets in an hour: through one network (IPv6: /48), and through all together. */
@@ -25,7 +23,7 @@ export function mailboxOf(email: string): string {
  * the sender learns nothing. So a stranger keeps no mail from whoever asks for it from elsewhere.
  */
 export async function mayMail(
-  place: { database: Database; clock: Clock; secrets: Secrets; settings: { rateLimits: boolean } },
+  place: Counting & { secrets: Secrets; settings: { rateLimits: boolean } },
   { name, throughNetwork, inAll }: MailShare,
   { email, networkBlock }: { email: string; networkBlock: string },
 ): Promise<boolean> {
