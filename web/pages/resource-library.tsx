@@ -5,6 +5,7 @@ import { PersonFrame } from '#web/items/person-frame.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { whenShown } from '#web/ui/when-shown.tsx'
+import { confirmNumberSlot } from './confirm-number-slot.tsx'
 
 const words = defineMessages({
   ar: {
@@ -51,7 +52,7 @@ export function ResourceLibrary() {
           value: 'plans',
           label: plans,
           icon: <BadgeCheck />,
-          content: <PlanAssignment frame={PersonFrame} />,
+          content: <PlanAssignment frame={PersonFrame} confirmNumber={confirmNumberSlot} />,
         },
         { value: 'users', label: users, icon: <FolderHeart />, content: <UserItems /> },
         {

@@ -9,6 +9,8 @@ export const userMessages = defineMessages({
     daysLeft: (days: string) => `باقٍ ${days}`,
     noAccess: 'لا يوجد اشتراك',
     blocked: 'محظور',
+    emailUnconfirmed: 'البريد غير مؤكَّد',
+    emailUsedByOthers: 'شخص آخر يستخدم هذا البريد',
     notOpened: 'لم يُفتح:',
     allOpened: 'فُتحت كل المواد',
     progress: 'التقدّم',
@@ -24,6 +26,11 @@ export const userMessages = defineMessages({
       cards: 'الباقات',
       note: 'تبدأ اليوم وتستمر 365 يومًا.',
       blocked: 'ارفع الحظر أولًا لتتمكن من إسناد باقة.',
+      mayBeAnother:
+        'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. تأكد أولًا أن هذا هو الحساب الصحيح: أرسل إلى صاحبه رابطًا على واتساب ليؤكد رقمه، أو اقبل طلبه.',
+      othersGiveWay:
+        'الرقم مؤكَّد، لكن شخصًا آخر يستخدم هذا البريد أيضًا. بإسناد الباقة يصبح البريد لهذا الحساب وتُحذف الحسابات الأخرى المسجَّلة به، ولا يعيدها التراجع.',
+      becomesTheirs: 'لم يؤكِّد أحد هذا البريد بعد. بإسناد الباقة يصبح لهذا الحساب، ولا يغيّر التراجع ذلك.',
       current: 'الباقة الحالية',
       assign: 'إسناد الباقة',
       again: 'إسنادها من جديد',
@@ -129,6 +136,8 @@ export const userMessages = defineMessages({
     daysLeft: (days) => `${days} left`,
     noAccess: 'No subscription',
     blocked: 'Blocked',
+    emailUnconfirmed: 'Email not confirmed',
+    emailUsedByOthers: 'Someone else uses this email',
     notOpened: 'Not opened yet:',
     allOpened: 'Everything was opened',
     progress: 'Progress',
@@ -144,6 +153,12 @@ export const userMessages = defineMessages({
       cards: 'Plans',
       note: 'Starts today and lasts 365 days.',
       blocked: 'Unblock this account before you assign a plan.',
+      mayBeAnother:
+        'Nobody has confirmed this email yet, and someone else uses it too. Make sure this is the right account: send its owner the link on WhatsApp to confirm their number, or approve their request.',
+      othersGiveWay:
+        'The number is confirmed, but someone else uses this email too. Assigning a plan makes the email this account’s and deletes the other accounts with it. Undo won’t bring them back.',
+      becomesTheirs:
+        'Nobody has confirmed this email yet. Assigning a plan makes it this account’s. Undo won’t change that.',
       current: 'Current plan',
       assign: 'Assign plan',
       again: 'Assign again',

@@ -23,8 +23,14 @@ export type PersonFrame = ComponentType<{
   below?: (pick: (user: Picked) => void) => ReactNode
 }>
 
+type PlanAssignmentProps = {
+  frame: PersonFrame
+  /** Makes the link by which a user confirms their number. */
+  confirmNumber: (user: User) => ReactNode
+}
+
 /** Assigns a plan to one user, whom the frame lets staff pick, or takes it away; with everybody's plans below. */
-export function PlanAssignment({ frame: Frame }: { frame: PersonFrame }) {
+export function PlanAssignment({ frame: Frame, confirmNumber }: PlanAssignmentProps) {
   const { lead, title } = useMessages(userMessages).plan
   const blocking = useBlocking()
   return (
@@ -35,7 +41,7 @@ export function PlanAssignment({ frame: Frame }: { frame: PersonFrame }) {
         lead={lead}
         below={(pick) => <PlanOverview onPick={pick} blocking={blocking} />}
       >
-        {(user, readAt) => <PlanCards user={user} now={readAt} blocking={blocking} />}
+        {(user, readAt) => <PlanCards now={readAt} {...{ user, blocking, confirmNumber }} />}
       </Frame>
       {blocking.asked && <Block user={blocking.asked} onClose={blocking.close} />}
     </>

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { User } from '#contract/members.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -21,6 +21,7 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { assignedNow } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
+import { EmailMarks, EmailNotice, mayBeAnother } from './email-marks.tsx'
 import { userMessages } from './messages.ts'
 import { RemovePlanDialog, ShortenDialog } from './plan-dialogs.tsx'
 import styles from './plans.module.css'
@@ -28,19 +29,26 @@ import { useChangeUser } from './queries.ts'
 import type { Blocking } from './use-blocking.tsx'
 import { BlockedMark } from './user-row.tsx'
 
-type PlanCardsProps = { user: User; now: number; blocking: Blocking }
+type PlanCardsProps = {
+  user: User
+  now: number
+  blocking: Blocking
+  /** Makes the link by which a user confirms their number. */
+  confirmNumber: (user: User) => ReactNode
+}
 
 /**
  * The three plans for one user: the present one outlined, each to be assigned for a year, and the way to take it away. None is
- * assigned while they are blocked.
+ * assigned while they are blocked, or may be somebody else under this name.
  */
-export function PlanCards({ user, now, blocking }: PlanCardsProps) {
+export function PlanCards({ user, now, blocking, confirmNumber }: PlanCardsProps) {
   const words = useMessages(userMessages)
   const heading = useRef<HTMLHeadingElement>(null)
   const keptFocus = useKeptFocus(heading)
   const { assign, assigning, asked, setAsked, takeAway } = usePlanActs(user)
   const { subscription } = user
   const isActive = subscription.status === 'active'
+  const isOpen = !user.blocked && !mayBeAnother(user)
   const choose = (plan: PlanId) => {
     if (assignedNow(subscription, Date.now()).lostDays > 0) setAsked(plan)
     else assign(plan)
@@ -52,6 +60,7 @@ export function PlanCards({ user, now, blocking }: PlanCardsProps) {
         <div className={rows.badges}>
           <PlanBadge plan={subscription.plan} />
           <AccessBadge membership={subscription} now={now} />
+          <EmailMarks user={user} />
           {user.blocked && <BlockedMark reason={user.blockedReason} />}
         </div>
       </div>
@@ -61,6 +70,9 @@ export function PlanCards({ user, now, blocking }: PlanCardsProps) {
           <BlockButton user={user} blocking={blocking} />
         </Notice>
       ) : (
+        <EmailNotice user={user} link={confirmNumber(user)} />
+      )}
+      {isOpen && (
         <ul className={styles.cards} aria-label={words.plan.cards}>
           {planIds.map((plan) => (
             <PlanCard
@@ -74,7 +86,7 @@ export function PlanCards({ user, now, blocking }: PlanCardsProps) {
         </ul>
       )}
       <div className={styles.planFoot}>
-        {!user.blocked && <p className="muted">{words.plan.note}</p>}
+        {isOpen && <p className="muted">{words.plan.note}</p>}
         {(subscription.plan !== null || isActive) && (
           <Button variant="bad" size="compact" onClick={() => setAsked('remove')}>
             {words.plan.remove}

@@ -13,6 +13,7 @@ import rows from '#web/ui/rows.module.css'
 import { itemCounts } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
+import { EmailMarks } from './email-marks.tsx'
 import { EraseButton } from './erasing.tsx'
 import { userMessages } from './messages.ts'
 import type { Blocking } from './use-blocking.tsx'
@@ -37,6 +38,7 @@ export function UserRow({ user, now, blocking, act, counted = false }: UserRowPr
         <div className={rows.badges}>
           <PlanBadge plan={user.subscription.plan} />
           <AccessBadge membership={user.subscription} now={now} />
+          <EmailMarks user={user} />
         </div>
         {user.blocked && <BlockedMark reason={user.blockedReason} />}
       </div>
