@@ -4,8 +4,8 @@ import { Id, Instant, PlanId } from './values.ts'
 
 /**
  * The account of a request's e-mail, or that sent it while signed in, as it stands now. `confirmed` says whether the e-mail
- * is proved: an approval keeps name, numbers and password then, as it does for an existing member. While it is `blocked` the
- * request can't be approved.
+ * is proved: an approval keeps name, numbers and password then, as it does for an existing member. `numberConfirmed` says the same
+ * of the number that password links go to, WhatsApp or else the phone. While it is `blocked` the request can't be approved.
  */
 export const RequestAccount = z
   .object({
@@ -16,6 +16,7 @@ export const RequestAccount = z
     whatsapp: z.string().nullable(),
     whatsappE164: z.string().nullable(),
     confirmed: z.boolean(),
+    numberConfirmed: z.boolean(),
     blocked: z.boolean(),
     blockedReason: z.string().optional(),
   })

@@ -55,6 +55,7 @@ story(
     await dialog.getByRole('button', { name: t('رابط تعيين كلمة المرور', 'Set-password link') }).click()
     const send = dialog.getByRole('link', { name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp') })
     await expect(send).toHaveAttribute('href', /wa\.me\/201001234567\?/)
+    await expect(dialog.getByText(t('غير مؤكَّد', 'isn’t confirmed'))).toHaveCount(0)
   },
 )
 
@@ -82,6 +83,9 @@ story(
     const send = dialog.getByRole('link', { name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp') })
     await dialog.getByRole('button', { name: makeLink }).click()
     await expect(send).toHaveAttribute('href', /wa\.me\/201001234567\?/)
+    // Nobody has opened a link there, nor was a request with it approved.
+    await expect(dialog.getByRole('status').getByText(t('غير مؤكَّد', 'isn’t confirmed'))).toBeVisible()
+    await look('number-unconfirmed')
     await dialog.getByRole('button', { name: t('تم', 'Done'), exact: true }).click()
 
     // Also later, in the details of the request.

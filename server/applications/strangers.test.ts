@@ -118,6 +118,27 @@ eachDatabase((kind) => {
   })
 
   describe('the review of a request with a member’s e-mail', () => {
+    it('says that nobody has confirmed a number which was changed since, until its link is opened', async () => {
+      const { _id } = await sendApplication(product.app, victim)
+      const { user } = await approve(_id)
+      const numberOf = async () => {
+        const { account } = (await get(`/admin/requests/${_id}`)).subscription
+        return [account.whatsappE164 ?? account.phoneE164, account.numberConfirmed]
+      }
+      expect(await numberOf()).toEqual(['+201112340987', true])
+      // Whoever sits at an open session needs no password for this.
+      const { token } = (await signIn(victim.password)).json()
+      const headers = { authorization: `Bearer ${token}` }
+      const change = (payload: object) =>
+        callAs(product.app, headers, { method: 'PUT', url: '/auth/profile', payload })
+      await change({ whatsapp: evil.phone })
+      expect(await numberOf()).toEqual(['+201099999999', false])
+      const { url } = await post(`/admin/users/${user._id}/password-link`, staff)
+      const used = { token: url.split('token=')[1], password: 'another password of mine' }
+      await post('/auth/reset-password', headers, used)
+      expect(await numberOf()).toEqual(['+201099999999', true])
+    })
+
     it('shows whose account it is and how the request differs, before and after it is approved', async () => {
       const first = await sendApplication(product.app, victim)
       await approve(first._id)
@@ -131,6 +152,7 @@ eachDatabase((kind) => {
         whatsapp: victim.whatsapp,
         whatsappE164: '+201112340987',
         confirmed: true,
+        numberConfirmed: true,
         blocked: false,
       }
       const read = async () => (await get(`/admin/requests/${_id}`)).subscription

@@ -65,6 +65,7 @@ function accountView(user: UserRow): RequestAccount {
     whatsapp: user.whatsapp,
     whatsappE164: user.whatsapp_e164,
     confirmed: user.email !== null,
+    numberConfirmed: (user.whatsapp_e164 === null ? user.phone_proved_at : user.whatsapp_proved_at) !== null,
     blocked: user.blocked_at !== null,
     ...(user.blocked_reason !== null && { blockedReason: user.blocked_reason }),
   }

@@ -71,6 +71,8 @@ const ofReviewing = {
   'SubscriptionRequest.existingMember':
     'The e-mail’s account has had access before: an approval leaves its password.',
   'SubscriptionRequest.rejectionReason': 'Of one that waits again: why it was rejected before.',
+  'RequestAccount.numberConfirmed':
+    'Whether the number that a password link goes to is proved: WhatsApp, else the phone. A changed one is not.',
   'RequestAccount.blocked': 'While it is, an approval is refused with `account_blocked`.',
   'RequestAccount.blockedReason': 'Told to staff alone.',
   'OtherRequest.byMember': 'Sent while signed in, by an account that has or had access.',

@@ -14,7 +14,7 @@ import { planMessages } from '#web/ui/plan-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import styles from './approve.module.css'
-import { ApprovedActions } from './approved-actions.tsx'
+import { ApprovedActions, numberOf } from './approved-actions.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { nextPending } from './queries.ts'
 import type { Approved } from './use-approval.ts'
@@ -64,7 +64,7 @@ export function ApprovedStep(props: ApprovedStepProps) {
         <Offer title={words.handOver} lead={words.handOverLead}>
           <ApprovedActions
             userId={user._id}
-            whatsappE164={linkNumber(request, user)}
+            {...linkNumber(request, user)}
             language={request.order.language}
           />
         </Offer>
@@ -75,8 +75,10 @@ export function ApprovedStep(props: ApprovedStepProps) {
 
 // Where the address had an account before, the link goes to that one's number or to none, never to one that only the
 // request names.
-function linkNumber({ account }: SubscriptionRequest, user: User): string | null | undefined {
-  return account?.confirmed ? (account.whatsappE164 ?? account.phoneE164) : user.whatsappE164
+function linkNumber({ account }: SubscriptionRequest, user: User) {
+  return account?.confirmed
+    ? numberOf(account)
+    : { whatsappE164: user.whatsappE164, isUnconfirmed: user.confirmed?.whatsapp === false }
 }
 
 type NextOfferProps = Pick<ApprovedStepProps, 'desk' | 'request' | 'onNext'>

@@ -101,6 +101,8 @@ export const reviewMessages = defineMessages({
     makeLink: 'رابط تعيين كلمة المرور',
     makingLink: 'جارٍ إنشاء الرابط…',
     sendLink: 'إرسال الرابط على واتساب',
+    numberUnconfirmed: (number: string) =>
+      `الرقم ${number} غير مؤكَّد. تأكد أنه رقم صاحب الحساب قبل إرسال الرابط.`,
     copyLink: 'نسخ الرابط',
     linkText: (url: string) =>
       `مرحبًا، تم تفعيل اشتراكك. اختر كلمة المرور من هذا الرابط (مرة واحدة، صالح 3 أيام): ${url}`,
@@ -241,6 +243,8 @@ export const reviewMessages = defineMessages({
     makeLink: 'Set-password link',
     makingLink: 'Making the link…',
     sendLink: 'Send the link on WhatsApp',
+    numberUnconfirmed: (number) =>
+      `The number ${number} isn’t confirmed. Make sure it’s theirs before you send the link.`,
     copyLink: 'Copy the link',
     linkText: (url) =>
       `Hello, your access is open. Choose your password with this link (works once, for 3 days): ${url}`,

@@ -12,7 +12,7 @@ import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
-import { ApprovedActions } from './approved-actions.tsx'
+import { ApprovedActions, numberOf } from './approved-actions.tsx'
 import { BlockedAccount } from './blocked-account.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import { MemberDifferences } from './member-differences.tsx'
@@ -59,7 +59,7 @@ export function RequestDetailsDialog({ request, onClose, onApprove, onReject }: 
       {request.status === 'approved' && request.userId && (
         <ApprovedActions
           userId={request.userId}
-          whatsappE164={request.account?.whatsappE164 ?? request.account?.phoneE164}
+          {...numberOf(request.account)}
           language={request.order.language}
         />
       )}
