@@ -3,7 +3,7 @@ import { searchTerms } from '#server/platform/search/terms.ts'
 import {
   emptyAccount,
   findUnprovedByNumbers,
-  moveRequestsOfNumbers,
+  releaseRequestsOfNumbers,
   restatePending,
   setTypedIdentity,
   type TypedIdentity,
@@ -14,8 +14,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findUnprovedByNumbers>>>
 
 /**
  * Chooses the account that somebody gets who has just proved an address by a mailed link, among all that claim it, and gives
- * it the name and the numbers that they typed. The one with a typed number is theirs, as phone or WhatsApp, and keeps its requests,
- * with those of others that have one: whoever registered twice paid from either. Where none has
+ * it the name and the numbers that they typed. The one with a typed number is theirs, as phone or WhatsApp, and keeps its requests;
+ * those of the others that have one are left to staff, since a stranger may know that number too. Where none has
  * one, they get the link's own account, which may be a stranger's and so keeps nothing of what it was. The caller gives it
  * the address, makes it findable, and has the others give way.
  */
@@ -23,10 +23,10 @@ export async function chooseClaimant(
   tx: Transaction,
   { linked, email, identity, now }: { linked: Account; email: string; identity: TypedIdentity; now: Date },
 ): Promise<Account> {
-  const own = await findUnprovedByNumbers(tx, email, identity)
+  const own = await findUnprovedByNumbers(tx, email, { typed: identity, linkedId: linked.id })
   const account = own ?? linked
   if (own) {
-    await moveRequestsOfNumbers(tx, account, { email, typed: identity })
+    await releaseRequestsOfNumbers(tx, account, { email, typed: identity })
     await restateRequests(tx, { account, email, identity, now })
   } else {
     await emptyAccount(tx, account.id)

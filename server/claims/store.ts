@@ -89,11 +89,14 @@ const claimantsWith = (db: Db, email: string, numbers: string[]) =>
     .where((user) => user.or([user('phone_e164', 'in', numbers), user('whatsapp_e164', 'in', numbers)]))
     .where('blocked_at', 'is', null)
 
-/** The account that claims an address with one of the typed numbers: first one that has proved it, then the oldest. */
+/**
+ * The account that claims an address with one of the typed numbers: first one that has proved it, then the one whose link was
+ * opened, then the oldest.
+ */
 export function findUnprovedByNumbers(
   db: Db,
   email: string,
-  typed: TypedNumbers,
+  { typed, linkedId }: { typed: TypedNumbers; linkedId: string },
 ): Promise<UserRow | undefined> {
   const numbers = numbersOf(typed)
   const isProved = sql<boolean>`
@@ -101,7 +104,7 @@ export function findUnprovedByNumbers(
     or (whatsapp_proved_at is not null and whatsapp_e164 in (${sql.join(numbers)}))`
   return claimantsWith(db, email, numbers)
     .selectAll()
-    .orderBy(sql`case when ${isProved} then 0 else 1 end`)
+    .orderBy(sql`case when ${isProved} then 0 when id = ${linkedId} then 1 else 2 end`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -109,10 +112,10 @@ export function findUnprovedByNumbers(
 }
 
 /**
- * Gives an account the requests that the other accounts with its address and one of its numbers sent while signed in: nearly
- * always they are the same person, who registered twice.
+ * Makes the requests nobody's that the other accounts with an account's address and one of its numbers sent while signed in. They may be
+ * a stranger's or, where somebody registered twice, their own: they stand as if they were sent without signing in.
  */
-export async function moveRequestsOfNumbers(
+export async function releaseRequestsOfNumbers(
   tx: Db,
   account: Pick<UserRow, 'id'>,
   { email, typed }: { email: string; typed: TypedNumbers },
@@ -120,7 +123,7 @@ export async function moveRequestsOfNumbers(
   const others = claimantsWith(tx, email, numbersOf(typed)).select('id').where('id', '!=', account.id)
   await tx
     .updateTable('applications')
-    .set({ user_id: account.id })
+    .set({ user_id: null, sent_by_account: false })
     .where('user_id', 'in', others)
     .where('sent_by_account', '=', true)
     .execute()
