@@ -21,15 +21,12 @@ type Worker = {
   isReady: boolean
   isEnding: boolean
   job: Job | null
+  /** When its job has waited for too long, on the clock of `performance.now()`. */
+  deadline: number
   fault: WorkerFault
   timer?: NodeJS.Timeout
   ended: PromiseWithResolvers<void>
 }
-
-// Loading the decoder on a machine that is busy elsewhere.
-const START_TIME = 15_000
-// At the lowest priority the processor may be long in coming: a process has its time to work so many times over.
-const PATIENCE = 4
 
 /**
  * Hands pictures to a few decoding processes, replaces those that die, ends those without work. Nothing starts before the
@@ -51,6 +48,8 @@ export class DecodingPool implements PictureWorkers {
       environment: {},
       folder: tmpdir(),
       jobTime: 5_000,
+      // A browser gives an answer up a minute after the last byte has left.
+      waitTime: 50_000,
       idleTime: 60_000,
       ...options,
     }
@@ -113,6 +112,7 @@ export class DecodingPool implements PictureWorkers {
       isReady: false,
       isEnding: false,
       job: null,
+      deadline: 0,
       fault: 'died',
       ended: Promise.withResolvers(),
     }
@@ -121,10 +121,12 @@ export class DecodingPool implements PictureWorkers {
   }
 
   #give(worker: Worker, job: Job): void {
+    const { waitTime } = this.#options
     worker.job = job
+    worker.deadline = performance.now() + waitTime
     worker.child.hold(true)
     if (worker.isReady) this.#limitWork(worker)
-    else this.#endAfter(worker, START_TIME, 'not_in_time')
+    else this.#endAfter(worker, waitTime, 'not_in_time')
     worker.child.send(job.order)
   }
 
@@ -159,19 +161,19 @@ export class DecodingPool implements PictureWorkers {
     if (!this.#isStopped) this.#handOut()
   }
 
-  /** Ends a worker that has worked for too long at its picture, or that has not come to it for much longer. */
+  /** Ends a worker that has worked for too long at its picture, or whose picture has waited for too long. */
   #limitWork(worker: Worker): void {
     const { jobTime } = this.#options
     const workedBefore = workTimeOf(worker.child.pid) ?? 0
-    const end = Date.now() + PATIENCE * jobTime
+    const wait = () => worker.deadline - performance.now()
     const check = () => {
       const worked = workTimeOf(worker.child.pid)
       const left = worked === null ? 0 : jobTime - (worked - workedBefore)
       if (left <= 0) return this.#end(worker, 'too_slow')
-      if (Date.now() >= end) return this.#end(worker, 'not_in_time')
-      this.#after(worker, Math.min(left, end - Date.now()), check)
+      if (wait() <= 0) return this.#end(worker, 'not_in_time')
+      this.#after(worker, Math.min(left, wait()), check)
     }
-    this.#after(worker, jobTime, check)
+    this.#after(worker, Math.min(jobTime, Math.max(0, wait())), check)
   }
 
   #endAfter(worker: Worker, milliseconds: number, fault: WorkerFault): void {

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { rebuildPicture } from './rebuild.ts'
 import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
@@ -8,8 +8,9 @@ const WEBP = ['VipsForeignLoadWebpFile']
 const WRITE_FAULT = /: (write error|unable to open for write)|Input file is missing/
 
 process.umask(0o077)
-// Whoever reads a page comes before a picture that somebody sends. The threads are made later, and take it over.
-setPriority(constants.priority.PRIORITY_LOW)
+// Whoever reads a page comes before a picture that somebody sends, with three times its share of a busy processor: any lower, and
+// pictures starve there. The threads are made later, and take it over.
+setPriority(5)
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
@@ -201,26 +201,36 @@ test('ends a process that works too long, and replaces it', async () => {
   expect(await warm()).not.toContain(slow)
 })
 
-test('waits for a process that gets no time, as long as it may still come to its picture', async () => {
-  await restart({ size: 1, jobTime: 1_000 })
+test('gives way to whoever reads a page, and still gets its share of a busy processor', async () => {
+  const [pid = 0] = await warm()
+  expect(getPriority(pid)).toBe(5)
+})
+
+test('waits for a process that gets no time, many times as long as it may work', async () => {
+  await restart({ size: 1, jobTime: 400 })
   const [waiting = 0] = await warm()
   const held = workers.rebuild(await source(await aPlainPicture('png')), proofOutputs())
   process.kill(waiting, 'SIGSTOP')
-  // Twice as long as it may work, half as long as it may wait.
-  setTimeout(() => process.kill(waiting, 'SIGCONT'), 2_000)
+  setTimeout(() => process.kill(waiting, 'SIGCONT'), 3_000)
   expect(await held).toMatchObject({ width: expect.any(Number) })
   expect(workers.processIds()).toEqual([waiting])
 })
 
-test('ends a process that never comes to its picture, and replaces it', async () => {
-  await restart({ size: 1, jobTime: 500 })
-  const [stopped = 0] = await warm()
-  const stuck = workers.rebuild(await source(await aPlainPicture('png')), proofOutputs())
-  process.kill(stopped, 'SIGSTOP')
-  await expect(stuck).rejects.toMatchObject({ name: 'PictureWorkerFailed', fault: 'not_in_time' })
-  expect(await readdir(directory)).toEqual(['source'])
-  expect(await warm()).not.toContain(stopped)
-})
+test.each(['that is running', 'that is starting'])(
+  'ends a process %s and never comes to its picture, and replaces it',
+  async (which) => {
+    await restart({ size: 1, waitTime: 4_000 })
+    if (which === 'that is running') await warm()
+    const stuck = workers.rebuild(await source(await aPlainPicture('png')), proofOutputs())
+    const [stopped = 0] = workers.processIds()
+    process.kill(stopped, 'SIGSTOP')
+    const begun = performance.now()
+    await expect(stuck).rejects.toMatchObject({ name: 'PictureWorkerFailed', fault: 'not_in_time' })
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(await readdir(directory)).toEqual(['source'])
+    expect(await warm()).not.toContain(stopped)
+  },
+)
 
 test('lets only so many pictures wait', async () => {
   await restart({ size: 1, waiting: 2 })

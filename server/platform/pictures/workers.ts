@@ -32,8 +32,10 @@ export type PictureWorkersOptions = {
   environment?: Record<string, string>
   /** The one folder whose files they read and write; the system's for temporary files where it is not given. */
   folder?: string
-  /** Milliseconds of work for one picture; where it has to wait for a processor, four times as long in all. */
+  /** Milliseconds of work for one picture, as the system tells it, without what the process waited for a processor. */
   jobTime?: number
+  /** Milliseconds for one picture in all, with the start of the process. */
+  waitTime?: number
   /** Milliseconds without work after which a process ends. */
   idleTime?: number
 }
