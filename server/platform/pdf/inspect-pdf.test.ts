@@ -29,6 +29,7 @@ async function inspect(bytes: Uint8Array, limits = PDF_LIMITS): Promise<string> 
 const refusedNames = [
   ...['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'SubmitForm'],
   ...['ImportData', 'GoToR', 'GoToE', 'RichMedia', 'XFA', 'Rendition', 'Encrypt', 'NeedAppearances'],
+  ...['OnInstantiate', '3D', 'EF', 'AF'],
 ]
 const encoded = (name: string) => [...name].map((letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')
 
@@ -94,14 +95,28 @@ test('refuses a file specification that is an address', async () => {
 
 test.each([
   ['[3 0 R /XYZ null null 0]', 'accepted'],
+  ['[3 0 R/FitR -1 0 595.5 842]', 'accepted'],
+  ['[0 /FitH 800]', 'accepted'],
+  ['[ ]', 'opens_by_itself'],
+  ['[9 0 R]', 'opens_by_itself'],
+  ['[9 0 R 9 0 R]', 'opens_by_itself'],
+  ['[3 0 R /Launcher]', 'opens_by_itself'],
+  ['[3 0 R /Fit 9 0 R]', 'opens_by_itself'],
+  ['[3 0 R /XYZ 0 0 0 9 0 R]', 'opens_by_itself'],
+  ['[3 0 R /FitR 0 0 0 0 0 0 0 0 9 0 R]', 'opens_by_itself'],
+  ['[3 0 R /Fit (text)]', 'opens_by_itself'],
+  ['[3 0 R [/Fit]]', 'opens_by_itself'],
+  ['[/Fit 3 0 R]', 'opens_by_itself'],
+  ['10 0 R', 'opens_by_itself'],
+  ['14 0 R', 'opens_by_itself'],
   ['/Chapter', 'accepted'],
   ['(chapter)', 'accepted'],
   ['<< /S /GoTo /D [3 0 R /Fit] >>', 'accepted'],
   ['7 0 R', 'accepted'],
   ['8 0 R', 'accepted'],
   ['9 0 R', 'opens_by_itself'],
-  ['11 0 R', 'accepted'],
-  ['12 0 R', 'opens_by_itself'],
+  ['12 0 R', 'accepted'],
+  ['13 0 R', 'opens_by_itself'],
   ['99 0 R', 'opens_by_itself'],
   ['<< /S /URI /URI (https://bank.example) >>', 'opens_by_itself'],
   ['<< /S /Named /N /Print >>', 'opens_by_itself'],
@@ -110,7 +125,8 @@ test.each([
     '[3 0 R /Fit]',
     '<< /S /GoTo /D [3 0 R /Fit] >>',
     '<< /S /URI /URI (https://bank.example) >>',
-    aPdfObjectStream({ 11: '[3 0 R /Fit]', 12: '<< /S /Named /N /Print >>' }),
+    '[9 0 R]',
+    aPdfObjectStream({ 12: '[3 0 R /Fit]', 13: '<< /S /Named /N /Print >>', 14: '[9 0 R]' }),
   ]
   expect(await inspect(aPdf({ catalogue: `/OpenAction ${action}`, more }))).toBe(expected)
 })

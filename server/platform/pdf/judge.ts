@@ -4,8 +4,13 @@ import { isWord, type PdfDictionary, type PdfValue } from './values.ts'
 const REFUSED_NAMES = new Set([
   ...['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'SubmitForm'],
   ...['ImportData', 'GoToR', 'GoToE', 'RichMedia', 'XFA', 'Rendition', 'Encrypt', 'NeedAppearances'],
+  ...['OnInstantiate', '3D', 'EF', 'AF'],
 ])
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:)/i
+
+// A page, by reference or by its number, how it is shown, and coordinates.
+const PLACE = /^[rn]a[nl]{0,4}$/
+const VIEWS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'FitBV'])
 
 /** Throws PdfRefused for a name that makes a document act, carry files or hide its content. */
 export function judgeName(name: string): void {
@@ -53,8 +58,8 @@ export function isDestination(value: PdfValue): boolean {
   if (value.kind === 'dictionary') {
     return isName(value.entries.get('S'), 'GoTo')
   }
-  // A viewer may take an array with dictionaries in it for a list of actions.
-  if (value.kind === 'array') return !value.hasDictionaries
+  // A viewer may take any other array for a list of actions.
+  if (value.kind === 'array') return PLACE.test(value.shape) && VIEWS.has(value.names[0] ?? '')
   return value.kind === 'name' || value.kind === 'string'
 }
 

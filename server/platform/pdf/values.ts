@@ -2,14 +2,17 @@ import type { PdfBudget } from './pdf-budget.ts'
 import { PdfRefused } from './pdf-refused.ts'
 import type { PdfToken } from './tokens.ts'
 
-/** A value, kept as far as judging it needs: the few entries of a dictionary that matter, the names in an array. */
+/**
+ * A value, kept as far as judging it needs: the few entries of a dictionary that matter, of an array the names and its `shape`, a sign
+ * for each of the first items: `n`umber, `r`eference, n`a`me, nul`l`, or `x` for anything else.
+ */
 export type PdfValue =
   | { kind: 'name'; text: string }
   | { kind: 'string'; beginning(): string }
   | { kind: 'number'; value: number }
   | { kind: 'word'; text: string }
   | { kind: 'reference'; object: number }
-  | { kind: 'array'; names: string[]; length: number; hasDictionaries: boolean }
+  | { kind: 'array'; names: string[]; length: number; shape: string }
   | PdfDictionary
 
 export type PdfDictionary = { kind: 'dictionary'; entries: Map<string, PdfValue> }
@@ -28,6 +31,8 @@ const KEPT_ENTRIES = new Set([
   ...['URI', 'Base', 'OpenAction', 'AA', 'Next', 'FS', 'UF', 'DOS', 'Mac', 'Unix', 'FFilter', 'FDecodeParms'],
 ])
 const KEPT_NAMES = 8
+// More than a place in a document has.
+const KEPT_SHAPE = 16
 
 /**
  * Builds values out of tokens. Stricter than viewers, who each mend broken syntax in their own way:
@@ -67,7 +72,7 @@ export class PdfValues {
     const value: Frame['value'] =
       kind === '<<'
         ? { kind: 'dictionary', entries: new Map() }
-        : { kind: 'array', names: [], length: 0, hasDictionaries: false }
+        : { kind: 'array', names: [], length: 0, shape: '' }
     this.#frames.push({ value, key: null, numbers: [], numbersKey: '' })
   }
 
@@ -83,13 +88,21 @@ export class PdfValues {
 
 function addItem(frame: Frame, array: Extract<PdfValue, { kind: 'array' }>, value: PdfValue): void {
   array.length++
-  if (value.kind === 'dictionary') array.hasDictionaries = true
+  array.shape = shapeWith(array.shape, value)
   if (value.kind === 'number') frame.numbers = [...frame.numbers.slice(-1), value.value]
   else {
     if (isWord(value, 'R') && frame.numbers.length < 2) throw new PdfRefused('damaged', 'reference')
     frame.numbers = []
   }
   if (value.kind === 'name' && array.names.length < KEPT_NAMES) array.names.push(value.text)
+}
+
+function shapeWith(shape: string, value: PdfValue): string {
+  if (shape.length > KEPT_SHAPE) return shape
+  // Two numbers that turn out to be a reference.
+  if (isWord(value, 'R')) return `${shape.slice(0, -2)}r`
+  const signs: Partial<Record<PdfValue['kind'], string>> = { number: 'n', name: 'a' }
+  return shape + (isWord(value, 'null') ? 'l' : (signs[value.kind] ?? 'x'))
 }
 
 function addEntry(frame: Frame, dictionary: PdfDictionary, value: PdfValue): void {
