@@ -257,7 +257,8 @@ eachDatabase((kind) => {
       const stranger = await registerAs(product.app, evil)
       expect((await useLink(await newestToken())).statusCode).toBe(200)
       const { user } = await get('/auth/profile', await signedIn())
-      expect(user).toMatchObject({ _id: stranger.userId, name: victim.fullName })
+      expect(user).toMatchObject({ name: victim.fullName })
+      expect([blocked.userId, stranger.userId]).not.toContain(user._id)
     })
   })
 

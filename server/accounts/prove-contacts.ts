@@ -11,7 +11,7 @@ import {
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { accountKey } from './guard-sign-in.ts'
-import { findUserByEmail, forgetNetworks, type UserRow } from './store.ts'
+import { createUser, findUserByEmail, forgetNetworks, type UserRow } from './store.ts'
 
 type Transaction = Parameters<typeof removeUnproved>[0]
 
@@ -47,8 +47,8 @@ export async function proveEmail(
 
 /**
  * Makes whoever opened a mailed link the owner of its address, under the name and the numbers that they typed. Answers the
- * account that they get: the claimant with their phone, else the link's own, emptied. Null where the address is somebody's
- * already.
+ * account that they get: the claimant with one of these numbers, else a new one without a password, which the caller sets. Null
+ * where the address is somebody's already.
  */
 export async function proveByMail(
   tx: Transaction,
@@ -57,7 +57,9 @@ export async function proveByMail(
 ): Promise<UserRow | null> {
   const email = linked.unproved_email
   if (email === null || (await findUserByEmail(tx, email))) return null
-  const user = await chooseClaimant(tx, { linked, email, identity, now })
+  const chosen = await chooseClaimant(tx, { linked, email, identity, now })
+  const fresh = { ...identity, role: 'user', email: null, unprovedEmail: email, passwordHash: null } as const
+  const user = chosen ?? (await createUser(tx, { ...fresh, now }))
   await proveEmail(tx, context, { user, by: 'mail', now })
   await makeFindable(tx, user.id)
   return user

@@ -1,7 +1,6 @@
 import { replaceTerms } from '#server/platform/search/matches.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import {
-  emptyAccount,
   findUnprovedByNumbers,
   releaseRequestsOfNumbers,
   restatePending,
@@ -9,28 +8,24 @@ import {
   type TypedIdentity,
 } from './store.ts'
 
-type Transaction = Parameters<typeof emptyAccount>[0]
+type Transaction = Parameters<typeof setTypedIdentity>[0]
 type Account = NonNullable<Awaited<ReturnType<typeof findUnprovedByNumbers>>>
 
 /**
  * Chooses the account that somebody gets who has just proved an address by a mailed link, among all that claim it, and gives
  * it the name and the numbers that they typed. The one with a typed number is theirs, as phone or WhatsApp, and keeps its requests;
- * those of the others that have one are left to staff, since a stranger may know that number too. Where none has
- * one, they get the link's own account, which may be a stranger's and so keeps nothing of what it was. The caller gives it
- * the address, makes it findable, and has the others give way.
+ * those of the others that have one are left to staff, since a stranger may know that number too. Undefined where none has
+ * one: all of them are somebody else's, and so is what staff gave them. The caller gives it the address, makes it findable, and has
+ * the others give way.
  */
 export async function chooseClaimant(
   tx: Transaction,
   { linked, email, identity, now }: { linked: Account; email: string; identity: TypedIdentity; now: Date },
-): Promise<Account> {
-  const own = await findUnprovedByNumbers(tx, email, { typed: identity, linkedId: linked.id })
-  const account = own ?? linked
-  if (own) {
-    await releaseRequestsOfNumbers(tx, account, { email, typed: identity })
-    await restateRequests(tx, { account, email, identity, now })
-  } else {
-    await emptyAccount(tx, account.id)
-  }
+): Promise<Account | undefined> {
+  const account = await findUnprovedByNumbers(tx, email, { typed: identity, linkedId: linked.id })
+  if (!account) return undefined
+  await releaseRequestsOfNumbers(tx, account, { email, typed: identity })
+  await restateRequests(tx, { account, email, identity, now })
   await setTypedIdentity(tx, account, { identity, now })
   return account
 }

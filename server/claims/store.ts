@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/values.ts'
-import { detachRequests, selectedUsers } from '#server/contacts/index.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -155,17 +154,6 @@ export function lockUnblocked(tx: Db, id: string, now: Date): Promise<UserRow | 
     .where('blocked_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-}
-
-/** Takes everything out of an account that never had access but its name and numbers, as if it were new. */
-export async function emptyAccount(tx: Db, userId: string): Promise<void> {
-  await detachRequests(tx, selectedUsers(tx, [userId]))
-  await tx.updateTable('contact_messages').set({ user_id: null }).where('user_id', '=', userId).execute()
-  await tx
-    .updateTable('users')
-    .set({ goals: '[]', weekly_goal: null, photo_consent_at: null, photo_consent_version: null })
-    .where('id', '=', userId)
-    .execute()
 }
 
 /** Who somebody says they are who has just proved an address; `whatsapp` is null where it is the phone's number. */

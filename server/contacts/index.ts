@@ -2,7 +2,6 @@ export { hashForAccount, hashForAddress } from './hash-for-account.ts'
 export {
   accountsOf,
   countWaitingWith,
-  detachRequests,
   dropHashSetting,
   dropHashSettings,
   findHashSetting,

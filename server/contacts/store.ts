@@ -109,7 +109,7 @@ export async function dropHashSettings(tx: Db, emails: string[]): Promise<void> 
  * Takes their requests from some accounts. They stay for staff, marked so that they never become those of whoever has the
  * address now: a stranger may have sent them. Neither can an account's own call be repeated any more.
  */
-export async function detachRequests(tx: Db, users: SelectedUsers): Promise<void> {
+async function detachRequests(tx: Db, users: SelectedUsers): Promise<void> {
   await tx
     .updateTable('applications')
     .set({

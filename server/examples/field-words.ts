@@ -132,7 +132,7 @@ const ofTheRest = {
     'What members and visitors see. Without it, and where it only repeats the username, they see a neutral one.',
   'resetPassword.body.token': 'What follows `#token=` in the link that the user was sent.',
   'resetPassword.body.name':
-    'Needed, with `phone`, where the link ends with `&confirm=email`: it proves an address that anybody may have registered. The account is the one that was registered with this phone, or else starts anew. Without effect otherwise.',
+    'Needed, with `phone`, where the link ends with `&confirm=email`: it proves an address that anybody may have registered. The account is one that was registered with this phone, or else a new one. Without effect otherwise.',
   'resetPassword.body.whatsapp': 'Empty or left out where it is the phone’s number.',
   'LoginAnswer.token': 'For `Authorization: Bearer`; told once.',
   'LoginAnswer.expiresAt': 'When it ends at the latest; unused it ends earlier, see Tokens.',
