@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import { setOrphansAside } from '#server/uploads/index.ts'
+import { databaseThere } from './database-there.ts'
 
 const usage = `Say what is to be unlocked:
   npm run unlock -- --name karim   lets an account (or its e-mail) try to sign in again at once
@@ -31,10 +32,13 @@ try {
   const renewal = { key: values['new-key'] ?? false, files: values['new-files'] ?? false }
   const removesFactor = values['remove-second-factor'] ?? false
   if (!values.name && (removesFactor || (!renewal.key && !renewal.files))) throw new Error(usage)
-  const context = await openContext({ ...readSettings(process.env), logLevel: 'warn' }, { renewal })
+  const settings = readSettings(process.env)
+  const database = databaseThere(settings.database)
+  const context = await openContext({ ...settings, logLevel: 'warn' }, { renewal })
   try {
     await recordRenewal(context, renewal)
-    if (values.name) await (removesFactor ? removeSecondFactor : unlock)(context, values.name)
+    const act = removesFactor ? removeSecondFactor : unlock
+    if (values.name) await act(context, { name: values.name, database })
   } finally {
     await closeContext(context)
   }
@@ -60,14 +64,16 @@ async function recordRenewal(context: Context, renewal: { key: boolean; files: b
   }
 }
 
-async function unlock(context: Context, name: string): Promise<void> {
-  if (!(await unlockAccount(context, name))) throw new Error(`There is no account ${name}.`)
+type Named = { name: string; database: string }
+
+async function unlock(context: Context, { name, database }: Named): Promise<void> {
+  if (!(await unlockAccount(context, name))) throw new Error(`There is no account ${name} in ${database}.`)
   console.log(`${name} can try to sign in again at once.`)
 }
 
-async function removeSecondFactor(context: Context, name: string): Promise<void> {
+async function removeSecondFactor(context: Context, { name, database }: Named): Promise<void> {
   const outcome = await removeSecondFactorOf(context, name)
-  if (outcome === 'no_account') throw new Error(`There is no staff account ${name}.`)
+  if (outcome === 'no_account') throw new Error(`There is no staff account ${name} in ${database}.`)
   if (outcome === 'no_factor') throw new Error(`${name} has no second factor.`)
   console.log(
     `The second factor of ${name} is removed and their sessions have ended. The password alone signs in now.`,

@@ -2,10 +2,12 @@ import { readSettings } from '#server/config.ts'
 import { clearErasedTraces, erasedTraces } from '#server/platform/database/erased-traces.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { truncateLog, vacuumFile } from '#server/platform/database/vacuum.ts'
+import { databaseThere } from './database-there.ts'
 
 try {
   const settings = readSettings(process.env).database
   if (settings.kind !== 'sqlite') throw new Error('On PostgreSQL, run VACUUM FULL with psql.')
+  databaseThere(settings)
   const { db, close } = await openDatabase(settings)
   try {
     const marks = await erasedTraces(db)

@@ -1,4 +1,4 @@
-import { access, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { access, link, open, readFile, unlink } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#server/platform/database/open.ts'
 import { DatabaseRefused } from '#server/platform/database/refusal.ts'
 import { openDiskFiles, temporaryFolder } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
+import { makeFolder } from '#server/platform/files/make-folder.ts'
 import {
   assertOwn,
   assertSameFiles,
@@ -54,7 +55,7 @@ type Given = {
  */
 export async function openContext(settings: Settings, given: Given = {}): Promise<Context> {
   const log = given.log ?? openLog(settings.logLevel)
-  await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
+  await makeFolder(settings.dataDirectory)
   const warnings = new InstallationWarnings({ log, clock: given.clock ?? systemClock })
   warnOfPlainHttp(settings, warnings)
   await guardData(settings, warnings)

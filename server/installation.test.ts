@@ -211,12 +211,13 @@ eachDatabase((kind) => {
   })
 })
 
+const run = (command: string, environment: Record<string, string>) => {
+  const [script = '', ...flags] = command.split(' ')
+  const file = fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))
+  return promisify(execFile)(process.execPath, [file, ...flags], { env: { DEMO: '0', ...environment } })
+}
 const unlock = (environment: Record<string, string>, ...flags: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    [fileURLToPath(new URL('../scripts/unlock.ts', import.meta.url)), ...flags],
-    { env: { DEMO: '0', ...environment } },
-  )
+  run(['unlock.ts', ...flags].join(' '), environment)
 
 it('the command takes a new key and new files for good, and writes both into the audit trail', async () => {
   const folder = await aFolder()
@@ -280,4 +281,24 @@ it('the command removes the second factor of whoever lost their device, and writ
     .execute()
   expect(entries).toEqual([{ subject_id: coach.id }])
   await closeContext(again)
+})
+
+it.each(['unlock.ts --name mona', 'vacuum.ts', 'network-key.ts --address 203.0.113.7'])(
+  'the command %s makes no database where there is none, as without the settings of the product',
+  async (command) => {
+    const folder = await aFolder()
+    const answer = run(command, { DATA_DIR: folder })
+    await expect(answer).rejects.toThrow(`There is no database at ${join(folder, 'coach.sqlite')}`)
+    expect(await readdir(folder)).toEqual([])
+  },
+)
+
+it('the command says in which database there is no such account', async () => {
+  const folder = await aFolder()
+  await closeContext(await openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log }))
+  const file = join(folder, 'coach.sqlite')
+  const answer = unlock({ DATA_DIR: folder }, '--name', 'mona')
+  await expect(answer).rejects.toThrow(`There is no account mona in ${file}.`)
+  const other = unlock({ DATA_DIR: folder }, '--name', 'mona', '--remove-second-factor')
+  await expect(other).rejects.toThrow(`There is no staff account mona in ${file}.`)
 })

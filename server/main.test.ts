@@ -148,6 +148,11 @@ it.each([
     /^The folder \/dev\/null\/data cannot be used/,
   ],
   [
+    'a folder where the system makes none',
+    async () => '/proc/nowhere/data',
+    /^The folder \/proc\/nowhere\/data cannot be used \(ENOENT/,
+  ],
+  [
     'a file that is no database',
     async () => {
       const broken = join(folder, 'broken')

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '#server/platform/files/make-folder.ts'
 import { FileGone } from './faults.ts'
 import { DatabaseRefused } from './refusal.ts'
 import { sqliteConnection } from './sqlite-connection.ts'
@@ -29,7 +30,7 @@ export async function openSqliteFile({
   onFileGone = () => {},
 }: Options): Promise<SqlitePair> {
   assertSqliteVersion(process.versions.sqlite ?? '')
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(file))
   assertNotCutOff(file)
   // SQLite gives the log and its index the mode of the file.
   closeSync(openSync(file, 'a', 0o600))

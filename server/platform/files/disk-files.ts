@@ -15,6 +15,7 @@ import {
   type ReceiveLimits,
 } from './file-store.ts'
 import { isKey, isShard, keptPath } from './kept-path.ts'
+import { makeFolder } from './make-folder.ts'
 import { leaving } from './set-aside.ts'
 import { TemporariesInUse } from './temporaries-in-use.ts'
 
@@ -27,7 +28,7 @@ export function temporaryFolder(directory: string): string {
 export async function openDiskFiles(directory: string): Promise<FileStore> {
   const root = path.resolve(directory)
   const temporary = temporaryFolder(directory)
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  await makeFolder(temporary)
   const inUse = new TemporariesInUse()
   const freshPath = () => path.join(temporary, randomBytes(16).toString('hex'))
   const temporaryPath = () => inUse.add(freshPath())
