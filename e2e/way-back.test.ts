@@ -15,8 +15,20 @@ const stepsOf = (page: Page) => page.evaluate(() => (history.state?.dialogs as n
 /** How far from the window's top something stands: the same however what is above it grows as its fonts come. */
 const placeOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0)
 
+/**
+ * Takes back the room for a scrollbar. The browser of the stories hides scrollbars and still keeps that room, so a page
+ * behind a dialog would be narrower than before, as in no other browser, and what is in it would stand elsewhere.
+ */
+const keepNoRoomForScrollbars = (page: Page) =>
+  page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { scrollbar-gutter: auto !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+
 /** Comes to the landing page from another screen, at an address that asks for a language and says more. */
 async function arrive(page: Page, language: string): Promise<string> {
+  await keepNoRoomForScrollbars(page)
   await page.goto('/privacy')
   const address = `/?lang=${language}&utm=story`
   await page.goto(address)
