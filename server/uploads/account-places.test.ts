@@ -22,9 +22,8 @@ afterEach(async () => {
 
 const taken = (sender: 'members' | 'staff') => placesOf(product.context)[sender].size
 
-/** A place is given back right after its answer has gone out, not before. */
-const allAreGivenBack = (sender: 'members' | 'staff') =>
-  vi.waitFor(() => expect([taken(sender), placesOf(product.context).bytes]).toEqual([0, 0]), patience)
+const expectAllGivenBack = (sender: 'members' | 'staff') =>
+  expect([taken(sender), placesOf(product.context).bytes]).toEqual([0, 0])
 
 async function aMember(): Promise<Headers> {
   const { headers } = await aSession(product.context, await anAccount(product.context))
@@ -67,7 +66,7 @@ describe('the places for uploads of those who are signed in', () => {
     expect(statuses).toEqual([...Array(perNetwork).fill(400), ...Array(12 - perNetwork).fill(503)])
     const refused = answers.find(({ statusCode }) => statusCode === 503)
     expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['busy', '5'])
-    await allAreGivenBack('members')
+    expectAllGivenBack('members')
   })
 
   it('leave other staff theirs in the same way', async () => {
@@ -80,16 +79,15 @@ describe('the places for uploads of those who are signed in', () => {
     const answers = await Promise.all(slow.map(({ response }) => response))
     expect((await newcomer.response).json().code).toBe('malformed_request')
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(placesForStaff.perNetwork)
-    await allAreGivenBack('staff')
+    expectAllGivenBack('staff')
   })
 
   it('are taken from whoever has the most where all of them are in use', async () => {
     const form = await photoForm()
     const { inAll, perNetwork } = placesForMembers
     const members = await Promise.all(Array.from({ length: Math.ceil(inAll / perNetwork) }, aMember))
-    const many = members
-      .flatMap((member) => Array.from({ length: perNetwork }, () => slowOf(member, form)))
-      .slice(0, inAll)
+    const senders = members.flatMap((member) => Array.from({ length: perNetwork }, () => member))
+    const many = senders.slice(0, inAll).map((member) => slowOf(member, form))
     await vi.waitUntil(() => taken('members') === inAll, patience)
     const newcomer = slowOf(await aMember(), form)
     const loser = await Promise.race(many.map(({ response }) => response))
@@ -98,7 +96,7 @@ describe('the places for uploads of those who are signed in', () => {
     const answers = await Promise.all(many.map(({ response }) => response))
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(inAll - 1)
     expect((await newcomer.response).json().code).toBe('malformed_request')
-    await allAreGivenBack('members')
+    expectAllGivenBack('members')
   })
 
   it.each(['members', 'staff'] as const)(
@@ -123,7 +121,7 @@ describe('the places for uploads of those who are signed in', () => {
       }
       const answer = await response
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload_stalled'])
-      await allAreGivenBack(sender)
+      expectAllGivenBack(sender)
     },
   )
 })
