@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { holdsSecret } from './holds-secret.ts'
 import { encodingFor, PackedBody } from './page-encoding.ts'
 
 /** From how many characters on an answer is compressed; below, the headers that say so weigh as much as it saves. */
@@ -9,12 +10,6 @@ const compressedFrom = 1024
 
 // Measured on lists: a higher quality takes longer than the bytes it saves take on a weak line.
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-/**
- * What an answer must not hold to be compressed: whoever can write into an answer and watch its size learns a secret in it
- * letter by letter (BREACH). Tokens, passwords, tickets, signed and one-time links, and the codes of applications.
- */
-const secret = /"\w*(?:token|password|ticket|secret|challenge)\w*":"|[?&]sig=|#\w+=|"code":"/i
 
 type Kept = { json: string; body: PackedBody }
 
@@ -35,7 +30,7 @@ export function sendJson(
   reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   const accepted = request.headers['accept-encoding']
   const encoding = accepted === undefined ? 'identity' : encodingFor(accepted)
-  if (encoding === 'identity' || secret.test(json)) return reply.send(json)
+  if (encoding === 'identity' || holdsSecret(json)) return reply.send(json)
   const packing =
     endpoint.access === 'anyone' ? packed(endpoint, json).in(encoding) : compressed(json, encoding)
   return packing.then((body) => reply.header('content-encoding', encoding).send(body))
