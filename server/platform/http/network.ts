@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /** The network of whatever names none: all of it is counted as one. */
@@ -82,6 +83,18 @@ export function addressMatcher(networks: readonly string[]): (address: string | 
     const address = canonicalAddress(text)
     return address !== null && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
   }
+}
+
+/** The address that a call comes from, as trusted proxies tell it: the last one that is none of theirs. */
+export function visitorAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trusts: (address: string | undefined) => boolean,
+): string | undefined {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  const told = forwarded.map((one) => one.trim()).filter(Boolean)
+  let address = socket.remoteAddress
+  while (trusts(address) && told.length > 0) address = told.pop()
+  return address
 }
 
 /** Whether an address belongs to this machine or to a private network, where strangers on the internet cannot be. */

@@ -49,7 +49,10 @@ afterEach(async () => {
 async function aServer(
   kind: 'sqlite' | 'postgres' = 'sqlite',
   act?: () => Promise<{ words: string }>,
-  caller: Caller = { kind: 'visitor' },
+  {
+    caller = { kind: 'visitor' },
+    trustProxy = false,
+  }: { caller?: Caller; trustProxy?: string[] | false } = {},
 ) {
   const database = await freshDatabase(kind)
   const clock = settableClock()
@@ -59,7 +62,7 @@ async function aServer(
     log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
     publicUrl: null,
     corsOrigins: ['https://friend.example'],
-    trustProxy: false,
+    trustProxy,
     warnings: new InstallationWarnings({ log: pino({ level: 'silent' }), clock }),
     doorkeeper: {
       identify: async () => caller,
@@ -359,14 +362,16 @@ describe('the log', () => {
 
   it('names the caller by id and the network by its key, never an address', async () => {
     const { app, lines, secrets } = await aServer('sqlite', undefined, {
-      kind: 'account',
-      userId: 'the-id',
-      name: 'Mariam Zeinhom',
-      role: 'coach',
-      sessionId: 'the-session',
-      sessionKind: 'staff',
-      hasAccess: false,
-      hadAccess: false,
+      caller: {
+        kind: 'account',
+        userId: 'the-id',
+        name: 'Mariam Zeinhom',
+        role: 'coach',
+        sessionId: 'the-session',
+        sessionKind: 'staff',
+        hasAccess: false,
+        hadAccess: false,
+      },
     })
     await app.inject({ url: '/api/staff', remoteAddress: '203.0.113.7' })
     await app.inject({ url: '/nowhere', remoteAddress: '2001:db8:1:2:3::4' })
@@ -376,6 +381,20 @@ describe('the log', () => {
     expect(stranger).toMatchObject({ network: secrets.digest('network', '2001:db8:1:2::/64') })
     expect(stranger).not.toHaveProperty('caller')
     expect(lines.join('')).not.toMatch(/203\.0\.113|2001:db8|Mariam|the-session/)
+  })
+
+  it('names the network of the visitor, not of the proxy, also for an address that cannot be read', async () => {
+    const { app, lines, secrets } = await aServer('sqlite', undefined, { trustProxy: ['10.0.0.0/8'] })
+    const from = (remoteAddress: string, forwarded: string) =>
+      app.inject({ url: '/%zz', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
+    await from('10.0.0.1', '198.51.100.9, 203.0.113.7, 10.0.0.2')
+    // Not of a proxy: what it says is not believed.
+    await from('192.0.2.1', '203.0.113.7')
+    await from('10.0.0.1', '')
+    await expect.poll(() => told(lines, 'answered')).toHaveLength(3)
+    const networks = told(lines, 'answered').map(({ network }) => network)
+    const expected = ['203.0.113.7', '192.0.2.1', '10.0.0.1']
+    expect(networks).toEqual(expected.map((address) => secrets.digest('network', address)))
   })
 
   it('has a line for an address that cannot be read, and for one that is nowhere', async () => {

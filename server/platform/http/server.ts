@@ -18,7 +18,7 @@ import { sendCookies } from './cookies.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
 import { languageOf } from './language.ts'
-import { addressMatcher, networkKeys } from './network.ts'
+import { addressMatcher, networkKeys, visitorAddress } from './network.ts'
 import { proxyNotice } from './notice-proxy.ts'
 import { introduceListed, originJudge } from './origins.ts'
 import { answerClientError, refuseUnreadable } from './raw-refusals.ts'
@@ -62,9 +62,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be read comes before every hook.
+    // An address that cannot be read comes before every hook, and its request knows of no proxy.
     frameworkErrors: (error, request, reply) => {
-      tellAnswer(request, reply)
+      tellAnswer(request, reply, visitorAddress(request.raw, trusts))
       setHeaders(request, reply)
       introduce(request, reply)
       const known = understand(error)
@@ -84,7 +84,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('isFromListed', false)
   // One hook for all that every call meets: each costs a fast call as much as what is done in it.
   app.addHook('onRequest', (request, reply, done) => {
-    tellAnswer(request, reply)
+    tellAnswer(request, reply, request.ip)
     noticeProxy(request)
     setHeaders(request, reply)
     if (!hasOneHost(request)) done(new AppError('malformed_request'))

@@ -2,8 +2,8 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isBrowser } from './credentials.ts'
 
-/** Notes a call at its beginning. */
-type TellAnswer = (request: FastifyRequest, reply: FastifyReply) => void
+/** Notes a call at its beginning; `address` is where it comes from. */
+type TellAnswer = (request: FastifyRequest, reply: FastifyReply, address: string | undefined) => void
 
 /**
  * Logs in one line who called, by the account's id and the keyed network, and how each call ended, without the query string: signatures and searches stay out of the log. An answer
@@ -14,11 +14,11 @@ export function answerTeller(log: Logger, networkKey: (address: string) => strin
   if (!log.isLevelEnabled('warn')) return () => {}
   // Nothing in such a line is a secret, and to look for some costs several times what it costs to write it.
   const plain = log.child({}, { redact: [] })
-  return (request, reply) => {
+  return (request, reply, address) => {
     const began = performance.now()
     const { raw } = reply
     // A socket that is gone has no address any more.
-    const network = networkKey(request.ip ?? '')
+    const network = networkKey(address ?? '')
     // The framework's own hook behind an answer costs twice as much, and is not called where an answer is cut off.
     raw.on('close', () => {
       const facts = {
