@@ -21,7 +21,7 @@ beforeEach(async () => {
   clients = []
   requests = []
   shares = new ConnectionShares({ most, isProxy: (address) => address === proxy })
-  const connections = new Connections({}, undefined, shares)
+  const connections = new Connections({}, { shares })
   server = createServer(connections.oneAtATime((request, response) => requests.push([request, response])))
   shares.watch(server)
   server.listen(0, '127.0.0.1')

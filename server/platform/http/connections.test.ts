@@ -21,7 +21,10 @@ beforeEach(async () => {
   clients = []
   underWay = []
   most = 0
-  connections = new Connections({ waiting: 10, unread: 30_000, leastBytes: 30_000, every: 1e9 }, () => now)
+  connections = new Connections(
+    { waiting: 10, unread: 30_000, leastBytes: 30_000, every: 1e9 },
+    { now: () => now },
+  )
   server = createServer(
     connections.oneAtATime((request, response) => {
       if (request.url === '/large') return response.end(large)
@@ -180,7 +183,7 @@ it('an answer that takes long to make is waited for', async () => {
 })
 
 it('time in which the process stood still is nobody’s fault', async () => {
-  connections = new Connections({ unread: 30_000, every: 1000 }, () => now)
+  connections = new Connections({ unread: 30_000, every: 1000 }, { now: () => now })
   const handler = connections.oneAtATime((_request, response) => response.end(large))
   server.removeAllListeners('request').on('request', handler)
   const { peer } = await send(get('/large'))

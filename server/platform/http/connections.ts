@@ -16,6 +16,9 @@ export type ConnectionLimits = {
 // A thousand bytes a second: what an ordinary body must bring too.
 const usualLimits: ConnectionLimits = { waiting: 5, unread: 28_000, leastBytes: 28_000, every: 1000 }
 
+/** The clock, who shares the connections out, and who hears that all requests of one are answered. */
+type Around = { now?: () => number; shares?: ConnectionShares; idle?: (socket: Socket) => void }
+
 type Connection = {
   socket: Socket
   waiting: [IncomingMessage, ServerResponse][]
@@ -40,13 +43,12 @@ export class Connections {
   readonly #answering = new Map<Socket, Connection>()
 
   readonly #shares: ConnectionShares | undefined
+  readonly #idle: (socket: Socket) => void
 
-  constructor(
-    limits: Partial<ConnectionLimits> = {},
-    now: () => number = () => performance.now(),
-    shares?: ConnectionShares,
-  ) {
+  constructor(limits: Partial<ConnectionLimits> = {}, around: Around = {}) {
+    const { now = () => performance.now(), shares, idle = () => {} } = around
     this.#shares = shares
+    this.#idle = idle
     this.#limits = { ...usualLimits, ...limits }
     this.#now = now
     this.#looked = now()
@@ -117,6 +119,7 @@ export class Connections {
       } else {
         this.#answering.delete(socket)
         this.#shares?.end(socket)
+        this.#idle(socket)
       }
     })
     handler(request, response)

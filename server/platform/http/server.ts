@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -57,7 +58,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     trustProxy: options.trustProxy ? trusts : false,
-    serverFactory: openServer(options.trustProxy ? keepAlive.proxies : keepAlive.strangers, trusts),
+    serverFactory: openServer(trusts),
     clientErrorHandler: (error, socket) => answerClientError(options.log, error, socket),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -97,19 +98,20 @@ export function buildServer(options: ServerOptions): FastifyInstance {
 
 /**
  * How long an idle connection stays open, in milliseconds. A proxy keeps one for 60 s (nginx's default) and sends the next
- * request into it: it has to be the first to close. Strangers hold none for that long.
+ * request into it: it has to be the first to close. Strangers hold none for that long, also beside a proxy.
  */
 const keepAlive = { proxies: 65_000, strangers: 10_000 }
 
-function openServer(
-  keepAliveTimeout: number,
-  isProxy: (address: string) => boolean,
-): (handler: RequestListener) => Server {
+function openServer(isProxy: (address: string | undefined) => boolean): (handler: RequestListener) => Server {
   return (handler) => {
-    const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout }
+    const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: keepAlive.strangers }
     const { most, hard } = connectionLimits()
     const shares = new ConnectionShares({ most, isProxy })
-    const connections = new Connections({}, undefined, shares)
+    // Node has set the time for strangers just before, and takes it off when the next request comes.
+    const prolong = (socket: Socket) => {
+      if (isProxy(socket.remoteAddress)) socket.setTimeout(keepAlive.proxies)
+    }
+    const connections = new Connections({}, { shares, idle: prolong })
     const server = createServer(
       { ...limits, connectionsCheckingInterval: 2000, requireHostHeader: false },
       connections.oneAtATime(handler),
