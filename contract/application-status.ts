@@ -17,7 +17,7 @@ export type StatusKey = z.infer<typeof StatusKey>
 /**
  * How an application stands, for whoever sent it. `price` is what is due, in EGP for one month, as it was when sent.
  * `reason` is why it was rejected, in their language where staff gave none; `canSendProof` says whether a new proof
- * brings it back to review, which it does for 30 days.
+ * brings it back to review, which it does for 30 days, or for 2 where staff rejected it with others of its network.
  */
 export const ApplicationState = z
   .object({

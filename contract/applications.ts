@@ -113,6 +113,8 @@ export const SubscriptionRequest = z
     emailProvedByOther: z.literal(true).optional(),
     /** How many other requests wait with the same e-mail; only of one that waits itself. */
     sameEmailWaiting: z.int().optional(),
+    /** How many others that strangers sent from the same network wait; only of one that waits itself, and that a stranger sent. */
+    sameNetworkWaiting: z.int().optional(),
     goals: z.array(z.string()),
     reviewedBy: z.string().optional(),
     reviewedAt: Instant.optional(),

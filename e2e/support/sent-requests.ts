@@ -5,10 +5,14 @@ import type { Product } from './product.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** Applies without signing in, as a program does: what the form does is walked through elsewhere. */
+/**
+ * Applies without signing in, as a program does: what the form does is walked through elsewhere. Where the product trusts a
+ * proxy, `from` is the address that it names.
+ */
 export async function applyByApi(
   product: Product,
   { name, email, phone, password }: Applicant,
+  from?: string,
 ): Promise<void> {
   const form = new FormData()
   const receipt = aPdf({ more: [`<< /Note (${Math.random()}) >>`] })
@@ -17,7 +21,7 @@ export async function applyByApi(
   const { file } = await uploaded.json()
   const sent = await fetch(`${product.url}/api/subscriptions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(from && { 'x-forwarded-for': from }) },
     body: JSON.stringify({
       ...{ fullName: name, email, phone, whatsapp: phone, password, plan: 'basic', consent: true },
       paymentProof: { cloudinaryId: file.cloudinaryId },

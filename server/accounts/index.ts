@@ -1,13 +1,14 @@
 export { findNewestUnproved, languageOf, makeFindable, rememberClaimant } from '#server/claims/index.ts'
 export {
   accountsOf,
-  countWaitingWith,
+  type Common,
+  countWaiting,
   dropHashSetting,
   hashForAccount,
   hashForAddress,
   lockAddress,
   lockAddressOf,
-  othersWaitingWith,
+  othersWaiting,
   saveHashSetting,
   setIdentity,
 } from '#server/contacts/index.ts'

@@ -22,7 +22,10 @@ export async function statusRoutes(app: FastifyInstance, context: Context): Prom
 
   serve(app, contract.sendNewProof, {
     ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
-    act: async ({ body, network, networkBlock, language }) =>
-      stateView(await sendNewProof(context, body, { network, networkBlock }), { language, now: clock.now() }),
+    act: async ({ body, network, networkBlock, publicBlock, language }) =>
+      stateView(await sendNewProof(context, body, { network, networkBlock, publicBlock }), {
+        language,
+        now: clock.now(),
+      }),
   })
 }

@@ -1,5 +1,5 @@
 export { isStranger, type Origin, takeFromDay } from './daily-shares.ts'
-export { applicationJobs } from './forget-rejected.ts'
+export { applicationJobs } from './jobs.ts'
 export { assertSiteVersion, keepApplication, orderAsSeen, withNewCode } from './keep-application.ts'
 export { listApplications } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { claimProof } from '#server/proofs/index.ts'
 import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
-import { type Origin, takeFromDay } from './daily-shares.ts'
+import { keptNetwork, type Origin, takeFromDay } from './daily-shares.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
 import { insertApplication, setProof } from './store.ts'
 
@@ -95,6 +95,7 @@ export async function keepApplication(
       code: given.code,
       user_id: account?.role === 'user' ? account.id : null,
       sent_by_account: sender.userId !== null,
+      ...(await keptNetwork(tx, sender, now)),
       kind: requestKind(account),
       status: 'pending',
       review_rank: reviewRank('pending'),

@@ -1,6 +1,6 @@
 import type { ApplicationCounts, RequestQuery, SubscriptionRequest } from '#contract/applications.ts'
 import { pagesOf } from '#contract/lists.ts'
-import { accountsOf, countWaitingWith } from '#server/accounts/index.ts'
+import { accountsOf, countWaiting } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type TermRange, termRanges } from '#server/platform/search/terms.ts'
@@ -77,8 +77,15 @@ async function viewApplications(
     duplicates.map(({ applicationId }) => applicationId),
   )
   const senders = await findSenders(context.db, [...new Set(others)])
-  const waiting = rows.filter(({ status }) => status === 'pending').map(({ email }) => email)
-  const counts = await countWaitingWith(context.db, [...new Set(waiting)])
+  const waiting = rows.filter(({ status }) => status === 'pending')
+  const withEmail = await countWaiting(context.db, {
+    by: 'email',
+    values: [...new Set(waiting.map(({ email }) => email))],
+  })
+  const fromNetwork = await countWaiting(context.db, {
+    by: 'network_block',
+    values: [...new Set(waiting.flatMap(({ network_block }) => network_block ?? []))],
+  })
   const accounts = await accountsOf(context.db, rows)
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
   return rows.map((row) => {
@@ -87,7 +94,8 @@ async function viewApplications(
       proof,
       earlier: earlier.get(row.id) ?? [],
       senders: byId,
-      waitingWith: counts.get(row.email) ?? 0,
+      waitingWith: withEmail.get(row.email) ?? 0,
+      waitingFrom: row.network_block === null ? null : (fromNetwork.get(row.network_block) ?? 0),
       account: accounts.get(row.id),
     })
   })

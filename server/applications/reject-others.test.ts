@@ -156,6 +156,7 @@ eachDatabase((kind) => {
           {
             _id: first,
             fullName: 'Oldest',
+            email: victim.email,
             phone: '01099999999',
             plan: 'basic',
             byMember: false,

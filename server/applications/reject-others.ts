@@ -1,6 +1,6 @@
 import { defaultRejectionReason } from '#contract/applications.ts'
-import { mostOthersAtOnce, type OtherRequest } from '#contract/same-email.ts'
-import { countWaitingWith, othersWaitingWith } from '#server/accounts/index.ts'
+import { mostOthersAtOnce, type OtherRequest, type OthersBy } from '#contract/same-email.ts'
+import { type Common, countWaiting, othersWaiting } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -10,35 +10,36 @@ import { type ApplicationRow, changeCounts, changeState, findApplication } from 
 
 type Db = Parameters<typeof findApplication>[0]
 
-/** The other applications that wait with the e-mail of one, the oldest 200 of them, and how many there are. Throws `not_found`. */
+/** The other applications that wait with the e-mail of one, or from its network, the oldest 200 of them, and how many there are. Throws `not_found`. */
 export async function listOthers(
   context: Context,
-  id: string,
+  { id, by }: { id: string; by: OthersBy },
 ): Promise<{ requests: OtherRequest[]; total: number }> {
-  const { email } = await findNamed(context.db, id)
-  const rows = await othersWaitingWith(context.db, { email, exceptId: id, limit: mostOthersAtOnce })
+  const common = commonOf(await findNamed(context.db, id), by)
+  const rows = await othersWaiting(context.db, { ...common, exceptId: id, limit: mostOthersAtOnce })
   return {
     requests: rows.map((row) => ({
       _id: row.id,
       fullName: row.full_name,
+      email: row.email,
       phone: row.phone,
       plan: row.plan,
       byMember: row.had_access ?? false,
       createdAt: row.created_at,
     })),
-    total: await countOthers(context.db, email),
+    total: await countOthers(context.db, common),
   }
 }
 
 /**
- * Rejects those of some applications that wait with the same e-mail as one, and answers how many that were, and how many others
- * still wait. Nobody is mailed: the address may be that of somebody in whose name strangers sent them. Throws `not_found`, and
+ * Rejects those of some applications that wait with the same e-mail as one, or from the same network, and answers how many that
+ * were, and how many others still wait. Nobody is mailed: the address may be that of somebody in whose name strangers sent them. Throws `not_found`, and
  * `application_not_pending` where the one that is to stay does not wait any more: of two staff who keep another one each,
  * one succeeds.
  */
 export async function rejectOthers(
   context: Context,
-  { id, others }: { id: string; others: string[] },
+  { id, others, by }: { id: string; others: string[]; by: OthersBy },
   reviewer: Reviewer,
 ): Promise<{ rejected: number; left: number }> {
   const now = context.clock.now()
@@ -47,13 +48,15 @@ export async function rejectOthers(
     await changeCounts(tx, {})
     const kept = await findNamed(tx, id)
     if (kept.status !== 'pending') throw lateFor(kept)
-    const named = { email: kept.email, exceptId: id, among: others, limit: mostOthersAtOnce }
-    const rejected = await othersWaitingWith(tx, named)
+    const common = commonOf(kept, by)
+    const named = { ...common, exceptId: id, among: others, limit: mostOthersAtOnce }
+    const rejected = await othersWaiting(tx, named)
     await changeCounts(tx, { pending: -rejected.length, rejected: rejected.length })
     const also = {
       rejection_reason: defaultRejectionReason,
       reviewed_by: reviewer.userId,
       reviewed_at: now,
+      rejected_as_flood: by === 'network',
     }
     for (const { id: subjectId } of rejected) {
       await changeState(tx, subjectId, { from: 'pending', to: 'rejected', also, now })
@@ -62,11 +65,11 @@ export async function rejectOthers(
         actorId: reviewer.userId,
         action: 'application_rejected',
         subjectId,
-        details: { reason: defaultRejectionReason, besides: id },
+        details: { reason: defaultRejectionReason, besides: id, by },
         network: reviewer.network,
       })
     }
-    return { rejected: rejected.length, left: await countOthers(tx, kept.email) }
+    return { rejected: rejected.length, left: await countOthers(tx, common) }
   })
 }
 
@@ -77,7 +80,12 @@ async function findNamed(db: Db, id: string): Promise<ApplicationRow> {
   return named
 }
 
-async function countOthers(db: Db, email: string): Promise<number> {
-  const counts = await countWaitingWith(db, [email])
-  return Math.max(0, (counts.get(email) ?? 0) - 1)
+/** What an application shares with the others; where its network is not known, there are none. */
+function commonOf({ email, network_block }: ApplicationRow, by: OthersBy): Common {
+  return by === 'email' ? { by, value: email } : { by: 'network_block', value: network_block ?? '' }
+}
+
+async function countOthers(db: Db, { by, value }: Common): Promise<number> {
+  const counts = await countWaiting(db, { by, values: [value] })
+  return Math.max(0, (counts.get(value) ?? 0) - 1)
 }

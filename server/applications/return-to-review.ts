@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable, claimProof } from '#server/proofs/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { type Origin, takeFromDay } from './daily-shares.ts'
+import { keptNetwork, type Origin, takeFromDay } from './daily-shares.ts'
 import { mailToOwner } from './mails.ts'
 import { countChanges, takesNewProof } from './rules.ts'
 import {
@@ -40,7 +40,8 @@ export async function returnToReview(
     const rejected = await findApplication(tx, id)
     if (!rejected || !takesNewProof(rejected, now)) throw new AppError('application_not_rejected')
     await assertMayWait(tx, rejected)
-    const also = { reviewed_by: null, reviewed_at: null }
+    const review = { reviewed_by: null, reviewed_at: null, rejected_as_flood: false }
+    const also = { ...review, ...(await keptNetwork(tx, by, now)) }
     const waiting = await changeState(tx, id, { from: 'rejected', to: 'pending', also, now })
     if (!waiting) throw new AppError('application_not_rejected')
     const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })

@@ -21,9 +21,10 @@ export async function applicationRoutes(app: FastifyInstance, context: Context):
     serve(app, endpoint, {
       repeatScope: 'submit',
       ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
-      act: async ({ body, network, networkBlock, language }) => ({
-        subscription: await submitApplication(context, body, { network, networkBlock, language }),
-      }),
+      act: async ({ body, network, networkBlock, publicBlock, language }) => {
+        const sender = { network, networkBlock, publicBlock, language }
+        return { subscription: await submitApplication(context, body, sender) }
+      },
     })
   }
   openLists(app, context)
@@ -44,7 +45,7 @@ function openLists(app: FastifyInstance, context: Context): void {
   serve(app, contract.getRequest, async ({ params, caller }) => ({
     subscription: await readApplication(context, params.id, caller),
   }))
-  serve(app, listOtherRequests, ({ params }) => listOthers(context, params.id))
+  serve(app, listOtherRequests, ({ params, query }) => listOthers(context, { id: params.id, by: query.by }))
 }
 
 function openReviews(app: FastifyInstance, context: Context): void {
@@ -61,7 +62,7 @@ function openReviews(app: FastifyInstance, context: Context): void {
     serve(app, endpoint, { repeatScope: 'approve', shownOnce: ['generatedPassword'], act: approve })
   }
   serve(app, rejectOtherRequests, ({ params, body, caller, network }) =>
-    rejectOthers(context, { id: params.id, others: body.ids }, { ...caller, network }),
+    rejectOthers(context, { id: params.id, others: body.ids, by: body.by }, { ...caller, network }),
   )
   const reject = async ({ params, body, caller, network }: Call<{ reason?: string | undefined }>) => {
     const id = await rejectApplication(

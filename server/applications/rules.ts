@@ -1,17 +1,31 @@
 import type { ApplicationCounts, ApplicationStatus } from '#contract/applications.ts'
 
-/** How long what a rejected applicant left with us stays, in milliseconds: 30 days. */
-export const rejectedKept = 30 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+
+/** How long what a rejected applicant left with us stays, in milliseconds: 30 days, or 2 where it was rejected with others of its network. */
+export const rejectedKept = { usual: 30 * day, flood: 2 * day }
+
+/** How long the network of a stranger's request is known, in milliseconds, where it waits for so long: 30 days. */
+export const networkKept = 30 * day
+
+/** What counts of an application for what is kept of it once it is rejected. */
+type Rejected = {
+  status: ApplicationStatus
+  reviewed_at: string | null
+  rejected_as_flood: boolean
+  email: string
+}
 
 /**
  * Whether a new proof may bring an application back to review: it was rejected, and nothing of it is forgotten yet,
  * neither what was left with it nor, by an erasure, who sent it.
  */
 export function takesNewProof(
-  { status, reviewed_at, email }: { status: ApplicationStatus; reviewed_at: string | null; email: string },
+  { status, reviewed_at, rejected_as_flood, email }: Rejected,
   now: Date,
 ): boolean {
-  const isRecent = now.getTime() - Date.parse(reviewed_at ?? '') < rejectedKept
+  const kept = rejected_as_flood ? rejectedKept.flood : rejectedKept.usual
+  const isRecent = now.getTime() - Date.parse(reviewed_at ?? '') < kept
   return status === 'rejected' && isRecent && email !== ''
 }
 

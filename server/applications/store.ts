@@ -84,16 +84,18 @@ export function findNewestOf(db: Db, userId: string, only?: 'own'): Promise<Appl
     .execute()
 }
 
+const noNetwork = { network_block: null, network_expires_at: null }
+
 /** From which state into which an application passes, and what else changes with it. */
 type Passage = { from: ApplicationStatus; to: ApplicationStatus; also: Changes; now: Date }
 type Changes = Updateable<Tables['applications']>
 
-/** Has an application pass into another state, and answers the row; undefined where it is not in the first any more. */
+/** Has an application pass into another state, its network forgotten, and answers the row; undefined where it is not in the first any more. */
 export function changeState(tx: Db, id: string, passage: Passage): Promise<ApplicationRow | undefined> {
   const { from, to, also, now } = passage
   return tx
     .updateTable('applications')
-    .set({ ...also, status: to, review_rank: reviewRank(to), updated_at: now })
+    .set({ ...noNetwork, ...also, status: to, review_rank: reviewRank(to), updated_at: now })
     .where('id', '=', id)
     .where('status', '=', from)
     .returningAll()
@@ -167,6 +169,7 @@ export async function findSenders(db: Db, ids: string[]) {
 
 type Sort = RequestQuery['sort']
 type Order = { status: ApplicationStatus | undefined; sort: Sort }
+type Ranges = [TermRange, ...TermRange[]]
 type Slice = { offset: number; limit: number }
 
 /** The ids of one page of the list, walked in its order. */
@@ -209,11 +212,7 @@ export async function countTerms(db: Db, { from, to }: TermRange): Promise<numbe
 const places = ['applications.id', 'applications.created_at', 'applications.review_rank'] as const
 
 /** The applications that have a term of each range, found by the first range's terms; one more than counted at most. */
-export function gatherByTerms(
-  db: Db,
-  status: ApplicationStatus | undefined,
-  ranges: [TermRange, ...TermRange[]],
-): Promise<Placed[]> {
+export function gatherByTerms(db: Db, status: Order['status'], ranges: Ranges): Promise<Placed[]> {
   return withTerms(db, status, ranges)
     .limit(mostCounted + 1)
     .execute()
@@ -223,7 +222,7 @@ export function gatherByTerms(
 export async function pageByTerms(
   db: Db,
   { status, sort }: Order,
-  { ranges, offset, limit }: Slice & { ranges: [TermRange, ...TermRange[]] },
+  { ranges, offset, limit }: Slice & { ranges: Ranges },
 ): Promise<string[]> {
   const found = withTerms(db, status, ranges).$castTo<Placed>()
   const all = db.selectFrom(found.as('applications')).select('applications.id')
@@ -237,11 +236,7 @@ export async function pageByTerms(
   return rows.map(({ id }) => id)
 }
 
-function withTerms(
-  db: Db,
-  status: ApplicationStatus | undefined,
-  [first, ...others]: [TermRange, ...TermRange[]],
-) {
+function withTerms(db: Db, status: Order['status'], [first, ...others]: Ranges) {
   // A cross join keeps SQLite from walking all applications first.
   let found = db
     .selectFrom('search_terms as found')
@@ -270,16 +265,27 @@ export async function gatherAmongFirst(
   return found.execute()
 }
 
+/** Forgets the networks whose time is over. */
+export async function dropNetworks(db: Db, now: Date): Promise<void> {
+  const ended = db.updateTable('applications').where('network_expires_at', '<=', now.toISOString())
+  await ended.set(noNetwork).execute()
+}
+
 // Both stand word for word as in the index that keeps this short.
 const hasLeftovers = sql<boolean>`status = 'rejected' and (password_hash is not null or proof_id is not null)`
 
-/** Some applications rejected before a moment of which a password or a proof is still kept. */
-export async function findLeftovers(db: Db, before: Date, limit: number): Promise<string[]> {
+/** Some rejected applications of which a password or a proof is still kept, though they were rejected before an instant. */
+export async function findLeftovers(
+  db: Db,
+  before: Record<'usual' | 'flood', string>,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
     .select('id')
     .where(hasLeftovers)
-    .where('reviewed_at', '<=', before.toISOString())
+    .where('reviewed_at', '<=', before.flood)
+    .where((row) => row.or([row('rejected_as_flood', '=', true), row('reviewed_at', '<=', before.usual)]))
     .orderBy('reviewed_at')
     .limit(limit)
     .execute()

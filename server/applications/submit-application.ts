@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { assertClaimable } from '#server/proofs/index.ts'
+import type { Origin } from './daily-shares.ts'
 import {
   type Applicant,
   assertSiteVersion,
@@ -30,7 +31,7 @@ export const applicationQuota = { name: 'application', limit: 60, windowSeconds:
 export const receiptMails: MailShare = { name: 'application-receipt', throughNetwork: 3, inAll: 12 }
 
 /** Who sends an application: from which network, in which language. */
-export type Sender = { network: string; networkBlock: string; language: Language }
+export type Sender = Omit<Origin, 'userId'> & { language: Language }
 
 /** What an applicant is told of the application; `code` is what to call it by when asking the coach. */
 export type Submitted = {
@@ -109,7 +110,7 @@ async function keep(context: Context, draft: Draft): Promise<Submitted> {
       passwordHash,
       hasConsented: input.consent === true,
       ticket: input.paymentProof.cloudinaryId,
-      sender: { userId: null, network: sender.network, networkBlock: sender.networkBlock },
+      sender: { userId: null, ...sender },
       now,
     })
     const application = { id, code, language, email: input.email, fullName: input.fullName, order }

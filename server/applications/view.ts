@@ -16,6 +16,8 @@ export type Beside = {
   senders: Map<string, { full_name: string; created_at: string }>
   /** How many wait with the same e-mail, this one included. */
   waitingWith: number
+  /** How many wait from the same network, this one included; null where its network is not known. */
+  waitingFrom: number | null
   /** Whoever has proved the e-mail, or sent it while signed in. */
   account: UserRow | undefined
 }
@@ -23,7 +25,7 @@ export type Beside = {
 /** An application as staff see it. */
 export function requestView(
   row: ViewRow,
-  { proof, earlier, senders, waitingWith, account }: Beside,
+  { proof, earlier, senders, waitingWith, waitingFrom, account }: Beside,
 ): SubscriptionRequest {
   return {
     _id: row.id,
@@ -48,6 +50,7 @@ export function requestView(
     ...(account && { account: accountView(account) }),
     ...(row.status === 'pending' && row.other_id !== null && { emailProvedByOther: true }),
     ...(row.status === 'pending' && { sameEmailWaiting: Math.max(0, waitingWith - 1) }),
+    ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
     goals: row.goals ?? [],
     ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),
     ...(row.reviewed_at !== null && { reviewedAt: row.reviewed_at }),

@@ -1,7 +1,8 @@
 export { hashForAccount, hashForAddress } from './hash-for-account.ts'
 export {
   accountsOf,
-  countWaitingWith,
+  type Common,
+  countWaiting,
   dropHashSetting,
   dropHashSettings,
   findHashSetting,
@@ -9,7 +10,7 @@ export {
   lockAddressOf,
   lockUnused,
   otherClaimants,
-  othersWaitingWith,
+  othersWaiting,
   removeUnproved,
   saveHashSetting,
   selectedUsers,

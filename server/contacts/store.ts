@@ -265,33 +265,52 @@ export async function accountsOf(db: Db, applications: Named[]): Promise<Map<str
   return found
 }
 
-/** How many applications wait with each of some e-mails. */
-export async function countWaitingWith(db: Db, emails: string[]): Promise<Map<string, number>> {
-  if (emails.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('applications')
-    .select(['email', sql<number>`count(*)`.as('count')])
-    .where('email', 'in', emails)
+/** What applications may have in common: an e-mail, or the network (a keyed hash) that strangers sent them from. */
+export type Common = { by: 'email' | 'network_block'; value: string }
+
+// By network nothing counts that an account sent which has or had access: it would be rejected with the strangers' flood.
+function waitingBy(db: Db, by: Common['by']) {
+  const waiting = db
+    .selectFrom('applications as sent')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'sent.user_id').on('sent_by_account', '=', true))
     .where('status', '=', 'pending')
-    .groupBy('email')
+  if (by === 'email') return waiting
+  return waiting.where((row) => row.or([row('had_access', 'is', null), row('had_access', '=', false)]))
+}
+
+/** How many applications wait with each of some e-mails, or from each of some networks. */
+export async function countWaiting(
+  db: Db,
+  { by, values }: { by: Common['by']; values: string[] },
+): Promise<Map<string, number>> {
+  if (values.length === 0) return new Map()
+  const rows = await waitingBy(db, by)
+    .select([`sent.${by} as value`, sql<number>`count(*)`.as('count')])
+    .where(`sent.${by}`, 'in', values)
+    .groupBy(`sent.${by}`)
     .execute()
-  return new Map(rows.map(({ email, count }) => [email, Number(count)]))
+  return new Map(rows.map(({ value, count }) => [value ?? '', Number(count)]))
 }
 
 /**
- * The oldest applications that wait with an e-mail, but one, or those of them that are `among` some. `had_access` is of the
- * account that sent it while signed in.
+ * The oldest applications that wait with an e-mail or from a network, but one, or those of them that are `among` some.
+ * `had_access` is of the account that sent it while signed in.
  */
-export function othersWaitingWith(
+export function othersWaiting(
   db: Db,
-  { email, exceptId, among, limit }: { email: string; exceptId: string; among?: string[]; limit: number },
+  { by, value, exceptId, among, limit }: Common & { exceptId: string; among?: string[]; limit: number },
 ) {
-  return db
-    .selectFrom('applications as sent')
-    .leftJoin('users', (join) => join.onRef('users.id', '=', 'sent.user_id').on('sent_by_account', '=', true))
-    .select(['sent.id', 'full_name', 'sent.phone', 'sent.plan', 'sent.created_at', 'had_access'])
-    .where('sent.email', '=', email)
-    .where('status', '=', 'pending')
+  return waitingBy(db, by)
+    .select([
+      'sent.id',
+      'full_name',
+      'sent.email',
+      'sent.phone',
+      'sent.plan',
+      'sent.created_at',
+      'had_access',
+    ])
+    .where(`sent.${by}`, '=', value)
     .where('sent.id', '!=', exceptId)
     .$if(among !== undefined, (rows) => rows.where('sent.id', 'in', among ?? []))
     .orderBy('sent.created_at')

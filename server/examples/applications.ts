@@ -71,11 +71,13 @@ export const applicationExamples = {
   rejectApplicationAsCoach: rejection,
   listOtherRequests: {
     params: { id: ids.request },
+    query: { by: 'email' },
     answer: {
       requests: [
         {
           _id: ids.otherRequest,
           fullName: 'سارة إبراهيم',
+          email: pendingRequest.email,
           phone: '0111 765 4321',
           plan: 'basic',
           byMember: false,
@@ -87,7 +89,7 @@ export const applicationExamples = {
   },
   rejectOtherRequests: {
     params: { id: ids.request },
-    body: { ids: [ids.otherRequest] },
+    body: { ids: [ids.otherRequest], by: 'email' },
     answer: { rejected: 1, left: 0 },
   },
   readCurrentMembership: {

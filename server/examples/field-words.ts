@@ -75,11 +75,17 @@ const ofReviewing = {
     'Whether the number that a password link goes to is proved: WhatsApp, else the phone. A changed one is not.',
   'RequestAccount.blocked': 'While it is, an approval is refused with `account_blocked`.',
   'RequestAccount.blockedReason': 'Told to staff alone.',
+  'SubscriptionRequest.sameNetworkWaiting':
+    'Of one that a stranger sent and that waits: how many others wait from the same network (IPv4 address or IPv6 /48), which is known for 30 days. A mobile network’s subscribers share one.',
+  'listOtherRequests.query.by':
+    '`network`: sent from the same network by strangers. What an account sent that has or had access is never among them.',
+  'rejectOtherRequests.body.by':
+    'Those rejected by `network` have their proofs deleted after 2 days, not 30.',
   'OtherRequest.byMember': 'Sent while signed in, by an account that has or had access.',
   'rejectOtherRequests.body.ids':
-    'Of GET …/others, as it was shown. One that does not wait with this e-mail any more is passed over.',
+    'Of GET …/others, as it was shown. One that does not wait with this e-mail or from this network any more is passed over.',
   'rejectOtherRequests.answer.left':
-    'How many others still wait with this e-mail: what came since, or more than 200.',
+    'How many others still wait with this e-mail, or from this network: what came since, or more than 200.',
   'SubscriptionRequest.paymentProof': aReadablePicture,
   'Order.siteVersion': 'The version of the site whose price holds for this order.',
 }

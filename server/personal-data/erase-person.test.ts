@@ -111,6 +111,9 @@ eachDatabase((kind) => {
       expect(await keptFiles()).toBeGreaterThan(4)
       const networks = product.context.db.selectFrom('known_networks').selectAll()
       expect(await networks.execute()).toHaveLength(1)
+      const waitingFrom = product.context.db.selectFrom('applications').select('network_expires_at')
+      const ofWaiting = waitingFrom.where('network_block', 'is not', null)
+      expect(await ofWaiting.execute()).toHaveLength(1)
       const erased = await eraseAsAdmin(userId)
       expect([erased.statusCode, erased.body]).toEqual([204, ''])
       expect(await tracesLeft()).toEqual([])
@@ -120,6 +123,8 @@ eachDatabase((kind) => {
       expect(ofPerson.filter((place) => tables.some((table) => place.startsWith(table)))).toEqual([])
       expect(await product.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])
       expect(await networks.execute()).toEqual([])
+      expect(await ofWaiting.execute()).toEqual([])
+      expect(await waitingFrom.where('network_expires_at', 'is not', null).execute()).toEqual([])
     })
 
     it('has files that could not be removed then removed by the next sweep, not set aside', async () => {

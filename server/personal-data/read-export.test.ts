@@ -93,7 +93,15 @@ eachDatabase((kind) => {
         by: 'you',
       })
       const text = JSON.stringify(data)
-      for (const secret of ['argon2', 'https://example.com/squat', 'fcm_', 'did not pay']) {
+      const waiting = product.context.db.selectFrom('applications').select('network_block')
+      const { network_block } = await waiting.where('status', '=', 'pending').executeTakeFirstOrThrow()
+      for (const secret of [
+        'argon2',
+        'https://example.com/squat',
+        'fcm_',
+        'did not pay',
+        `${network_block}`,
+      ]) {
         expect(text).not.toContain(secret)
       }
     })

@@ -37,7 +37,8 @@ it('takes for an account’s own what it sent while signed in, or what was appro
 })
 
 it('is brought back to review by no new proof once nobody is known to have sent it', () => {
-  const rejected = { status: 'rejected' as const, reviewed_at: '2026-03-01T12:00:00.000Z' }
+  const reviewed = { reviewed_at: '2026-03-01T12:00:00.000Z', rejected_as_flood: false }
+  const rejected = { status: 'rejected' as const, ...reviewed }
   const now = new Date('2026-03-02T12:00:00.000Z')
   expect(takesNewProof({ ...rejected, email: 'mona@example.com' }, now)).toBe(true)
   expect(takesNewProof({ ...rejected, email: '' }, now)).toBe(false)

@@ -150,6 +150,8 @@ export async function takePersonOut(tx: Db, ids: string[]): Promise<void> {
       password_hash: null,
       proof_id: null,
       rejection_reason: null,
+      network_block: null,
+      network_expires_at: null,
     })
     .where('id', 'in', ids)
     .execute()

@@ -22,10 +22,10 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
 
   serve(app, contract.subscribe, {
     ticket: { of: (body) => body.paymentProof?.cloudinaryId, spent: proofSpent },
-    act: async ({ body, caller, network, networkBlock, language }) => {
+    act: async ({ body, caller, network, networkBlock, publicBlock, language }) => {
       const { planId, paymentProof, siteVersion } = body
       const asked = { plan: planId, ticket: paymentProof?.cloudinaryId, siteVersion }
-      const by = { userId: caller.userId, network, networkBlock, language }
+      const by = { userId: caller.userId, network, networkBlock, publicBlock, language }
       return { subscription: await subscribe(context, asked, by) }
     },
   })
@@ -36,9 +36,9 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
 
   serve(app, contract.resendRequest, {
     ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
-    act: async ({ params, body, caller, network, networkBlock }) => {
+    act: async ({ params, body, caller, network, networkBlock, publicBlock }) => {
       const sent = { id: params.id, ticket: body.paymentProof.cloudinaryId }
-      const by = { userId: caller.userId, network, networkBlock }
+      const by = { userId: caller.userId, network, networkBlock, publicBlock }
       return { subscription: await resendRequest(context, sent, by) }
     },
   })

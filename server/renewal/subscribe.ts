@@ -11,6 +11,7 @@ import {
   isStranger,
   keepApplication,
   mailToOwner,
+  type Origin,
   orderAsSeen,
   withNewCode,
 } from '#server/applications/index.ts'
@@ -33,7 +34,7 @@ export const requestQuota = { name: 'renewal', limit: 20, windowSeconds: 60 * 60
 export type Asked = { plan: PlanId; ticket: string | undefined; siteVersion: number | undefined }
 
 /** Who asks: an account, from which network, in which language. */
-export type Asking = { userId: string; network: string; networkBlock: string; language: Language }
+export type Asking = Origin & { userId: string; language: Language }
 
 type Transaction = Parameters<typeof findNewestOf>[0]
 
@@ -81,7 +82,7 @@ async function keep(
       passwordHash: null,
       hasConsented: false,
       ticket: asked.ticket,
-      sender: { userId: by.userId, network: by.network, networkBlock: by.networkBlock },
+      sender: by,
       now,
     })
     const { publicUrl } = context.settings

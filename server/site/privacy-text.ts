@@ -23,7 +23,8 @@ export const privacyText = {
 
 ## كم نحتفظ به
 - الإيصال الذي لم يُرسل معه طلب يُحذف خلال ساعات قليلة.
-- إيصال الطلب المرفوض يُحذف بعد 30 يومًا إن لم ترسل إيصالًا جديدًا.
+- إيصال الطلب المرفوض يُحذف خلال 30 يومًا إن لم ترسل إيصالًا جديدًا.
+- البصمة المشفّرة للشبكة التي أُرسل منها الطلب تُحذف منه عند قبوله أو رفضه، وبعد 30 يومًا على الأكثر.
 - إيصالات الطلب الذي تسحبه من حسابك تُحذف فورًا.
 - رسائل نموذج التواصل وطلبات مراجعة البرنامج تُحذف من الموقع بعد 12 شهرًا من وصولها.
 - سجل ما فتحته في كل يوم يُحذف بعد 90 يومًا.
@@ -71,7 +72,8 @@ We do not sell your data, we do not use it for advertising, and the site carries
 
 ## How long we keep it
 - A proof that no request was sent with is deleted within a few hours.
-- The proof of a rejected request is deleted after 30 days, unless you send a new one.
+- The proof of a rejected request is deleted within 30 days, unless you send a new one.
+- The coded mark of the network that a request came from is deleted from it when the request is approved or rejected, and after 30 days at the latest.
 - The proofs of a request that you withdraw from your account are deleted at once.
 - Messages from the contact form, and requests for a review of your program, are deleted from the site 12 months after they came in.
 - The list of what you opened on each day is deleted after 90 days.

@@ -45,17 +45,18 @@ export function anApplication({
 
 let sent = 0
 
-/** Sends an application with a proof of its own, a PDF unless one is given; answers what the API said of it. */
+/** Sends an application with a proof of its own, a PDF unless one is given, from an address; answers what the API said of it. */
 export async function sendApplication(
   app: FastifyInstance,
-  different: { proof?: Form; [field: string]: unknown } = {},
+  different: { proof?: Form; from?: string; [field: string]: unknown } = {},
 ): Promise<{ _id: string; code: string }> {
-  const { proof, ...fields } = different
+  const { proof, from, ...fields } = different
   sent++
   const own = formOf(aPdf({ more: [`<< /Note (${sent}) >>`] }), 'receipt.pdf', 'application/pdf')
   const { cloudinaryId: ticket } = await uploadProof(app, proof ?? own)
   const payload = anApplication({ ticket, email: `applicant${sent}@example.com`, ...fields })
-  const response = await app.inject({ method: 'POST', url: '/api/subscriptions', payload })
+  const sending = { method: 'POST', url: '/api/subscriptions', payload } as const
+  const response = await app.inject({ ...sending, ...(from && { remoteAddress: from }) })
   if (response.statusCode !== 201) throw new Error(`The application was refused: ${response.body}`)
   return response.json().subscription
 }

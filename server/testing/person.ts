@@ -45,7 +45,7 @@ export async function livePerson(
     clock.advance(1000)
     const file = aPdf({ more: [`<< /Note (${plan}) >>`] })
     const proof = formOf(file, 'zeinhom receipt.pdf', 'application/pdf')
-    return (await sendApplication(app, { ...person, plan, proof }))._id
+    return (await sendApplication(app, { ...person, plan, proof, from: '203.0.113.20' }))._id
   }
   const asStaff = (method: 'POST' | 'PUT', url: string, payload: object) => {
     clock.advance(1000)

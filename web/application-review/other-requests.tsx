@@ -1,12 +1,14 @@
-import type { OtherRequest } from '#contract/same-email.ts'
+import type { OtherRequest, OthersBy } from '#contract/same-email.ts'
 import { Phone, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import styles from './same-email.module.css'
 import { sameEmailMessages } from './same-email-messages.ts'
 
 type OtherRequestsProps = {
+  by: OthersBy
   requests: readonly OtherRequest[]
   /** How many there are, shown or not. */
   total: number
@@ -15,18 +17,18 @@ type OtherRequestsProps = {
   disabled: boolean
 }
 
-/** Requests with the same e-mail, oldest first, each to be checked or not. */
-export function OtherRequests({ requests, total, isChecked, onSwitch, disabled }: OtherRequestsProps) {
+/** Requests with the same e-mail or from the same network, oldest first, each to be checked or not. */
+export function OtherRequests({ by, requests, total, isChecked, onSwitch, disabled }: OtherRequestsProps) {
   const words = useMessages(sameEmailMessages)
   const plans = useMessages(planMessages)
   const format = useFormat()
-  if (total === 0) return <p role="status">{words.noOthers}</p>
+  if (total === 0) return <p role="status">{words.of[by].none}</p>
   return (
     <>
       {total > requests.length && (
         <p>{words.oldestOf(format.number(requests.length), format.number(total))}</p>
       )}
-      <ul className={styles.others} aria-label={words.others}>
+      <ul className={styles.others} aria-label={words.of[by].others}>
         {requests.map((request) => (
           <li key={request._id}>
             <CheckboxField
@@ -35,6 +37,11 @@ export function OtherRequests({ requests, total, isChecked, onSwitch, disabled }
                   <b>
                     <bdi>{request.fullName}</bdi>
                   </b>
+                  {by === 'network' && (
+                    <span>
+                      <EmailText address={request.email} />
+                    </span>
+                  )}
                   <span>
                     <Phone value={request.phone} /> · {plans[request.plan]}
                   </span>

@@ -10,7 +10,7 @@ import {
   rejectApplication,
   rejectApplicationAsCoach,
 } from '#contract/applications.ts'
-import { listOtherRequests, rejectOtherRequests } from '#contract/same-email.ts'
+import { listOtherRequests, type OthersBy, rejectOtherRequests } from '#contract/same-email.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -93,11 +93,11 @@ export function useReject(desk: ReviewDesk) {
   })
 }
 
-/** The other requests that wait with the e-mail of one, as they are when it is asked: nothing moves while one reads. */
-export function otherRequests(id: string, language: Language) {
+/** The other requests that wait with the e-mail of one, or from its network, as they are when it is asked: nothing moves while one reads. */
+export function otherRequests({ id, by }: { id: string; by: OthersBy }, language: Language) {
   return queryOptions({
-    queryKey: [listOtherRequests.id, id],
-    queryFn: ({ signal }) => call(listOtherRequests, { params: { id } }, { signal, language }),
+    queryKey: [listOtherRequests.id, id, by],
+    queryFn: ({ signal }) => call(listOtherRequests, { params: { id }, query: { by } }, { signal, language }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -108,8 +108,8 @@ export function useRejectOthers() {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useAct({
-    mutationFn: ({ id, ids }: { id: string; ids: string[] }) =>
-      call(rejectOtherRequests, { params: { id }, body: { ids } }, { language }),
+    mutationFn: ({ id, ...body }: { id: string; ids: string[]; by: OthersBy }) =>
+      call(rejectOtherRequests, { params: { id }, body }, { language }),
     onSettled: () => staleAfterReview(client),
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import type { OtherRequest } from '#contract/same-email.ts'
+import type { OtherRequest, OthersBy } from '#contract/same-email.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { isolate } from '#web/platform/isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -18,21 +18,23 @@ import { rejectedRequests, requestsRejected, sameEmailMessages, stillWaiting } f
 
 type RejectOthersDialogProps = {
   request: SubscriptionRequest
+  by: OthersBy
   onClose: () => void
   onDone: () => void
 }
 
 /**
- * Shows the other requests with the same e-mail, and rejects those that are checked: all but what a member sent while signed
- * in. What came since it was opened stays.
+ * Shows the other requests with the same e-mail, or from the same network, and rejects those that are checked: all but what a
+ * member sent while signed in. What came since it was opened stays.
  */
-export function RejectOthersDialog({ request, onClose, onDone }: RejectOthersDialogProps) {
+export function RejectOthersDialog({ request, by, onClose, onDone }: RejectOthersDialogProps) {
   const words = useMessages(sameEmailMessages)
+  const own = words.of[by]
   const { language } = useLanguage()
   const { plural } = useFormat()
   const toast = useToast()
   const reject = useRejectOthers()
-  const { data, error, refetch } = useQuery(otherRequests(request._id, language))
+  const { data, error, refetch } = useQuery(otherRequests({ id: request._id, by }, language))
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
   const isChecked = ({ _id, byMember }: OtherRequest) => switched.has(_id) === byMember
   const checked = data?.requests.filter(isChecked) ?? []
@@ -40,13 +42,13 @@ export function RejectOthersDialog({ request, onClose, onDone }: RejectOthersDia
   function confirm() {
     const ids = checked.map(({ _id }) => _id)
     reject.mutate(
-      { id: request._id, ids },
+      { id: request._id, ids, by },
       {
         onSuccess: ({ rejected, left }) => {
           toast.show({
             tone: rejected > 0 ? 'ok' : 'info',
             title: rejected > 0 ? plural(requestsRejected, rejected) : words.alreadyReviewed,
-            ...(left > 0 && { description: plural(stillWaiting, left) }),
+            ...(left > 0 && { description: plural(stillWaiting[by], left) }),
           })
           onDone()
         },
@@ -54,22 +56,23 @@ export function RejectOthersDialog({ request, onClose, onDone }: RejectOthersDia
     )
   }
 
-  const verb = checked.length > 0 ? plural(rejectedRequests, checked.length) : words.rejectOthers
+  const verb = checked.length > 0 ? plural(rejectedRequests, checked.length) : own.reject
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={words.ask}
+      title={own.ask}
       confirmLabel={reject.isPending ? words.rejecting : verb}
       busy={reject.isPending}
       ready={checked.length > 0}
       failure={faultOf(reject.error)?.sentence}
     >
-      <p>{words.body(isolate(request.fullName))}</p>
+      <p>{own.body(isolate(request.fullName))}</p>
       {data && (
         <OtherRequests
           {...data}
+          by={by}
           isChecked={isChecked}
           disabled={reject.isPending}
           onSwitch={({ _id }) => setSwitched((former) => switchedWith(former, _id))}

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { OthersBy } from '#contract/same-email.ts'
 import { Ltr, Phone, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/about.tsx'
@@ -14,6 +15,7 @@ import { ProofThumbnail } from './proof-thumbnail.tsx'
 import { RequestBadges } from './request-badges.tsx'
 import styles from './review.module.css'
 import { SameEmail } from './same-email.tsx'
+import { SameNetwork } from './same-network.tsx'
 import { canBeApproved } from './sent-by.ts'
 import { useOpenProof } from './use-open-proof.ts'
 
@@ -23,7 +25,7 @@ export type CardActs = {
   onApprove: (request: SubscriptionRequest) => void
   onReject: (request: SubscriptionRequest) => void
   onTogether?: ((request: SubscriptionRequest) => void) | undefined
-  onRejectOthers: (request: SubscriptionRequest) => void
+  onRejectOthers: (request: SubscriptionRequest, by: OthersBy) => void
 }
 
 type RequestCardProps = { request: SubscriptionRequest; desk: ReviewDesk } & CardActs
@@ -60,6 +62,7 @@ export function RequestCard({ request, desk, ...acts }: RequestCardProps) {
         onReject={acts.onReject}
       />
       <SameEmail request={request} onTogether={acts.onTogether} onRejectOthers={acts.onRejectOthers} />
+      <SameNetwork request={request} onRejectOthers={acts.onRejectOthers} />
       <BlockedAccount request={request} className={styles.wholeRow} />
     </Card>
   )

@@ -41,7 +41,7 @@ export function ReviewCards({
               onApprove={() => setTask({ kind: 'approve', request })}
               onReject={() => setTask({ kind: 'reject', request })}
               onTogether={onTogether}
-              onRejectOthers={() => setTask({ kind: 'reject others', request })}
+              onRejectOthers={(_, by) => setTask({ kind: 'reject others', request, by })}
             />
           ))}
         </div>

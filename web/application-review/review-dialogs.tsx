@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { OthersBy } from '#contract/same-email.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { AssignSlot } from './assign-slot.ts'
 import type { ReviewDesk } from './messages.ts'
@@ -14,7 +15,9 @@ const DetailsDialog = onDemand(
 )
 
 /** What is being done with which application. */
-export type Task = { kind: 'view' | 'approve' | 'reject' | 'reject others'; request: SubscriptionRequest }
+export type Task =
+  | { kind: 'view' | 'approve' | 'reject'; request: SubscriptionRequest }
+  | { kind: 'reject others'; request: SubscriptionRequest; by: OthersBy }
 
 type ReviewDialogsProps = {
   desk: ReviewDesk
@@ -38,8 +41,8 @@ export function ReviewDialogs({ desk, task, onTask, headingId, assign }: ReviewD
   const finish = () => {
     isFinished.current = true
   }
-  const { kind, request } = task
-  if (kind === 'reject') {
+  const { request } = task
+  if (task.kind === 'reject') {
     return (
       <RejectDialog
         desk={desk}
@@ -52,10 +55,11 @@ export function ReviewDialogs({ desk, task, onTask, headingId, assign }: ReviewD
       />
     )
   }
-  if (kind === 'reject others') {
+  if (task.kind === 'reject others') {
     return (
       <RejectOthersDialog
         request={request}
+        by={task.by}
         onClose={close}
         onDone={() => {
           finish()
@@ -64,7 +68,7 @@ export function ReviewDialogs({ desk, task, onTask, headingId, assign }: ReviewD
       />
     )
   }
-  if (kind === 'approve') {
+  if (task.kind === 'approve') {
     return (
       <ApproveDialog
         desk={desk}

@@ -15,6 +15,20 @@ export const otherRequests = counted(
   '{n} more requests with this email',
 )
 
+/** How many other requests wait from the same network. */
+export const fromNetwork = counted(
+  [
+    'لا طلبات أخرى من الشبكة نفسها',
+    'طلب آخر من الشبكة نفسها',
+    'طلبان آخران من الشبكة نفسها',
+    '{n} طلبات أخرى من الشبكة نفسها',
+    '{n} طلبًا آخر من الشبكة نفسها',
+    '{n} طلب آخر من الشبكة نفسها',
+  ],
+  '{n} more request from the same network',
+  '{n} more requests from the same network',
+)
+
 /** How many requests are rejected together: the object of a verbal noun in Arabic. */
 export const rejectedRequests = counted(
   ['رفض الطلبات الأخرى', 'رفض طلب واحد', 'رفض طلبين', 'رفض {n} طلبات', 'رفض {n} طلبًا', 'رفض {n} طلب'],
@@ -37,31 +51,57 @@ export const requestsRejected = counted(
 )
 
 /** How many others are left, as a sentence: in Arabic the verb agrees. */
-export const stillWaiting = counted(
-  [
-    'لم يبقَ طلب آخر بهذا البريد.',
-    'ما زال طلب آخر بهذا البريد ينتظر.',
-    'ما زال طلبان آخران بهذا البريد ينتظران.',
-    'ما زالت {n} طلبات أخرى بهذا البريد تنتظر.',
-    'ما زال {n} طلبًا آخر بهذا البريد ينتظر.',
-    'ما زال {n} طلب آخر بهذا البريد ينتظر.',
-  ],
-  '{n} more request with this email is still waiting.',
-  '{n} more requests with this email are still waiting.',
-)
+export const stillWaiting = {
+  email: counted(
+    [
+      'لم يبقَ طلب آخر بهذا البريد.',
+      'ما زال طلب آخر بهذا البريد ينتظر.',
+      'ما زال طلبان آخران بهذا البريد ينتظران.',
+      'ما زالت {n} طلبات أخرى بهذا البريد تنتظر.',
+      'ما زال {n} طلبًا آخر بهذا البريد ينتظر.',
+      'ما زال {n} طلب آخر بهذا البريد ينتظر.',
+    ],
+    '{n} more request with this email is still waiting.',
+    '{n} more requests with this email are still waiting.',
+  ),
+  network: counted(
+    [
+      'لم يبقَ طلب آخر من هذه الشبكة.',
+      'ما زال طلب آخر من هذه الشبكة ينتظر.',
+      'ما زال طلبان آخران من هذه الشبكة ينتظران.',
+      'ما زالت {n} طلبات أخرى من هذه الشبكة تنتظر.',
+      'ما زال {n} طلبًا آخر من هذه الشبكة ينتظر.',
+      'ما زال {n} طلب آخر من هذه الشبكة ينتظر.',
+    ],
+    '{n} more request from this network is still waiting.',
+    '{n} more requests from this network are still waiting.',
+  ),
+}
 
-/** The texts of requests that share an e-mail, and of what a request names otherwise than the member's account. */
+/** The texts of requests that share an e-mail or a network, and of what a request names otherwise than the member's account. */
 export const sameEmailMessages = defineMessages({
   ar: {
     together: 'عرض الطلبات معًا',
-    rejectOthers: 'رفض الطلبات الأخرى',
-    ask: 'رفض الطلبات الأخرى؟',
-    body: (name: string) =>
-      `يبقى طلب ${name} قيد المراجعة، ويُرفض ما تحدده هنا فقط. لا تصل رسالة إلى أصحاب الطلبات المرفوضة.`,
-    others: 'الطلبات الأخرى بهذا البريد',
+    of: {
+      email: {
+        reject: 'رفض الطلبات الأخرى',
+        ask: 'رفض الطلبات الأخرى؟',
+        body: (name: string) =>
+          `يبقى طلب ${name} قيد المراجعة، ويُرفض ما تحدده هنا فقط. لا تصل رسالة إلى أصحاب الطلبات المرفوضة.`,
+        others: 'الطلبات الأخرى بهذا البريد',
+        none: 'لم يبقَ طلب آخر بهذا البريد.',
+      },
+      network: {
+        reject: 'رفض طلبات الشبكة',
+        ask: 'رفض الطلبات الأخرى من هذه الشبكة؟',
+        body: (name: string) =>
+          `يبقى طلب ${name} قيد المراجعة، ويُرفض ما تحدده هنا فقط. قد يشترك كثيرون في شبكة موبايل واحدة، فراجع الأسماء أولًا. لا تصل رسالة إلى أحد، وتُحذف إيصالات الطلبات المرفوضة بعد يومين.`,
+        others: 'الطلبات الأخرى من هذه الشبكة',
+        none: 'لم يبقَ طلب آخر من هذه الشبكة.',
+      },
+    },
     oldestOf: (shown: string, total: string) => `هذه أقدم ${shown} من ${total}. ارفضها أولًا لتظهر البقية.`,
     byMember: 'أُرسل من حساب عضو بعد تسجيل الدخول. حدّده فقط إن كنت متأكدًا.',
-    noOthers: 'لم يبقَ طلب آخر بهذا البريد.',
     failed: 'تعذّر تحميل الطلبات',
     loading: 'جارٍ تحميل الطلبات…',
     rejecting: 'جارٍ الرفض…',
@@ -91,15 +131,27 @@ export const sameEmailMessages = defineMessages({
   },
   en: {
     together: 'Show together',
-    rejectOthers: 'Reject the others',
-    ask: 'Reject the other requests?',
-    body: (name: string) =>
-      `${name}’s request stays pending. Only the ones you check here are rejected. Nobody gets an email about it.`,
-    others: 'Other requests with this email',
+    of: {
+      email: {
+        reject: 'Reject the others',
+        ask: 'Reject the other requests?',
+        body: (name: string) =>
+          `${name}’s request stays pending. Only the ones you check here are rejected. Nobody gets an email about it.`,
+        others: 'Other requests with this email',
+        none: 'No other request with this email is waiting.',
+      },
+      network: {
+        reject: 'Reject network requests',
+        ask: 'Reject the other requests from this network?',
+        body: (name: string) =>
+          `${name}’s request stays pending. Only the ones you check here are rejected. Many people can share one mobile network, so go through the names first. Nobody gets an email about it, and the rejected receipts are deleted after 2 days.`,
+        others: 'Other requests from this network',
+        none: 'No other request from this network is waiting.',
+      },
+    },
     oldestOf: (shown: string, total: string) =>
       `These are the oldest ${shown} of ${total}. Reject them first to see the rest.`,
     byMember: 'Sent from a member’s account, signed in. Check it only if you’re sure.',
-    noOthers: 'No other request with this email is waiting.',
     failed: 'Couldn’t load the requests',
     loading: 'Loading the requests…',
     rejecting: 'Rejecting…',

@@ -1,4 +1,5 @@
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { OthersBy } from '#contract/same-email.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/about.tsx'
@@ -11,7 +12,7 @@ type SameEmailProps = {
   request: SubscriptionRequest
   /** Shows them together, where the list can. */
   onTogether?: ((request: SubscriptionRequest) => void) | undefined
-  onRejectOthers: (request: SubscriptionRequest) => void
+  onRejectOthers: (request: SubscriptionRequest, by: OthersBy) => void
 }
 
 /** Says how many other requests wait with the same e-mail, and offers to show them together or reject them. */
@@ -30,8 +31,8 @@ export function SameEmail({ request, onTogether, onRejectOthers }: SameEmailProp
           {about}
         </Button>
       )}
-      <Button variant="ghost" size="compact" onClick={() => onRejectOthers(request)}>
-        {words.rejectOthers}
+      <Button variant="ghost" size="compact" onClick={() => onRejectOthers(request, 'email')}>
+        {words.of.email.reject}
         {about}
       </Button>
     </div>

@@ -37,7 +37,7 @@ export const renewalMessages = defineMessages({
     replaceFailed: 'لم يُرسل الإيصال الجديد',
     rejected: 'طلبك يحتاج إيصالًا جديدًا',
     rejectedBody:
-      'لم يقبل الكابتن هذا الطلب بعد. أرسل إيصالًا جديدًا للطلب نفسه خلال 30 يومًا فيعود إلى المراجعة بالسعر نفسه، أو ابدأ طلبًا جديدًا.',
+      'لم يقبل الكابتن هذا الطلب بعد. أرسل إيصالًا جديدًا للطلب نفسه فيعود إلى المراجعة بالسعر نفسه، أو ابدأ طلبًا جديدًا.',
     rejectedWithAccess: 'اشتراكك الحالي لم يتغيّر.',
     reason: 'السبب',
     reviewedAt: 'رُوجع',
@@ -118,7 +118,7 @@ export const renewalMessages = defineMessages({
     replaceFailed: 'The new proof was not sent',
     rejected: 'Your request needs a new proof',
     rejectedBody:
-      'The coach has not accepted this request. Send a new proof for the same request within 30 days and it goes back to review at the same price, or start a new one.',
+      'The coach has not accepted this request. Send a new proof for the same request and it goes back to review at the same price, or start a new one.',
     rejectedWithAccess: 'Your present access has not changed.',
     reason: 'Reason',
     reviewedAt: 'Reviewed',

@@ -78,6 +78,10 @@ type Applications = {
   sent_by_account: Generated<boolean>
   /** The account that sent it gave way to another one with the same e-mail. */
   sender_gave_way: Generated<boolean>
+  /** Its wide network, keyed: of one that a stranger sent, while it waits. */
+  network_block: Optional<string>
+  network_expires_at: OptionalTimestamp
+  rejected_as_flood: Generated<boolean>
   kind: 'new' | 'renewal'
   status: 'pending' | 'approved' | 'rejected' | 'cancelled'
   review_rank: number

@@ -8,7 +8,7 @@ import { type Cookie, sendCookies, sentCookies } from './cookies.ts'
 import { isBrowser } from './credentials.ts'
 import { AppError } from './errors.ts'
 import { languageOf } from './language.ts'
-import { networkOf, wideNetworkOf } from './network.ts'
+import { isPrivateAddress, networkOf, wideNetworkOf } from './network.ts'
 import { isUnpacked } from './read-json.ts'
 import type { Repeats } from './repeats.ts'
 import { sendJson } from './send-json.ts'
@@ -169,6 +169,10 @@ export class Call<E extends Endpoint> {
   /** A keyed hash of the wide network that the caller's network is a part of. */
   get networkBlock(): string {
     return this.request.server.doorkeeper.digest('wide network', wideNetworkOf(this.request.ip))
+  }
+  /** The same where it tells visitors apart; null of private networks: behind a proxy that is not named all come from one. */
+  get publicBlock(): string | null {
+    return isPrivateAddress(this.request.ip) ? null : this.networkBlock
   }
 }
 

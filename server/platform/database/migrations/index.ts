@@ -26,6 +26,7 @@ import * as sentMails from './025-sent-mails.ts'
 import * as claimantNetworks from './027-claimant-networks.ts'
 import * as filesToRemove from './029-files-to-remove.ts'
 import * as endsOfThrottles from './030-ends-of-throttles.ts'
+import * as networksOfRequests from './032-networks-of-requests.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: Migration[] = [
   filesToRemove,
   endsOfThrottles,
   claimantNetworks,
+  networksOfRequests,
 ]
