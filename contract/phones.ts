@@ -3,7 +3,7 @@ import { foldDigits, stripInvisible } from './text.ts'
 
 /**
  * A phone number as people type it: spaces, dashes, +20, 0020, 01…, any digits, landlines, other countries in
- * international form. Comes out as typed, with ASCII digits.
+ * international form, also with the zero that is dialled at home. Comes out as typed, with ASCII digits.
  */
 export const Phone = z
   .string({ error: 'required' })
@@ -16,6 +16,35 @@ export const Phone = z
 const mobile = /^1[0125]\d{8}$/
 const landline = /^[2-9]\d{7,8}$/
 
+// Where a zero is dialled at home that no number has behind the country's code: in Arab countries, and where many of their people
+// live. Elsewhere, as in Italy or Côte d'Ivoire, a number may begin with one.
+const homeZero = new RegExp(
+  `^(${[
+    ...['212', '213', '218', '249', '961', '962', '963', '964', '966', '967', '970', '971', '972'],
+    ...[
+      '27',
+      '234',
+      '251',
+      '254',
+      '90',
+      '98',
+      '91',
+      '92',
+      '94',
+      '880',
+      '60',
+      '62',
+      '63',
+      '66',
+      '81',
+      '82',
+      '84',
+      '86',
+    ],
+    ...['31', '32', '33', '353', '358', '380', '40', '41', '43', '44', '46', '49', '61', '64'],
+  ].join('|')})0`,
+)
+
 /**
  * The number in international form (`+` and digits), or null where it is none.
  * Egypt's mobile prefixes 010, 011, 012, 015 and number lengths follow its national numbering plan (ITU-T E.164 annex).
@@ -26,7 +55,8 @@ export function toE164(typed: string): string | null {
   const international = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('00') ? bare.slice(2) : null
   if (international !== null) {
     if (international.startsWith('20')) return egyptian(international.slice(2).replace(/^(?!0)/, '0'))
-    return /^[1-9]\d{7,14}$/.test(international) ? `+${international}` : null
+    const number = international.replace(homeZero, '$1')
+    return /^[1-9]\d{7,14}$/.test(number) ? `+${number}` : null
   }
   return egyptian(bare) ?? (bare.startsWith('20') ? egyptian(bare.slice(2)) : null)
 }
