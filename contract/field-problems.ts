@@ -43,6 +43,10 @@ export const fieldProblems = {
     ar: 'كلمة المرور هذه شائعة ويسهل تخمينها. اختر غيرها.',
     en: 'This password is too common and easy to guess. Choose another.',
   },
+  password_own: {
+    ar: 'هذا بريدك أو اسمك، ويسهل تخمينه. اختر كلمة مرور أخرى.',
+    en: 'This is your own email or name, so it is easy to guess. Choose another password.',
+  },
   username: {
     ar: 'من 3 إلى 32 حرفًا إنجليزيًا صغيرًا أو رقمًا أو . _ -',
     en: 'Use 3 to 32 lowercase letters, digits, or . _ -',

@@ -125,7 +125,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** A password: 8 to 256 characters, kept as typed to the byte; the commonest ones are refused where it is set. */
+/** A password: 8 to 256 characters, kept as typed to the byte; the commonest ones, and one's own e-mail or name, are refused where it is set. */
 export const NewPassword = z
   .string({ error: 'required' })
   .min(1, 'required')

@@ -8,7 +8,7 @@ import { makeAdmin } from '#server/accounts/index.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
+import { isCommonPassword, isOwnWord } from '#server/platform/passwords/common-passwords.ts'
 
 const { ADMIN_USERNAME: _, ADMIN_PASSWORD: givenPassword, ...environment } = process.env
 
@@ -25,6 +25,7 @@ try {
   const typedName = values['display-name']
   const name = typedName && check(PersonName.safeParse(typedName), 'The display name')
   if (isCommonPassword(password)) throw new Error(fieldSentence('password_common', 'en'))
+  if (isOwnWord(password, [username, name])) throw new Error(fieldSentence('password_own', 'en'))
   const context = await openContext({ ...readSettings(environment), logLevel: 'warn' })
   try {
     await makeAdmin(context, { username, password, ...(name && { name }) })

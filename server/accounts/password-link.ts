@@ -89,7 +89,6 @@ export async function resetPassword(
   given: Given,
   visit: Visit,
 ): Promise<{ email: string | null }> {
-  assertUncommonPassword(given.password)
   const now = context.clock.now()
   const tokenHash = hashToken(given.token)
   const attempt = await guardLink(context, visit)
@@ -98,6 +97,10 @@ export async function resetPassword(
   if (!link || !linked || linked.blocked_at !== null) throw new AppError('link_invalid')
   await passLink(context, attempt)
   const claimed = link.proves_email === linked.unproved_email ? link.proves_email : null
+  const { email, unproved_email, username, name } = linked
+  // Of an account that gets a new holder the name is the one they give.
+  const words = [email, unproved_email, username, claimed === null ? name : given.name]
+  assertUncommonPassword(given.password, words)
   const identity = claimed === null ? null : identityOf(given)
   const hash = await hashForAccount(context.db, claimed === null ? linked : { unproved_email: null }, {
     plain: given.password,

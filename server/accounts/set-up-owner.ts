@@ -5,7 +5,11 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { findLink, replaceLink, spendLink, voidLinks } from '#server/platform/one-time-links.ts'
-import { assertUncommonPassword, isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
+import {
+  assertUncommonPassword,
+  isCommonPassword,
+  isOwnWord,
+} from '#server/platform/passwords/common-passwords.ts'
 import { hashPassword } from '#server/platform/passwords/hashing.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import type { SignedIn } from './admit.ts'
@@ -27,8 +31,11 @@ export async function ensureFirstAdmin(context: Context): Promise<string | null>
     return null
   }
   if (firstAdmin) {
-    if (settings.isProduction && isCommonPassword(firstAdmin.password)) {
-      throw new SettingsRefused(['ADMIN_PASSWORD is among the commonest passwords. Choose another one.'])
+    const { username, password } = firstAdmin
+    if (settings.isProduction && (isCommonPassword(password) || isOwnWord(password, [username]))) {
+      throw new SettingsRefused([
+        'ADMIN_PASSWORD is among the commonest passwords, or is ADMIN_USERNAME. Choose another one.',
+      ])
     }
     await makeFirstAdmin(context, firstAdmin)
     return null
@@ -84,7 +91,7 @@ export async function setUpOwner(
   given: { token: string; username: string; password: string; name?: string | undefined },
   visit: Visit,
 ): Promise<SignedIn> {
-  assertUncommonPassword(given.password)
+  assertUncommonPassword(given.password, [given.username, given.name])
   const now = context.clock.now()
   const tokenHash = hashToken(given.token)
   const attempt = await guardLink(context, visit)

@@ -50,7 +50,7 @@ export async function preparePassword(
 ): Promise<Prepared> {
   const source = sourceOf(application, account, customPassword !== undefined)
   if (source === 'staff' && customPassword !== undefined) {
-    assertUncommonPassword(customPassword, 'customPassword')
+    assertUncommonPassword(customPassword, [application.email, application.full_name], 'customPassword')
     return { source, hash: await hashPassword(customPassword, byStaff) }
   }
   if (source === 'generated') {

@@ -68,7 +68,7 @@ async function takeIn(context: Context, input: ApplicationInput, sender: Sender)
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
   if (context.settings.rateLimits) await takeFromNetworkQuota(context, applicationQuota, sender)
   await assertSiteVersion(context, input.siteVersion)
-  assertUncommonPassword(input.password)
+  assertUncommonPassword(input.password, [input.email, input.fullName])
   await assertClaimable(context, input.paymentProof.cloudinaryId)
   const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
   const { networkBlock } = sender

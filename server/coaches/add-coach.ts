@@ -13,7 +13,7 @@ export type Staff = { userId: string; network: string }
  * Makes a staff account and answers its id. Accounts that claim its e-mail give way. Throws `email_taken`, `username_taken`, and 422 for a common password.
  */
 export async function addCoach(context: Context, input: CoachInput, by: Staff): Promise<string> {
-  assertUncommonPassword(input.password)
+  assertUncommonPassword(input.password, [input.email, input.name, input.username])
   const passwordHash = await hashPassword(input.password, { lane: 'staff', from: by.userId })
   const now = context.clock.now()
   const { name, username, role, email = null, phone = '', title } = input

@@ -47,7 +47,7 @@ export async function changeCoach(
 ): Promise<Cookie[]> {
   const { id, change, visit } = wanted
   if (!mayChange(caller, wanted)) throw new AppError('forbidden')
-  if (change.password !== undefined) assertUncommonPassword(change.password)
+  await assertFitPassword(context, wanted)
   const judged = caller.userId === id ? await judgeOwn(context, wanted) : null
   try {
     const hash =
@@ -90,6 +90,13 @@ export async function changeCoach(
     if (judged) await withdrawAttempt(context, judged.attempt)
     throw error
   }
+}
+
+/** A new password is held against the names and the e-mail that the account has after the change. */
+async function assertFitPassword(context: Context, { id, change }: Wanted): Promise<void> {
+  if (change.password === undefined) return
+  const { name, username, email } = { ...(await findStaffById(context.db, id)), ...change }
+  assertUncommonPassword(change.password, [name, username, email])
 }
 
 /** Judges the present password of whoever changes what they sign in with; null where nothing of that changes. */

@@ -33,7 +33,7 @@ export async function register(
   { visit, language }: { visit: Visit; language: Language },
 ) {
   if (context.settings.rateLimits) await takeFromNetworkQuota(context, registrationQuota, visit)
-  assertUncommonPassword(given.password)
+  assertUncommonPassword(given.password, [given.email, given.name])
   const typed = { plain: given.password, share: { lane: 'form', from: visit.networkBlock } } as const
   for (;;) {
     const hashed = await hashForAddress(context.db, given.email, typed)

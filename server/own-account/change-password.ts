@@ -1,4 +1,9 @@
-import { assertUncommonPassword, judgeOwnPassword, settleOwnPassword } from '#server/accounts/index.ts'
+import {
+  assertUncommonPassword,
+  findUser,
+  judgeOwnPassword,
+  settleOwnPassword,
+} from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -19,8 +24,10 @@ export async function changePassword(
   { caller, ...typed }: { caller: AccountCaller; currentPassword: string; newPassword: string },
   visit: Visit,
 ): Promise<{ ended: number; cookies: Cookie[] }> {
-  assertUncommonPassword(typed.newPassword, 'newPassword')
   const { userId, sessionId } = caller
+  const user = await findUser(context.db, userId)
+  const words = [user?.email, user?.unproved_email, user?.name, user?.username]
+  assertUncommonPassword(typed.newPassword, words, 'newPassword')
   const own = { userId, field: 'currentPassword', password: typed.currentPassword }
   const judged = await judgeOwnPassword(context, { ...own, newPassword: typed.newPassword }, visit)
   const now = context.clock.now()

@@ -58,7 +58,7 @@ describe('common passwords', () => {
     'maverick',
     'CocaCola',
   ])('refuses %s', (plain) => {
-    expect(() => assertUncommonPassword(plain)).toThrow(
+    expect(() => assertUncommonPassword(plain, [])).toThrow(
       expect.objectContaining({
         code: 'invalid_input',
         details: { fields: { password: 'password_common' } },

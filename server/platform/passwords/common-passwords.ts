@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#contract/field-problems.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { arabicWords, endings, localWords, walks, words } from './favourites.ts'
 import { isRankedPassword } from './ranked-passwords.ts'
@@ -20,10 +21,26 @@ export function isCommonPassword(plain: string): boolean {
   return isRankedPassword(folded) || isFavourite(folded) || isRepetition(folded) || isWalk(folded)
 }
 
-/** Refuses a common password with 422 at its field. */
-export function assertUncommonPassword(plain: string, field = 'password'): void {
-  if (isCommonPassword(plain)) throw new AppError('invalid_input', { fields: { [field]: 'password_common' } })
+/** E-mails and names of whoever a password is for; what is not known is left out. */
+export type OwnWords = (string | null | undefined)[]
+
+/**
+ * Refuses a common password with 422 at its field, and one that is its holder's own e-mail, the part of it before the @, or
+ * a name of theirs: whoever knows them tries that first.
+ */
+export function assertUncommonPassword(plain: string, own: OwnWords, field = 'password'): void {
+  const refuse = (problem: FieldProblem) => new AppError('invalid_input', { fields: { [field]: problem } })
+  if (isCommonPassword(plain)) throw refuse('password_common')
+  if (isOwnWord(plain, own)) throw refuse('password_own')
 }
+
+/** Whether a password is one of its holder's own words, in whatever capitals and with or without spaces. */
+export function isOwnWord(plain: string, own: OwnWords): boolean {
+  const words = own.flatMap((word) => (word ? [word, word.replace(/@.*/, '')] : []))
+  return words.some((word) => bare(word) === bare(plain))
+}
+
+const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
 function isFavourite(folded: string): boolean {
   if (favourites.has(folded)) return true
