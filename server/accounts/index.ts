@@ -53,4 +53,5 @@ export {
   setPasswordHash,
   type UserRow,
 } from './store.ts'
+export { factorChangeTeller } from './tell-factor-change.ts'
 export { staffView } from './view.ts'

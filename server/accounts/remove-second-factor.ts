@@ -6,6 +6,7 @@ import { deleteFactor } from '#server/second-factors/index.ts'
 import { forgetCodeFailures } from './guard-sign-in.ts'
 import { canonicalName } from './rules.ts'
 import { endSessions, findStaff } from './store.ts'
+import { factorChangeTeller } from './tell-factor-change.ts'
 
 /**
  * Takes the second factor off a staff account whose holder lost their device, by its username or e-mail. Its sessions end,
@@ -17,6 +18,7 @@ export async function removeSecondFactorOf(
 ): Promise<'no_account' | 'no_factor' | 'removed'> {
   const user = await findStaff(context.db, canonicalName(name))
   if (!user) return 'no_account'
+  const tell = await factorChangeTeller(context, { userId: user.id, language: 'ar' })
   return inTransaction(context.db, async (tx) => {
     const wasOn = await deleteFactor(tx, user.id)
     await deletePasskeys(tx, user.id)
@@ -29,6 +31,7 @@ export async function removeSecondFactorOf(
       action: 'second_factor_removed_by_operator',
       subjectId: user.id,
     })
+    await tell(tx, 'off_by_operator')
     return 'removed'
   })
 }

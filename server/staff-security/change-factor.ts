@@ -12,13 +12,13 @@ import {
   newCodes,
   setRequired,
 } from '#server/second-factors/index.ts'
-import { type Proof, type Request, withProof } from './prove-identity.ts'
+import { type Proof, type Request, type ToldRequest, tellerFor, withProof } from './prove-identity.ts'
 import { endAllSessions } from './store.ts'
 
 type Transaction = Parameters<typeof endAllSessions>[0]
 
 /** A request that shows who makes it. */
-export type ProvenRequest = Request & { proof: Proof }
+export type ProvenRequest = ToldRequest & { proof: Proof }
 
 /** Throws `second_factor_off` where the caller has no factor, before anything is judged. */
 export async function assertFactorOn(context: Context, { caller }: Request): Promise<void> {
@@ -32,6 +32,7 @@ export async function renewCodes(
 ): Promise<{ answer: string[]; cookies: Cookie[] }> {
   await assertFactorOn(context, request)
   const { userId } = request.caller
+  const tell = await tellerFor(context, request)
   return withProof(context, request, async (tx) => {
     const now = context.clock.now()
     if (!(await isFactorOn(tx, userId))) throw new AppError('second_factor_off')
@@ -42,6 +43,7 @@ export async function renewCodes(
       subjectId: userId,
       network: request.visit.network,
     })
+    await tell(tx, 'recovery_codes')
     return newCodes(tx, userId, now)
   })
 }
@@ -53,6 +55,7 @@ export async function renewCodes(
 export async function switchOff(context: Context, request: ProvenRequest): Promise<Cookie[]> {
   await assertFactorOn(context, request)
   const { userId } = request.caller
+  const tell = await tellerFor(context, request)
   const { cookies } = await withProof(context, request, async (tx) => {
     if (!(await deleteFactor(tx, userId))) throw new AppError('second_factor_off')
     await deletePasskeys(tx, userId)
@@ -64,6 +67,7 @@ export async function switchOff(context: Context, request: ProvenRequest): Promi
       subjectId: userId,
       network: request.visit.network,
     })
+    await tell(tx, 'off')
   })
   return cookies
 }
@@ -74,7 +78,7 @@ export async function switchOff(context: Context, request: ProvenRequest): Promi
  */
 export async function changeRequirement(
   context: Context,
-  { caller, visit, required, proof }: ProvenRequest & { required: boolean },
+  { caller, visit, required, proof }: Request & { proof: Proof; required: boolean },
 ): Promise<Cookie[]> {
   const change = async (tx: Transaction) => {
     const now = context.clock.now()

@@ -20,7 +20,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { isFactorOn, lockAccount } from '#server/second-factors/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { assertFactorOn, type ProvenRequest } from './change-factor.ts'
-import { type Request, withProof } from './prove-identity.ts'
+import { type ToldRequest, tellerFor, withProof } from './prove-identity.ts'
 
 /** What a browser needs to make a passkey for the caller; the challenge counts once, for ten minutes. */
 export async function beginPasskeySetUp(context: Context, request: ProvenRequest) {
@@ -44,8 +44,9 @@ export async function beginPasskeySetUp(context: Context, request: ProvenRequest
 /** Stores a passkey that a browser made for the newest challenge. What does not fit it is 422 at `response`. */
 export async function addPasskey(
   context: Context,
-  { caller, visit, name, response }: Request & { name: string; response: RegistrationResponse },
+  { name, response, ...request }: ToldRequest & { name: string; response: RegistrationResponse },
 ): Promise<PasskeyRow> {
+  const { caller, visit } = request
   const { userId } = caller
   await assertFactorOn(context, { caller, visit })
   const { origin } = visit
@@ -55,6 +56,7 @@ export async function addPasskey(
   const challenge = begun?.passkey_challenge
   const made = challenge ? await verifyNewPasskey(response, { origin, challenge }) : null
   if (!begun || !made) throw refused
+  const tell = await tellerFor(context, request)
   return inTransaction(context.db, async (tx) => {
     const now = context.clock.now()
     await lockAccount(tx, userId, now)
@@ -72,6 +74,7 @@ export async function addPasskey(
       details: { name },
       network: visit.network,
     })
+    await tell(tx, 'passkey_added')
     return row
   })
 }
@@ -83,6 +86,7 @@ export async function removePasskey(
 ): Promise<Cookie[]> {
   await assertFactorOn(context, request)
   const { userId } = request.caller
+  const tell = await tellerFor(context, request)
   const { cookies } = await withProof(context, request, async (tx) => {
     const name = await deletePasskey(tx, userId, request.id)
     if (name === undefined) throw new AppError('not_found')
@@ -94,6 +98,7 @@ export async function removePasskey(
       details: { name },
       network: request.visit.network,
     })
+    await tell(tx, 'passkey_removed')
   })
   return cookies
 }

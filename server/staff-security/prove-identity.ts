@@ -1,5 +1,7 @@
+import type { Language } from '#contract/values.ts'
 import {
   accountKeyOf,
+  factorChangeTeller,
   findUser,
   guardCode,
   judgeOwnPassword,
@@ -23,6 +25,13 @@ export type Proof = { password?: string | undefined; code?: string | undefined }
 
 /** A call of somebody who is signed in, and from where. */
 export type Request = { caller: AccountCaller; visit: Visit }
+
+/** The same with the language that its answer is in, and the mail that tells of what it changed. */
+export type ToldRequest = Request & { language: Language }
+
+/** Answers what mails the caller that their second factor has changed. */
+export const tellerFor = (context: Context, { caller, language }: ToldRequest) =>
+  factorChangeTeller(context, { userId: caller.userId, language })
 
 type Done<Answer> = { answer: Answer; cookies: Cookie[] }
 type Act<Answer> = (tx: Transaction) => Promise<Answer>

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/second-factors.ts'
+import type { Language } from '#contract/values.ts'
 import { staffView } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { visitOf } from '#server/platform/http/visit.ts'
@@ -14,6 +16,11 @@ import { beginSetUp, confirmSetUp } from './set-up-factor.ts'
 export async function securityRoutes(app: FastifyInstance, context: Context): Promise<void> {
   type Made = Parameters<typeof visitOf>[0]
   const visit = (call: Made) => visitOf(call, context.settings.publicUrl)
+  const requestOf = (call: Made & { caller: AccountCaller; language: Language }) => ({
+    caller: call.caller,
+    visit: visit(call),
+    language: call.language,
+  })
 
   serve(app, contract.readSecondFactor, (call) => readState(context, call.caller.userId, visit(call).origin))
 
@@ -25,8 +32,7 @@ export async function securityRoutes(app: FastifyInstance, context: Context): Pr
   })
 
   serve(app, contract.confirmSecondFactor, async (call) => {
-    const { caller, body } = call
-    const done = await confirmSetUp(context, { caller, visit: visit(call), code: body.code })
+    const done = await confirmSetUp(context, { ...requestOf(call), code: call.body.code })
     if (!done.session) return { recoveryCodes: done.recoveryCodes }
     const { token, expiresAt, user, cookies } = done.session
     sendCookies(call.reply, cookies)
@@ -34,32 +40,30 @@ export async function securityRoutes(app: FastifyInstance, context: Context): Pr
   })
 
   serve(app, contract.renewRecoveryCodes, async (call) => {
-    const request = { caller: call.caller, visit: visit(call), proof: call.body }
+    const request = { ...requestOf(call), proof: call.body }
     const { answer, cookies } = await renewCodes(context, request)
     sendCookies(call.reply, cookies)
     return { recoveryCodes: answer }
   })
 
   serve(app, contract.removeSecondFactor, async (call) => {
-    const request = { caller: call.caller, visit: visit(call), proof: call.body }
+    const request = { ...requestOf(call), proof: call.body }
     sendCookies(call.reply, await switchOff(context, request))
   })
 
   serve(app, contract.beginPasskey, async (call) => {
-    const request = { caller: call.caller, visit: visit(call), proof: call.body }
+    const request = { ...requestOf(call), proof: call.body }
     const { answer, cookies } = await beginPasskeySetUp(context, request)
     sendCookies(call.reply, cookies)
     return answer
   })
 
   serve(app, contract.addPasskey, async (call) => ({
-    passkey: passkeyView(
-      await addPasskey(context, { caller: call.caller, visit: visit(call), ...call.body }),
-    ),
+    passkey: passkeyView(await addPasskey(context, { ...requestOf(call), ...call.body })),
   }))
 
   serve(app, contract.removePasskey, async (call) => {
-    const request = { caller: call.caller, visit: visit(call), proof: call.body, id: call.params.id }
+    const request = { ...requestOf(call), proof: call.body, id: call.params.id }
     sendCookies(call.reply, await removePasskey(context, request))
   })
 

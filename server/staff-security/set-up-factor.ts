@@ -14,7 +14,7 @@ import {
   secretUri,
 } from '#server/second-factors/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { type Request, withCode, withProof } from './prove-identity.ts'
+import { type Request, type ToldRequest, tellerFor, withCode, withProof } from './prove-identity.ts'
 import { endSessionsBut } from './store.ts'
 
 type Transaction = Parameters<typeof endSession>[0]
@@ -62,8 +62,9 @@ export type ConfirmedSetUp = { recoveryCodes: string[]; session: SignedIn | null
  */
 export async function confirmSetUp(
   context: Context,
-  { caller, visit, code }: Request & { code: string },
+  { code, ...request }: ToldRequest & { code: string },
 ): Promise<ConfirmedSetUp> {
+  const { caller, visit } = request
   const { userId } = caller
   const pending = await findFactor(context.db, userId)
   if (!pending) throw new AppError('second_factor_off')
@@ -73,6 +74,7 @@ export async function confirmSetUp(
     step = await matchPending(tx, context, { userId, code })
     return step !== null
   }
+  const tell = await tellerFor(context, request)
   return withCode(context, { caller, visit, uses }, async (tx) => {
     const now = context.clock.now()
     const isConfirmed = step !== null && (await confirmFactor(tx, userId, { step, now }))
@@ -86,6 +88,7 @@ export async function confirmSetUp(
       subjectId: userId,
       network: visit.network,
     })
+    await tell(tx, 'on')
     return { recoveryCodes, session: await fullSession(tx, context, { caller, visit }) }
   })
 }
