@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CallId, endpoints } from '#contract/endpoints.ts'
 import { limitOfAccount } from '#server/accounts/guard-sign-in.ts'
 import { linkLives, sessionEnd, sessionLives } from '#server/accounts/rules.ts'
-import { lookQuota } from '#server/application-status/open-application.ts'
+import { wrongLooks } from '#server/application-status/open-application.ts'
+import { receiptsOfDay, requestsOfDay } from '#server/applications/daily-shares.ts'
 import { applicationQuota, receiptMails } from '#server/applications/submit-application.ts'
 import { examples } from '#server/examples/index.ts'
 import { registrationQuota } from '#server/members/register.ts'
@@ -14,7 +15,7 @@ import { wideShare } from '#server/platform/http/quotas.ts'
 import { largestBody } from '#server/platform/http/server.ts'
 import { requestQuota } from '#server/renewal/subscribe.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { uploadQuota } from '#server/uploads/admit-upload.ts'
+import { formQuota, uploadQuota } from '#server/uploads/admit-upload.ts'
 
 let product: TestApp
 let page: string
@@ -114,7 +115,11 @@ it('its figures are those that hold', () => {
   const told = plain(page.slice(0, page.indexOf('<details>')).replace(/<[^>]+>/g, ''))
   const hours = (life: number) => life / 3_600_000
   expect(told).toContain(
-    `In an hour one network may send ${uploadQuota.limit} payment proofs, ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations, ${forgottenQuota.limit} requests for a forgotten password, and look ${lookQuota.limit} times`,
+    `In an hour one network may send ${uploadQuota.limit} payment proofs (${formQuota.limit} forms, with those that are refused before a file is decoded), ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations and ${forgottenQuota.limit} requests for a forgotten password`,
+  )
+  expect(told).toContain(`After ${wrongLooks.limit} wrong looks`)
+  expect(told).toContain(
+    `may send ${requestsOfDay.limit} applications and ${receiptsOfDay.limit / 1024} MB of payment proofs`,
   )
   expect(wideShare).toBe(3)
   expect(told).toContain('for an IPv6 /48 too, which may send three times as many as one network.')

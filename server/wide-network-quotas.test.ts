@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { lookQuota } from '#server/application-status/open-application.ts'
+import { wrongLooks } from '#server/application-status/open-application.ts'
 import { applicationQuota } from '#server/applications/submit-application.ts'
 import { registrationQuota } from '#server/members/register.ts'
 import { messageQuota } from '#server/messages/send-message.ts'
@@ -8,7 +8,7 @@ import { wideShare } from '#server/platform/http/quotas.ts'
 import { anApplication, formOf } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { uploadQuota } from '#server/uploads/admit-upload.ts'
+import { formQuota } from '#server/uploads/admit-upload.ts'
 import { visitQuota } from '#server/visits/count-visit.ts'
 
 let product: TestApp
@@ -69,10 +69,10 @@ eachDatabase((kind) => {
   const looks = [
     {
       url: '/upload/payment-proof',
-      quota: uploadQuota,
+      quota: formQuota,
       ...formOf(Buffer.from('no file'), 'a.pdf', 'application/pdf'),
     },
-    { url: '/subscriptions/status', quota: lookQuota, payload: { code: 'ABCD-2345', phoneLast4: '1234' } },
+    { url: '/subscriptions/status', quota: wrongLooks, payload: { code: 'ABCD-2345', phoneLast4: '1234' } },
     { url: '/visits', quota: visitQuota, payload: { page: 'home', source: '' } },
   ]
   it.each(looks)('$url counts all of a /48 together as well', async ({ url, quota, ...form }) => {

@@ -54,6 +54,9 @@ export const limitOfNetwork: AttemptLimit = {
   locks: [600],
 }
 
+/** Wrong one-time links from one network; nobody's sign-in waits for them. */
+export const limitOfLinks: AttemptLimit = { ...limitOfNetwork, name: 'link-network' }
+
 /** Wrong codes for one account from one device, or else from one network. */
 export const limitOfCodesOfPlace: AttemptLimit = { ...limitOfPlace, name: 'second-factor-place' }
 
@@ -202,16 +205,15 @@ export async function welcomeAttempt(
   return visit.isBrowser ? [rememberDevice(context.secrets, visit, account)] : []
 }
 
-/** Lets a call with a one-time link through to its judgement: wrong links count against the network. */
-export async function guardLink(context: Context, visit: Visit): Promise<Hold[]> {
-  const holds = [{ limit: limitOfNetwork, subject: visit.network }]
-  if (context.settings.rateLimits) await reserveAttempt(context, holds)
-  return holds
-}
-
-/** The link was a right one. */
-export async function passLink(context: Context, holds: Hold[]): Promise<void> {
-  if (context.settings.rateLimits) await giveAttemptBack(context.db, holds)
+/**
+ * What a wrong one-time link is answered; it counts against its network. A right one is never held up: it has 256 bits, and
+ * thousands may share the network of whoever makes some up. Throws 429 with the seconds to wait where there were too many.
+ */
+export async function wrongLink(context: Context, visit: Visit): Promise<AppError> {
+  if (context.settings.rateLimits) {
+    await reserveAttempt(context, [{ limit: limitOfLinks, subject: visit.network }])
+  }
+  return new AppError('link_invalid')
 }
 
 /**

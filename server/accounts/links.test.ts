@@ -55,6 +55,14 @@ eachDatabase((kind) => {
       expect(await start({ demo: true })).toBeNull()
     })
 
+    it('takes the right link from a network that wrong ones have locked', async () => {
+      const link = await start()
+      const owner = { username: 'karim', password: newPassword }
+      for (let count = 0; count < 100; count++) await post('/setup', { ...owner, token: `made up ${count}` })
+      expect((await post('/setup', { ...owner, token: 'made up' })).statusCode).toBe(429)
+      expect((await post('/setup', { ...owner, token: tokenIn(link) })).statusCode).toBe(201)
+    })
+
     it('makes a link that sets the owner up and signs them in', async () => {
       const link = await start()
       expect(link).toMatch(/^\/setup#token=[\w-]{43}$/)
@@ -201,6 +209,16 @@ eachDatabase((kind) => {
     it('stops a network that tries a hundred wrong ones', async () => {
       for (let count = 0; count < 100; count++) expect((await reset(`#token=${count}`)).statusCode).toBe(404)
       expect((await reset('#token=100')).statusCode).toBe(429)
+    })
+
+    it('passes from a network that wrong ones have locked, where people sign in as before', async () => {
+      const user = await anAccount(product.context)
+      const { url } = (await makeLink(user.id, await aStaffSession())).json()
+      for (let count = 0; count <= 100; count++) await reset(`#token=${count}`)
+      expect((await reset('#token=made-up')).statusCode).toBe(429)
+      expect((await signIn(user.email, testPassword)).statusCode).toBe(200)
+      expect((await reset(url)).statusCode).toBe(200)
+      expect((await reset(url)).statusCode).toBe(429)
     })
 
     const trail = () =>

@@ -16,7 +16,7 @@ import { assertUncommonPassword } from '#server/platform/passwords/common-passwo
 import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { forgetAccountFailures, forgetAddressFailures, guardLink, passLink } from './guard-sign-in.ts'
+import { forgetAccountFailures, forgetAddressFailures, wrongLink } from './guard-sign-in.ts'
 import { mailOfStaffLinkUsed } from './mails.ts'
 import { proveByMail, proveNumbers } from './prove-contacts.ts'
 import { linkLives } from './rules.ts'
@@ -91,11 +91,9 @@ export async function resetPassword(
 ): Promise<{ email: string | null }> {
   const now = context.clock.now()
   const tokenHash = hashToken(given.token)
-  const attempt = await guardLink(context, visit)
   const link = await findLink(context.db, 'password', { tokenHash, now })
   const linked = link?.user_id ? await findUser(context.db, link.user_id) : undefined
-  if (!link || !linked || linked.blocked_at !== null) throw new AppError('link_invalid')
-  await passLink(context, attempt)
+  if (!link || !linked || linked.blocked_at !== null) throw await wrongLink(context, visit)
   const claimed = link.proves_email === linked.unproved_email ? link.proves_email : null
   const { email, unproved_email, username, name } = linked
   // Of an account that gets a new holder the name is the one they give.

@@ -13,7 +13,7 @@ import {
 import { hashPassword } from '#server/platform/passwords/hashing.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import type { SignedIn } from './admit.ts'
-import { guardLink, passLink } from './guard-sign-in.ts'
+import { wrongLink } from './guard-sign-in.ts'
 import { linkLives } from './rules.ts'
 import { openSession } from './sessions.ts'
 import { createUser, isAnyAdmin } from './store.ts'
@@ -94,9 +94,7 @@ export async function setUpOwner(
   assertUncommonPassword(given.password, [given.username, given.name])
   const now = context.clock.now()
   const tokenHash = hashToken(given.token)
-  const attempt = await guardLink(context, visit)
-  if (!(await findLink(context.db, 'setup', { tokenHash, now }))) throw new AppError('link_invalid')
-  await passLink(context, attempt)
+  if (!(await findLink(context.db, 'setup', { tokenHash, now }))) throw await wrongLink(context, visit)
   const passwordHash = await hashPassword(given.password, { lane: 'staff', from: 'owner' })
   return inTransaction(context.db, async (tx) => {
     if (!(await spendLink(tx, tokenHash, now)) || (await isAnyAdmin(tx))) throw new AppError('link_invalid')

@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts'
 import {
   type AttemptLimit,
   forgetFailures,
-  giveAttemptBack,
   type Hold,
   reserveAttempt,
 } from '#server/platform/http/attempts.ts'
@@ -16,14 +15,11 @@ import { findByCode } from './store.ts'
 /** From where a key is shown. */
 export type Asking = { network: string; networkBlock: string }
 
-/** Wrong keys from one network, whatever the code: after 20 within an hour, none for an hour. */
-export const limitOfNetwork: AttemptLimit = {
-  name: 'status-network',
-  failures: 20,
-  windowSeconds: 60 * 60,
-  counted: 'from_first',
-  locks: [60 * 60],
-}
+/**
+ * Wrong keys from one network in an hour, whatever the code. Right ones pass all the same: thousands may share the network,
+ * and a code has 40 bits.
+ */
+export const wrongLooks = { name: 'status-wrong', limit: 20, windowSeconds: 60 * 60 }
 
 /** Wrong digits for one code from anywhere; a code that nobody has is counted alike. */
 export const limitOfCode: AttemptLimit = {
@@ -34,9 +30,6 @@ export const limitOfCode: AttemptLimit = {
   locks: [60, 120, 240, 480, 900],
 }
 
-/** How often one network may look in an hour, right or wrong; mobile networks share addresses. */
-export const lookQuota = { name: 'status-look', limit: 600, windowSeconds: 60 * 60 }
-
 /**
  * The application that a code and the last digits of its phone or WhatsApp open. Whatever does not fit together throws
  * one and the same `not_found`, after the same work; `too_many_attempts` and `too_many_requests` count it exactly.
@@ -44,24 +37,20 @@ export const lookQuota = { name: 'status-look', limit: 600, windowSeconds: 60 * 
 export async function openApplication(
   context: Context,
   key: StatusKey,
-  { network, networkBlock }: Asking,
+  from: Asking,
 ): Promise<ApplicationRow> {
   const { db, secrets, settings } = context
   const code = codeAsKept(key.code)
-  const ofNetwork: Hold[] = [{ limit: limitOfNetwork, subject: network }]
   const ofCode: Hold[] = [{ limit: limitOfCode, subject: secrets.digest('status code', code) }]
-  if (settings.rateLimits) {
-    await takeFromNetworkQuota(context, lookQuota, { network, networkBlock })
-    await reserveAttempt(context, [...ofNetwork, ...ofCode])
-  }
+  // For right keys too, and before the network's: whatever is refused here tells nothing of the digits.
+  if (settings.rateLimits) await reserveAttempt(context, ofCode)
   const application = await findByCode(db, code)
   const numbers = [application?.phone_e164 ?? '', application?.whatsapp_e164 ?? '']
   const fits = endsOneOf(numbers, digitsOf(key.phoneLast4))
-  if (!application || !fits) throw new AppError('not_found')
-  if (settings.rateLimits) {
-    // One after the other and not in one transaction, which would lock them against the order above.
-    await giveAttemptBack(db, ofNetwork)
-    await forgetFailures(db, ofCode)
+  if (!application || !fits) {
+    if (settings.rateLimits) await takeFromNetworkQuota(context, wrongLooks, from)
+    throw new AppError('not_found')
   }
+  if (settings.rateLimits) await forgetFailures(db, ofCode)
   return application
 }

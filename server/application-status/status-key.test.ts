@@ -3,7 +3,7 @@ import { sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { limitOfCode, limitOfNetwork, lookQuota } from './open-application.ts'
+import { limitOfCode, wrongLooks } from './open-application.ts'
 
 let product: TestApp
 let sent: { _id: string; code: string }
@@ -137,39 +137,56 @@ eachDatabase((kind) => {
       expect(answers.filter((status) => status === 429)).toHaveLength(30 - limitOfCode.failures)
     })
 
-    it('of codes ends at the twentieth from one network for an hour, while others are let in', async () => {
-      const codes = Array.from({ length: limitOfNetwork.failures }, (_, n) => `AAAA-${2000 + n}`)
-      for (const code of codes) expect((await look(code, '4567')).statusCode).toBe(404)
-      const held = await right()
-      expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '3600'])
-      expect((await right({ from: '198.51.100.1' })).statusCode).toBe(200)
-      product.clock.advance(60 * 60 * 1000)
+    it('of codes ends at the twentieth wrong one from one network for an hour, and right ones are let in all the same', async () => {
+      for (let n = 0; n < wrongLooks.limit; n++)
+        expect((await look(`AAAA-${2000 + n}`, '4567')).statusCode).toBe(404)
+      const refused = await look('AAAA-9999', '4567')
+      expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+        429,
+        'too_many_requests',
+        '3600',
+      ])
+      expect((await right()).statusCode).toBe(200)
+      expect((await look('AAAA-9999', '4567', { from: '198.51.100.1' })).statusCode).toBe(404)
+      product.clock.advance(60 * 60 * 1000 + 1000)
+      expect((await look('AAAA-9998', '4567')).statusCode).toBe(404)
+    })
+
+    it('of the digits of one code ends at the fifth in such a network too, and no answer tells the right ones then', async () => {
+      for (let n = 0; n < wrongLooks.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
+      for (let n = 1; n <= limitOfCode.failures; n++)
+        expect((await look(sent.code, `000${n}`)).statusCode).toBe(429)
+      const told = ({ statusCode, body, headers }: Awaited<ReturnType<typeof look>>) => [
+        ...[statusCode, body, headers['retry-after']],
+      ]
+      const held = told(await right())
+      expect(held).toEqual([429, expect.stringContaining('too_many_attempts'), '60'])
+      expect(told(await look(sent.code, '0000'))).toEqual(held)
+      product.clock.advance(60_000)
       expect((await right()).statusCode).toBe(200)
     })
 
     it('from the many addresses of one IPv6 network counts as from one', async () => {
-      for (let n = 1; n <= limitOfNetwork.failures; n++) {
+      for (let n = 1; n <= wrongLooks.limit; n++) {
         const from = `2001:db8:1:2:${n.toString(16)}::${n.toString(16)}`
         expect((await look(`BBBB-${2000 + n}`, '4567', { from })).statusCode).toBe(404)
       }
-      expect((await right({ from: '2001:db8:1:2:ffff:ffff:ffff:ffff' })).statusCode).toBe(429)
-      expect((await right({ from: '2001:db8:1:3::1' })).statusCode).toBe(200)
+      expect((await look('BBBB-9999', '4567', { from: '2001:db8:1:2:ffff:ffff:ffff:ffff' })).statusCode).toBe(
+        429,
+      )
+      expect((await look('BBBB-9998', '4567', { from: '2001:db8:1:3::1' })).statusCode).toBe(404)
     })
 
-    it('is not what looking right is taken for', async () => {
-      for (let n = 1; n <= limitOfNetwork.failures + 5; n++) expect((await right()).statusCode).toBe(200)
+    it('is not what looking right is taken for, however often', async () => {
+      for (let n = 1; n <= wrongLooks.limit + 5; n++) expect((await right()).statusCode).toBe(200)
+      expect((await look('AAAA-2345', '4567')).statusCode).toBe(404)
     })
-  })
-})
 
-describe('looking', () => {
-  it('is counted for a network even where it is right, unless quotas are off', async () => {
-    await open('sqlite')
-    for (let n = 1; n <= lookQuota.limit; n++) await right()
-    const refused = await right()
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
-    product.context.settings.rateLimits = false
-    for (let n = 1; n <= limitOfCode.failures + 1; n++) await look(sent.code, '0000')
-    expect((await right()).statusCode).toBe(200)
+    it('is not counted where quotas are off', async () => {
+      product.context.settings.rateLimits = false
+      for (let n = 1; n <= wrongLooks.limit + 1; n++)
+        expect((await look(sent.code, '0000')).statusCode).toBe(404)
+      expect((await right()).statusCode).toBe(200)
+    })
   })
 })

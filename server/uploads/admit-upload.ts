@@ -1,11 +1,14 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
+import { assertQuotaLeft, takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/quotas.ts'
 import { FairPlaces, type Origin, type Place } from './fair-places.ts'
 import { dropWaitingPhotos, holdPhotoConsent } from './store.ts'
 
-/** How many uploads one network may send in an hour; mobile networks share addresses. */
+/** How many files of one network are decoded in an hour; mobile networks share addresses. */
 export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 }
+
+/** How many forms one network may send in an hour, whatever becomes of them: what is refused at once costs next to nothing. */
+export const formQuota = { ...uploadQuota, name: 'upload-form', limit: 10 * uploadQuota.limit }
 
 const megabyte = 1024 * 1024
 
@@ -71,9 +74,18 @@ type Expected = {
 export async function admitUpload(context: Context, upload: Expected & Origin): Promise<Place> {
   const { places, network, block } = upload
   if (context.settings.rateLimits) {
-    await takeFromNetworkQuota(context, uploadQuota, { network, networkBlock: block })
+    const from = { network, networkBlock: block }
+    await takeFromNetworkQuota(context, formQuota, from)
+    // Whose share is spent is told so before a file of megabytes has come.
+    await assertQuotaLeft(context, uploadQuota, from)
   }
   return takePlace(context, upload, () => places.strangers.take({ network, block }))
+}
+
+/** Counts a file of a stranger's that is about to be decoded. Throws `too_many_requests`. */
+export async function countUpload(context: Context, { network, block }: Origin): Promise<void> {
+  if (!context.settings.rateLimits) return
+  await takeFromNetworkQuota(context, uploadQuota, { network, networkBlock: block })
 }
 
 /**

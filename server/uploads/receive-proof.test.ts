@@ -216,6 +216,8 @@ describe('an upload', () => {
   const malformed = formOf(Buffer.from('x'), 'a.png', 'image/png')
   malformed.payload = malformed.payload.subarray(0, 40)
 
+  const damaged = formOf(Buffer.from('%PDF-1.7 and no more'), 'a.pdf', 'application/pdf')
+
   it('that is no form is of the wrong media type', async () => {
     await open()
     const response = await product.app.inject({
@@ -228,8 +230,8 @@ describe('an upload', () => {
 
   it('of a 121st file in an hour has to wait, from that network alone', async () => {
     await open()
-    for (let count = 1; count <= 120; count++) expect((await send(malformed)).statusCode).toBe(400)
-    const refused = await send(malformed)
+    for (let count = 1; count <= 120; count++) expect((await send(damaged)).statusCode).toBe(415)
+    const refused = await send(damaged)
     expect(refused.json()).toMatchObject({ code: 'too_many_requests', retryAfter: 3600 })
     expect(refused.headers['retry-after']).toBe('3600')
     const elsewhere = {
@@ -237,14 +239,14 @@ describe('an upload', () => {
       url: '/api/upload/payment-proof',
       remoteAddress: '192.0.2.7',
     } as const
-    expect((await product.app.inject({ ...elsewhere, ...malformed })).statusCode).toBe(400)
+    expect((await product.app.inject({ ...elsewhere, ...damaged })).statusCode).toBe(415)
     product.clock.advance(60 * 60 * 1000 + 1)
-    expect((await send(malformed)).statusCode).toBe(400)
+    expect((await send(damaged)).statusCode).toBe(415)
   })
 
   it('has no quota where quotas are off', async () => {
     await open('sqlite', { RATE_LIMITS: 'off' })
-    for (let count = 1; count <= 125; count++) expect((await send(malformed)).statusCode).toBe(400)
+    for (let count = 1; count <= 125; count++) expect((await send(damaged)).statusCode).toBe(415)
   })
 
   it('is the only thing that a nearly full disk stops', async () => {

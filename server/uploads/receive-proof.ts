@@ -7,7 +7,7 @@ import { contentOf, type FormFile, type Once, type ReceivedForm } from '#server/
 import { newId } from '#server/platform/ids.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { admitUpload, type Places, waitingLimits } from './admit-upload.ts'
+import { admitUpload, countUpload, type Places, waitingLimits } from './admit-upload.ts'
 import { checkedType, refusalOf } from './check-file.ts'
 import type { Origin } from './fair-places.ts'
 import { type KeptAs, makeVariants } from './make-variants.ts'
@@ -62,6 +62,7 @@ async function makeAndKeep(
   { origin, temporary }: { origin: Origin; temporary: string[] },
 ): Promise<FileView> {
   const format = await provenFormat(file)
+  await countUpload(context, origin)
   const made =
     format === 'pdf' ? await checkedPdf(file) : await makeVariants(context, file, { format, temporary })
   return keep(context, { file, format, made, origin })

@@ -7,7 +7,8 @@ type Failure = { sentence: string; endsWithWait: boolean }
 
 /**
  * Tries one thing at a time, and keeps what the server said where it did not work; where it asks to wait, the seconds
- * run down and nothing is tried meanwhile. `noMatch` is said where nothing was found.
+ * run down and nothing is tried meanwhile; not where others of the same network made it wait, which a right key passes. `noMatch`
+ * is said where nothing was found.
  */
 export function useAttempt<Step extends string>(noMatch: string) {
   const { secondsLeft, begin } = useCountdown()
@@ -29,7 +30,7 @@ export function useAttempt<Step extends string>(noMatch: string) {
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
       if (isLeft()) return null
-      const seconds = fault.status === 429 ? (fault.retryAfter ?? 0) : 0
+      const seconds = fault.code === 'too_many_attempts' ? (fault.retryAfter ?? 0) : 0
       if (seconds > 0) begin(seconds)
       const sentence = fault.code === 'not_found' ? noMatch : fault.sentence
       setFailure({ sentence, endsWithWait: seconds > 0 })

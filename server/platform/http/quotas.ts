@@ -12,6 +12,22 @@ export type Counting = { db: Kysely<Tables>; clock: Clock }
 /** How many times as much as one network a wide one may use, of which an IPv6 customer may hold 65,536 networks. */
 export const wideShare = 3
 
+const ofWide = (quota: Quota): Quota => ({
+  ...quota,
+  name: `${quota.name}-wide`,
+  limit: quota.limit * wideShare,
+})
+
+/** Throws as `takeFromNetworkQuota` would, and counts nothing: for what is counted only once it has come to something. */
+export async function assertQuotaLeft(
+  place: Counting,
+  quota: Quota,
+  { network, networkBlock }: { network: string; networkBlock: string },
+): Promise<void> {
+  await refuseWhereUsedUp(place, quota, network)
+  await refuseWhereUsedUp(place, ofWide(quota), networkBlock)
+}
+
 /**
  * Counts one use of a quota by a network, and by the wide network (IPv6 /48) that it is a part of, which may use three times
  * as much. Throws 429 with the seconds to wait where either has not enough left.
@@ -21,7 +37,7 @@ export async function takeFromNetworkQuota(
   quota: Quota,
   { network, networkBlock }: { network: string; networkBlock: string },
 ): Promise<void> {
-  const wide = { ...quota, name: `${quota.name}-wide`, limit: quota.limit * wideShare }
+  const wide = ofWide(quota)
   // Looked at first, or a wide network that is refused would still leave a row for each network in it.
   await refuseWhereUsedUp(place, wide, networkBlock)
   // What one network has too much of is not counted against the others beside it.
@@ -82,11 +98,10 @@ async function refuseWhereUsedUp({ db, clock }: Counting, quota: Quota, subject:
     .executeTakeFirst()
   if (!row || row.fails <= quota.limit - (quota.amount ?? 1)) return
   const ends = Date.parse(row.window_starts_at) + quota.windowSeconds * 1000
-  const seconds = Math.ceil((ends - clock.now().getTime()) / 1000)
-  if (seconds < 0) return
-  throw new AppError('too_many_requests', {
-    retryAfter: Math.min(Math.max(1, seconds), quota.windowSeconds),
-  })
+  const left = ends - clock.now().getTime()
+  if (left < 0) return
+  const seconds = Math.max(1, Math.ceil(left / 1000))
+  throw new AppError('too_many_requests', { retryAfter: Math.min(seconds, quota.windowSeconds) })
 }
 
 const keyOf = ({ name }: Quota, subject: string) => `${name}:${subject}`
