@@ -1,11 +1,12 @@
 import '#scripts/prove/calls/quick-passwords.ts'
 import { type Browser, chromium } from '@playwright/test'
+import type { CallId } from '#contract/endpoints.ts'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
 import { lookAtFiles } from '#scripts/prove/injections/files.ts'
 import { isNumbered } from '#scripts/prove/injections/fill-fields.ts'
 import { type Injected, injectEverywhere, injectFileNames, turned } from '#scripts/prove/injections/inject.ts'
 import { type Product, withProduct } from '#scripts/prove/injections/product.ts'
-import { whyUnshown } from '#scripts/prove/injections/unshown.ts'
+import { whyUnshown, whyUntaken } from '#scripts/prove/injections/unshown.ts'
 import { viewersOf } from '#scripts/prove/injections/viewers.ts'
 import { type Viewer, walk } from '#scripts/prove/injections/walk.ts'
 import { foreignOn, watch } from '#scripts/prove/injections/watch.ts'
@@ -27,6 +28,8 @@ const mostShown = 40
 /** What all rounds came to. */
 type Sum = {
   faults: string[]
+  /** The calls that were sent with a text in at least one field. */
+  tried: Set<CallId>
   taken: Map<string, string>
   refused: Map<string, string>
   /** In how many rounds a field was seen with the text that it took; plain texts cannot be told apart. */
@@ -86,7 +89,7 @@ async function lookAtScreens(
   for (const member of members ?? []) await look(member, own)
 }
 
-const callOf = (field: string) => field.split(':')[0] ?? ''
+const callOf = (field: string) => (field.split(':')[0] ?? '') as CallId
 
 /**
  * Sends every call and looks at everything; then the calls once more whose texts others had replaced by then. Answers the
@@ -95,12 +98,13 @@ const callOf = (field: string) => field.split(':')[0] ?? ''
 async function runRound(
   product: Product,
   browser: Browser,
-  { sum, round, late }: { sum: Sum; round: number; late: Set<string> },
-): Promise<Set<string>> {
+  { sum, round, late }: { sum: Sum; round: number; late: Set<CallId> },
+): Promise<Set<CallId>> {
   const waiting = new Map<string, string>()
-  const pass = async (chosen: (id: string) => boolean) => {
+  const pass = async (chosen: (id: CallId) => boolean) => {
     const injected = await injectEverywhere(product, round, chosen)
     sum.faults.push(...injected.faults)
+    for (const id of injected.tried) sum.tried.add(id)
     for (const [field, text] of injected.taken) {
       sum.taken.set(field, text)
       if (isNumbered(text) && whyUnshown(field) === null) waiting.set(field, text)
@@ -132,11 +136,19 @@ function report(sum: Sum, product: Product): string[] {
   )
   const refused = [...sum.refused].filter(([field]) => !sum.taken.has(field))
   console.log(`  refused by rules of the server: ${refused.map((one) => one.join(' ')).join(', ')}`)
+  const taking = new Set([...sum.taken.keys()].map(callOf))
+  const untaken = [...sum.tried].filter((id) => !taking.has(id))
+  const untold = untaken.filter((id) => whyUntaken(id) === null)
+  console.log(
+    `  refused in every field, for a reason: ${untaken.filter((id) => !untold.includes(id)).join(', ')}`,
+  )
   const never = [...sum.unseen.keys()].filter((field) => !sum.seen.has(field))
   const least = Math.min(...sum.seen.values())
   if (!isShort) console.log(`  each of those that were seen, in at least ${least} of ${rounds} rounds`)
   const few = sum.seen.size < fewestSeen ? [`only ${sum.seen.size} fields were seen`] : []
   return [
+    ...untold.map((id) => `${id} is refused in all its fields, so none of its texts was ever looked at`),
+    ...[...taking].flatMap((id) => (whyUntaken(id) ? [`${id} is excused though it takes texts`] : [])),
     ...(isShort ? few : never.map((field) => `${field} is on none of the screens`)),
     ...(product.reports() > 0 ? [`${product.reports()} CSP reports arrived`] : []),
     ...(sum.taken.size === 0 ? ['no field took anything'] : []),
@@ -149,6 +161,7 @@ async function prove(product: Product): Promise<string[]> {
   const browser = await chromium.launch({ executablePath, args })
   const sum: Sum = {
     faults: [],
+    tried: new Set(),
     taken: new Map(),
     refused: new Map(),
     seen: new Map(),
@@ -156,7 +169,7 @@ async function prove(product: Product): Promise<string[]> {
     views: 0,
     files: 0,
   }
-  let late = new Set<string>()
+  let late = new Set<CallId>()
   for (let round = 0; round < rounds; round++) {
     const since = performance.now()
     late = await runRound(product, browser, { sum, round, late })

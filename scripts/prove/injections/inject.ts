@@ -13,6 +13,8 @@ import { lastOfAll, preparationsFor } from './preparations.ts'
 
 /** What became of the texts of all calls: what was taken where, and which fields the server refuses by rules of its own. */
 export type Injected = {
+  /** The calls that were sent with a text in at least one field. */
+  tried: Set<CallId>
   taken: Map<string, string>
   refused: Map<string, string>
   faults: string[]
@@ -37,7 +39,13 @@ const trap = 'website'
 
 /** Sends the chosen calls that take texts with an injection in each of them, as the person whom the call is for. */
 export async function injectEverywhere(worlds: Worlds, first: number, chosen: Chosen): Promise<Injected> {
-  const injected: Injected = { taken: new Map(), refused: new Map(), faults: [], draft: '' }
+  const injected: Injected = {
+    tried: new Set(),
+    taken: new Map(),
+    refused: new Map(),
+    faults: [],
+    draft: '',
+  }
   const all = endpoints as readonly Endpoint[]
   const [others, last] = [true, false].map((is) => all.filter(({ id }) => (id !== lastOfAll) === is))
   for (const endpoint of [...(others ?? []), ...(last ?? [])]) {
@@ -66,6 +74,7 @@ async function injectInto(
     const sample = 'wholeBody' in sent ? sent.wholeBody : { ...shown, ...sent.body }
     const { body, fields } = fillFields(endpoint, sample, { first, but })
     if (fields.size === 0) return
+    injected.tried.add(id as CallId)
     const answer = await makeCall(world.app, endpoint, { ...sent, wholeBody: body })
     if (answer.statusCode < 300) {
       for (const [field, text] of fields) injected.taken.set(`${id}: ${field}`, text)

@@ -1,3 +1,5 @@
+import type { CallId } from '#contract/endpoints.ts'
+
 /** Fields that no screen shows, by their names, and why; a field that is neither seen nor here is a fault. */
 const reasons: [RegExp, string][] = [
   [/(: |\.)(password|newPassword|currentPassword|customPassword)$/i, 'a password is kept as a hash alone'],
@@ -17,3 +19,27 @@ const reasons: [RegExp, string][] = [
 export function whyUnshown(field: string): string | null {
   return reasons.find(([name]) => name.test(field))?.[1] ?? null
 }
+
+const names = 'its ids, codes and tickets only name what is there already'
+const proves = 'it is done for a right password or a step begun with one; nothing of what was typed is kept'
+
+/** Calls that are refused in all their fields, and why; one that is neither taken nor here is a fault, as is one that is both. */
+const untaken: Partial<Record<CallId, string>> = {
+  openDraft: names,
+  readApplicationStatus: names,
+  sendNewProof: names,
+  accessResource: names,
+  subscribe: names,
+  resendRequest: names,
+  cancelSubscription: names,
+  assignCoach: names,
+  login: proves,
+  coachLogin: proves,
+  completeCoachLogin: proves,
+  askPasskey: proves,
+  beginSecondFactor: proves,
+  requireSecondFactor: proves,
+}
+
+/** Why a call takes no text in any field; null where it has to. */
+export const whyUntaken = (call: CallId): string | null => untaken[call] ?? null
