@@ -111,6 +111,8 @@ export const SubscriptionRequest = z
     account: RequestAccount.optional(),
     /** The account that sent it gave way: another has proved its e-mail, so it can't be approved. Only of one that waits. */
     emailProvedByOther: z.literal(true).optional(),
+    /** It shares no number with the account of its e-mail, so it may be somebody else's: approving it asks. Only of one that waits. */
+    otherPersonPossible: z.literal(true).optional(),
     /** How many other requests wait with the same e-mail; only of one that waits itself. */
     sameEmailWaiting: z.int().optional(),
     /** How many others that strangers sent from the same network wait; only of one that waits itself, and that a stranger sent. */
@@ -216,13 +218,18 @@ export const getRequest = endpoint({
   errors: ['not_found'],
 })
 
-/** Access of 1 to 365 days, 30 where none is named; a password of staff's choice wins over the applicant's own. */
+/**
+ * Access of 1 to 365 days, 30 where none is named; a password of staff's choice wins over the applicant's own. `samePerson` says
+ * that whoever sent it has the account of its e-mail, though they share no number.
+ */
 export const Approval = z
   .object({
     accessDays: z.int({ error: 'days' }).min(1, 'days').max(365, 'days').default(30),
     customPassword: NewPassword.optional(),
+    samePerson: z.boolean().optional(),
   })
   .meta({ id: 'Approval' })
+export type Approval = z.infer<typeof Approval>
 
 const approval = {
   method: 'POST',
@@ -245,6 +252,7 @@ const approval = {
     'several_pending_requests',
     'email_taken',
     'email_proved_by_other',
+    'other_person_possible',
     'account_blocked',
     'repeat_differs',
     'busy',

@@ -191,6 +191,11 @@ export const faults = {
     ar: 'أكّد شخص آخر هذا البريد، فلا يمكن قبول هذا الطلب. اطلب من صاحب الطلب على واتساب أن يسجّل الدخول ويرسله من جديد، أو أن يرسله ببريد آخر.',
     en: 'Somebody else has confirmed this email, so this request can’t be approved. Ask the applicant on WhatsApp to sign in and send it again, or to use another email.',
   },
+  other_person_possible: {
+    status: 409,
+    ar: 'أرقام هذا الطلب غير أرقام الحساب الذي له هذا البريد، فقد يكون من شخص آخر. أكِّد أنه الشخص نفسه، أو ارفض الطلب واطلب بريدًا آخر.',
+    en: 'This request has other numbers than the account with this email, so it may be from someone else. Confirm that it’s the same person, or reject it and ask for another email.',
+  },
   email_not_confirmed: {
     status: 409,
     ar: 'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. أرسل رابط واتساب إلى صاحب هذا الحساب أولًا، أو اقبل طلبه.',

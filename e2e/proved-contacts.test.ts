@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { anApplicant, approve, cardOf, fillInSignIn, signInAsStaff } from '#e2e/support/acts.ts'
+import {
+  anApplicant,
+  approve,
+  cardOf,
+  fillInSignIn,
+  signInAsCoach,
+  signInAsStaff,
+} from '#e2e/support/acts.ts'
 import { addMember } from '#e2e/support/members.ts'
 import { button } from '#e2e/support/named.ts'
 import type { Product } from '#e2e/support/product.ts'
@@ -49,8 +56,11 @@ story(
     await expect(dialog.getByText(differs)).toBeVisible()
     await expect(dialog.getByText(member.name)).toBeVisible()
     await expect(dialog.getByText(stranger.name).first()).toBeVisible()
+    const approveButton = dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true })
+    await expect(approveButton).toBeDisabled()
     await look('approve-differs')
-    await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+    await dialog.getByLabel(t('نعم، هو الشخص نفسه', 'Yes, it’s the same person')).check()
+    await approveButton.click()
     await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
     await dialog.getByRole('button', { name: t('رابط تعيين كلمة المرور', 'Set-password link') }).click()
     const send = dialog.getByRole('link', { name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp') })
@@ -77,6 +87,7 @@ story(
     await expect(dialog.getByText(owner.name)).toBeVisible()
     await expect(dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))).toHaveCount(0)
     await look('approve-confirmed')
+    await dialog.getByLabel(t('نعم، هو الشخص نفسه', 'Yes, it’s the same person')).check()
     await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
     await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
     const makeLink = t('رابط تعيين كلمة المرور', 'Set-password link')
@@ -97,6 +108,45 @@ story(
     await signInWithoutAccess(page, t, { ...owner, phone: '' })
     const kept = 'select count(*) from users where email = ? and name = ?'
     expect(product.count(kept, owner.email, owner.name)).toBe(1)
+  },
+)
+
+story(
+  'a request that may be from someone else is approved only once staff say who sent it',
+  async ({ page, product, t, look }) => {
+    const member = await addMember(product, { name: 'Amina Lotfy', password: 'the owner chose it' })
+    const applicant = { ...anApplicant('Amina Lotfy'), email: member.email }
+    await applyByApi(product, applicant)
+    await signInAsCoach(page, t)
+    await page.goto('/coach#pending')
+    const card = await cardOf(page, t, applicant)
+    const doubt = t('قد يكون شخصًا آخر', 'May be someone else')
+    await expect(card.getByText(doubt)).toHaveCount(0)
+    await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+    const dialog = page.getByRole('dialog')
+    const samePerson = dialog.getByLabel(t('نعم، هو الشخص نفسه', 'Yes, it’s the same person'))
+    await expect(samePerson).toHaveCount(0)
+    // The account gets another number while the dialog is open: the answer asks.
+    const number = 'update users set phone = ?, phone_e164 = ? where id = ?'
+    product.change(number, '01099999999', '+201099999999', member.id)
+    const approveButton = dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true })
+    await approveButton.click()
+    const question = t('لا يطابق أي رقم في هذا الطلب', 'None of the numbers in this request')
+    await expect(dialog.getByText(question)).toBeVisible()
+    await expect(approveButton).toBeDisabled()
+    await expect(samePerson).not.toBeChecked()
+    await look('same-person-late')
+    await dialog.getByRole('button', { name: t('إلغاء', 'Cancel') }).click()
+    await expect(card.getByText(doubt)).toBeVisible()
+    await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+    await expect(approveButton).toBeDisabled()
+    await look('same-person')
+    await samePerson.check()
+    await approveButton.click()
+    await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+    expect(
+      product.count('select count(*) from users where phone_e164 = ? and had_access = 1', '+201099999999'),
+    ).toBe(1)
   },
 )
 

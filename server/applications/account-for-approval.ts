@@ -16,7 +16,7 @@ import {
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinks } from '#server/platform/one-time-links.ts'
-import { type PasswordSource, passwordSource } from './rules.ts'
+import { mayBeAnother, type PasswordSource, passwordSource } from './rules.ts'
 import type { ApplicationRow, changeState } from './store.ts'
 
 type Transaction = Parameters<typeof changeState>[0]
@@ -79,16 +79,21 @@ function sourceOf(
  * The account of an application that is being approved, as it stands inside the transaction, made where there is none. The
  * approval proves the application's e-mail for it, and the numbers that came with the application itself. An account that
  * has proved its address or had access keeps its own name, numbers and password; another takes them from the application.
- * The caller has locked the address.
+ * The caller has locked the address. Throws `other_person_possible` where the account may be another person's than the
+ * application, unless staff have said that they are the same.
  */
 export async function accountFor(
   tx: Transaction,
   context: Context,
-  { application, prepared, now }: { application: ApplicationRow; prepared: Prepared; now: Date },
+  approving: { application: ApplicationRow; samePerson: boolean; prepared: Prepared; now: Date },
 ): Promise<{ user: UserRow; source: PasswordSource }> {
+  const { application, samePerson, prepared, now } = approving
   const account = await accountOf(tx, application)
-  if (!account)
-    return { user: await newAccount(tx, context, { application, prepared, now }), source: prepared.source }
+  if (!account) return { user: await newAccount(tx, context, approving), source: prepared.source }
+  // What somebody paid for must not go to whoever has their e-mail. A blocked account gets nothing, whoever asks.
+  if (!samePerson && account.blocked_at === null && mayBeAnother(application, account)) {
+    throw new AppError('other_person_possible')
+  }
   const source = sourceOf(application, account, prepared.source === 'staff')
   if (source !== 'unchanged') await setPassword(tx, account.id, prepared)
   await proveEmail(tx, context, { user: account, by: 'approval', now })

@@ -14,8 +14,16 @@ import { lateFor, namedForReview, type Reviewer } from './reject-application.ts'
 import { countChanges } from './rules.ts'
 import { changeCounts, changeState, findApplication, nameUserOn, settleApproved } from './store.ts'
 
-/** What staff decide: days of access from 1 to 365, and a password where they choose one. */
-export type Decision = { id: string; accessDays: number; customPassword: string | undefined }
+/**
+ * What staff decide: days of access from 1 to 365, a password where they choose one, and whether they know that whoever sent it
+ * has the account of its e-mail.
+ */
+export type Decision = {
+  id: string
+  accessDays: number
+  customPassword: string | undefined
+  samePerson: boolean
+}
 
 /** What an approval answers; a generated password is shown once and stored nowhere in clear. */
 export type Approved = {
@@ -27,7 +35,8 @@ export type Approved = {
 
 /**
  * Approves a pending application: opens the person's access, or extends it from its present end. Exactly one of several
- * reviewers at once succeeds; the others get `application_not_pending`. Throws `account_blocked` where the account is. The answer is read before the commit: read after it, a database that fails then
+ * reviewers at once succeeds; the others get `application_not_pending`. Throws `account_blocked` where the account is, and
+ * `other_person_possible`. The answer is read before the commit: read after it, a database that fails then
  * would lose the generated password for good.
  */
 export async function approveApplication(
@@ -46,7 +55,8 @@ export async function approveApplication(
     const also = { rejection_reason: null, reviewed_by: reviewer.userId, reviewed_at: now }
     const application = await changeState(tx, named.id, { from: 'pending', to: 'approved', also, now })
     if (!application) throw lateFor(await findApplication(tx, named.id))
-    const { user, source } = await accountFor(tx, context, { application, prepared, now })
+    const { samePerson } = decision
+    const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
     await dropHashSetting(tx, application.email)
     const access = await grantAccess(tx, {
       userId: user.id,
@@ -64,7 +74,10 @@ export async function approveApplication(
       actorId: reviewer.userId,
       action: 'application_approved',
       subjectId: application.id,
-      details: { userId: user.id, accessDays: decision.accessDays, password: source },
+      details: {
+        ...{ userId: user.id, accessDays: decision.accessDays, password: source },
+        ...(samePerson && { samePerson }),
+      },
       network: reviewer.network,
     })
     const { publicUrl } = context.settings

@@ -70,7 +70,7 @@ eachDatabase((kind) => {
     })
 
     it('is approved once the account is unblocked, and rejected all the same', async () => {
-      const first = await sendApplication(product.app, victim)
+      const first = await sendApplication(product.app, { email: victim.email })
       const second = await sendApplication(product.app, victim)
       await block()
       const url = `/admin/reject/${second._id}`

@@ -73,7 +73,7 @@ eachDatabase((kind) => {
         ...stranger,
         password: 'of the stranger',
       })
-      const { user, passwordUnchanged, generatedPassword } = await approve(_id)
+      const { user, passwordUnchanged, generatedPassword } = await approve(_id, { samePerson: true })
       expect([user._id, passwordUnchanged, generatedPassword]).toEqual([userId, true, undefined])
       expect(user).toMatchObject({ name: victim.fullName, phone: victim.phone })
       expect(user.confirmed).toMatchObject({ email: true, phone: true })
@@ -89,7 +89,10 @@ eachDatabase((kind) => {
     it('keeps the password also where staff send one, as for somebody who had access', async () => {
       await provedAccount()
       const { _id } = await sendApplication(product.app, { ...victim, ...stranger })
-      const { passwordUnchanged } = await approve(_id, { customPassword: 'chosen by the staff' })
+      const { passwordUnchanged } = await approve(_id, {
+        customPassword: 'chosen by the staff',
+        samePerson: true,
+      })
       expect(passwordUnchanged).toBe(true)
       expect((await login(ownPassword)).statusCode).toBe(200)
       expect((await login('chosen by the staff')).statusCode).toBe(401)
@@ -100,7 +103,7 @@ eachDatabase((kind) => {
       const none = { phone: '', phone_e164: null, phone_proved_at: null, whatsapp: null, whatsapp_e164: null }
       await product.context.db.updateTable('users').set(none).where('id', '=', userId).execute()
       const { _id } = await sendApplication(product.app, { ...victim, ...stranger })
-      const { user } = await approve(_id)
+      const { user } = await approve(_id, { samePerson: true })
       expect(user.phone).toBe('')
       expect(user.whatsappE164).toBeUndefined()
       expect((await requestOf(_id)).account).toMatchObject({ phoneE164: null, whatsappE164: null })

@@ -49,13 +49,9 @@ function openLists(app: FastifyInstance, context: Context): void {
 }
 
 function openReviews(app: FastifyInstance, context: Context): void {
-  const approve = async ({
-    params,
-    body,
-    caller,
-    network,
-  }: Call<{ accessDays: number; customPassword?: string | undefined }>) => {
-    const decision = { id: params.id, accessDays: body.accessDays, customPassword: body.customPassword }
+  const approve = async ({ params, body, caller, network }: Call<contract.Approval>) => {
+    const { accessDays, customPassword, samePerson = false } = body
+    const decision = { id: params.id, accessDays, customPassword, samePerson }
     return approveApplication(context, decision, { ...caller, network })
   }
   for (const endpoint of [contract.approveApplication, contract.approveApplicationAsCoach]) {

@@ -93,7 +93,7 @@ eachDatabase((kind) => {
       await approve(first._id)
       const named = { fullName: evil.name, phone: evil.phone, whatsapp: evil.phone }
       const again = await sendApplication(product.app, { ...victim, ...named, password: strangersPassword })
-      const { user, passwordUnchanged } = await approve(again._id)
+      const { user, passwordUnchanged } = await approve(again._id, { samePerson: true })
       expect(user).toMatchObject({
         name: victim.fullName,
         phone: victim.phone,
@@ -162,7 +162,7 @@ eachDatabase((kind) => {
         existingMember: true,
         account,
       })
-      await approve(_id)
+      await approve(_id, { samePerson: true })
       expect(await read()).toMatchObject({ status: 'approved', account })
     })
 

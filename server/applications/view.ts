@@ -7,6 +7,7 @@ import {
 import type { RequestAccount } from '#contract/same-email.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import type { ProofDetails } from '#server/proofs/index.ts'
+import { mayBeAnother } from './rules.ts'
 import type { ViewRow } from './store.ts'
 
 /** What stands beside an application's row: its proof and the earlier ones, and who sent the applications with the same picture. */
@@ -49,6 +50,7 @@ export function requestView(
     existingMember: isExisting(row),
     ...(account && { account: accountView(account) }),
     ...(row.status === 'pending' && row.other_id !== null && { emailProvedByOther: true }),
+    ...(row.status === 'pending' && account && mayBeAnother(row, account) && { otherPersonPossible: true }),
     ...(row.status === 'pending' && { sameEmailWaiting: Math.max(0, waitingWith - 1) }),
     ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
     goals: row.goals ?? [],

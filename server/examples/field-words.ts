@@ -66,6 +66,10 @@ const ofReviewing = {
   'ApprovalInput.accessDays': 'Days of 24 hours, added to the present end of an access that still runs.',
   'ApprovalInput.customPassword':
     'Wins over the applicant’s own password; without effect where the account has had access or proved its e-mail, see Passwords.',
+  'ApprovalInput.samePerson':
+    'Needed where the request says `otherPersonPossible`: staff know that whoever sent it has the account of its e-mail. Else `other_person_possible` is answered and nothing is done.',
+  'SubscriptionRequest.otherPersonPossible':
+    'It shares no number with the account of its e-mail: an approval needs `samePerson`. Only of one that waits.',
   'SubscriptionRequest.sentByAccount':
     'True where `userId` sent it, signed in; else anybody may have sent it with that e-mail.',
   'SubscriptionRequest.existingMember':

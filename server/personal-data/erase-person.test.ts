@@ -261,13 +261,14 @@ eachDatabase((kind) => {
   })
 
   describe('at once with an erasure', () => {
+    const theirs = { email: person.email, phone: person.phone }
+
     it('an approval comes before or too late, and leaves nothing of the person either way', async () => {
       for (const isErasureFirst of [true, false]) {
         const { _id } = await sendApplication(product.app, person)
         const url = `/api/admin/approve/${_id}`
         const approve = () => product.app.inject({ method: 'POST', url, headers: staff, payload: {} })
-        const user =
-          (await get('/admin/users')).users[0] ?? (await anAccount(product.context, { email: person.email }))
+        const user = (await get('/admin/users')).users[0] ?? (await anAccount(product.context, theirs))
         const remove = () =>
           product.app.inject({
             method: 'DELETE',
@@ -287,7 +288,7 @@ eachDatabase((kind) => {
 
     it('a new proof comes before or too late, and brings nobody back to review', async () => {
       for (const isErasureFirst of [true, false]) {
-        const { id } = await anAccount(product.context, { email: person.email })
+        const { id } = await anAccount(product.context, theirs)
         const { _id, code } = await sendApplication(product.app, person)
         await callAs(product.app, staff, { method: 'POST', url: `/admin/reject/${_id}`, payload: {} })
         const { cloudinaryId } = await uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { toE164 } from '#contract/phones.ts'
 import {
   createUser,
   findUser,
@@ -22,6 +23,9 @@ export const slowHash = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.
 /** What a browser adds to its calls. */
 export const asBrowser = { 'sec-fetch-site': 'same-origin' }
 
+// That of the applications of tests too: whoever applies with an account's e-mail is its holder, unless a test says otherwise.
+const usualPhone = '0100 123 4567'
+
 let hashOnce: Promise<string> | undefined
 let made = 0
 
@@ -35,17 +39,20 @@ export async function anAccount(
     name?: string
     email?: string | null
     username?: string
+    phone?: string
     days?: number
     passwordHash?: string | null
   } = {},
 ): Promise<UserRow> {
   hashOnce ??= hashPassword(testPassword)
   const { role = 'user', name = 'Mona', email = `person${++made}@example.com`, days = 30 } = given
+  const phone = given.phone ?? (role === 'user' ? usualPhone : '')
   const passwordHash = given.passwordHash === undefined ? await hashOnce : given.passwordHash
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const username = given.username ?? null
-    const user = await createUser(tx, { role, name, email, username, phone: '', passwordHash, now })
+    const who = { role, name, email, username, phone, phoneE164: toE164(phone) }
+    const user = await createUser(tx, { ...who, passwordHash, now })
     if (role !== 'user' || days === 0) return user
     const endsAt = new Date(now.getTime() + days * DAY)
     await setAccess(tx, user.id, { plan: 'basic', startsAt: now, endsAt, days, now })

@@ -12,6 +12,7 @@ import type { AssignSlot } from './assign-slot.ts'
 import { MemberDifferences } from './member-differences.tsx'
 import { type ReviewDesk, reviewMessages } from './messages.ts'
 import { PasswordChoice } from './password-choice.tsx'
+import { SamePerson } from './same-person.tsx'
 import { keepsAccount } from './sent-by.ts'
 import { DaysField, MonthsField } from './term-field.tsx'
 import { type Approved, useApproval } from './use-approval.ts'
@@ -99,7 +100,9 @@ function isShownOnce(approved: Approved | null): boolean {
 
 type Approval = ReturnType<typeof useApproval>
 
-const whatFailed = ({ fault, password }: Approval) => !password.refused && fault?.sentence
+// What is wrong with the password, and who it may be, stands where it is asked.
+const whatFailed = ({ fault, password }: Approval) =>
+  !password.refused && fault?.code !== 'other_person_possible' && fault?.sentence
 
 function Decide({ approval, onCancel }: { approval: Approval; onCancel: () => void }) {
   const words = useMessages(reviewMessages)
@@ -125,7 +128,7 @@ type DecisionProps = Pick<ApproveDialogProps, 'desk' | 'request'> & {
 /** The fields of an approval. */
 function Decision({ desk, request, approval, onCopied }: DecisionProps) {
   const words = useMessages(reviewMessages)
-  const { password, term } = approval
+  const { password, term, person } = approval
   const isExisting = request.existingMember
   return (
     <>
@@ -137,6 +140,9 @@ function Decision({ desk, request, approval, onCopied }: DecisionProps) {
         </>
       ) : (
         <PasswordChoice desk={desk} {...password} onCopied={onCopied} />
+      )}
+      {person.isAsked && (
+        <SamePerson checked={person.checked} disabled={approval.isPending} onChange={person.onChange} />
       )}
       {desk === 'coach' ? (
         <DaysField {...term} isExisting={isExisting} />

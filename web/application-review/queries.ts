@@ -58,8 +58,11 @@ async function askFor(
   return { requests, ...rest }
 }
 
-/** An approval: for how many days, and with which password where staff choose one. */
-export type ApprovalInput = { id: string; accessDays: number; password: string | null }
+/**
+ * An approval: for how many days, with which password where staff choose one, and whether they have said that the request is from
+ * whoever has the account of its e-mail.
+ */
+export type ApprovalInput = { id: string; accessDays: number; password: string | null; samePerson: boolean }
 
 /** Approves by the desk's own path; what is shown of the application is true at once, and fresh soon. */
 export function useApprove(desk: ReviewDesk) {
@@ -67,12 +70,10 @@ export function useApprove(desk: ReviewDesk) {
   const client = useQueryClient()
   const endpoint = desk === 'coach' ? approveApplicationAsCoach : approveApplication
   return useAct({
-    mutationFn: ({ id, accessDays, password }: ApprovalInput) =>
-      call(
-        endpoint,
-        { params: { id }, body: { accessDays, ...(password && { customPassword: password }) } },
-        { language },
-      ),
+    mutationFn: ({ id, accessDays, password, samePerson }: ApprovalInput) => {
+      const chosen = { ...(password && { customPassword: password }), ...(samePerson && { samePerson }) }
+      return call(endpoint, { params: { id }, body: { accessDays, ...chosen } }, { language })
+    },
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onError: (fault, { id }) => learnDecision(client, { id, fault, language }),
     onSettled: () => staleAfterReview(client),

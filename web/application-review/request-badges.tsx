@@ -19,6 +19,7 @@ export function RequestBadges({ request }: { request: SubscriptionRequest }) {
       <PlanBadge plan={request.plan} />
       {request.kind === 'renewal' && <Badge tone="line">{words.renewal}</Badge>}
       {isUnexpected && <Badge tone="line">{words.existing}</Badge>}
+      {request.otherPersonPossible && <Badge tone="warn">{ofEmail.otherPersonShort}</Badge>}
       {request.emailProvedByOther && <Badge tone="warn">{ofEmail.provedByOtherShort}</Badge>}
       {isOpenToAnybody(request) && <Badge tone="line">{words.notSignedIn}</Badge>}
     </div>

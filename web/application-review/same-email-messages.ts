@@ -122,6 +122,10 @@ export const sameEmailMessages = defineMessages({
       inRequest: 'في هذا الطلب',
     },
     none: 'لا يوجد',
+    otherPersonShort: 'قد يكون شخصًا آخر',
+    otherPerson:
+      'لا يطابق أي رقم في هذا الطلب أرقام الحساب، فقد يكون من شخص آخر. عند القبول تذهب الباقة إلى الحساب. إن كان من شخص آخر فارفض الطلب واطلب بريدًا آخر.',
+    samePerson: 'نعم، هو الشخص نفسه',
     provedByOtherShort: 'البريد مؤكَّد لشخص آخر',
     provedByOther:
       'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. إن كان هو صاحب الطلب نفسه فاطلب منه على واتساب أن يسجّل الدخول ويرسله من جديد، وإلا فاطلب من صاحب الطلب بريدًا آخر، ثم ارفض هذا. وإن كان الحساب الآخر قد قُبل بالخطأ فليحذفه المدير أولًا.',
@@ -173,6 +177,10 @@ export const sameEmailMessages = defineMessages({
       inRequest: 'This request',
     },
     none: 'none',
+    otherPersonShort: 'May be someone else',
+    otherPerson:
+      'None of the numbers in this request is the account’s, so it may be from someone else. If you approve it, the package goes to the account. If it’s someone else, reject it and ask for another email.',
+    samePerson: 'Yes, it’s the same person',
     provedByOtherShort: 'Email confirmed by somebody else',
     provedByOther:
       'Somebody else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin deletes it first.',

@@ -10,6 +10,7 @@ import { useApprove } from './queries.ts'
 import { keepsAccount } from './sent-by.ts'
 import { terms } from './terms.ts'
 import { useDecision } from './use-decision.ts'
+import { useSamePerson } from './use-same-person.ts'
 
 /** Who was approved, as they are now, and what they sign in with, which nobody can read again. */
 export type Approved = {
@@ -25,7 +26,10 @@ type Approving = {
   onDecided: () => void
 }
 
-/** An approval as it is being decided: the password, the term, and sending it. /admin wants a password, /coach may have one. */
+/**
+ * An approval as it is being decided: the password, the term, whether it is the same person where that is asked, and sending it.
+ * /admin wants a password, /coach may have one.
+ */
 export function useApproval({ desk, request, onApproved, onDecided }: Approving) {
   const words = useMessages(reviewMessages)
   const toast = useToast()
@@ -35,6 +39,7 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
   const [typed, setTyped] = useState('')
   const [made, setMade] = useState<string | null>(null)
   const [count, setCount] = useState<number | null>(usual)
+  const person = useSamePerson(request)
   const isCounted = count !== null && count >= 1 && count <= most
   const keepsPassword = keepsAccount(request)
   const weak = typed === '' ? undefined : NewPassword.safeParse(typed).error?.issues[0]?.message
@@ -42,22 +47,21 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
   const fault = faultOf(approve.error)
 
   function submit() {
-    if (!isCounted) return
+    if (!isCounted || person.isOpen) return
     if (isMissing) return toast.show({ tone: 'bad', title: words.passwordNeeded })
     if (!keepsPassword && weak) return
+    const decided = { id: request._id, accessDays: count * days, samePerson: person.checked }
     approve.mutate(
-      { id: request._id, accessDays: count * days, password: keepsPassword ? null : typed },
+      { ...decided, password: keepsPassword ? null : typed },
       {
         onSuccess: (answer) => {
-          const { user, generatedPassword } = answer
-          const given = answer.passwordUnchanged ? null : (generatedPassword ?? typed)
+          const password = handedOver(answer, { typed, made })
           const description = answer.passwordUnchanged ? words.unchanged : words.ownPassword
           toast.show({
             title: words.approved,
-            description: given ? words.passwordIs(given) : description,
+            description: password ? words.passwordIs(password.value) : description,
           })
-          const isGenerated = generatedPassword !== undefined || given === made
-          onApproved({ user, password: given ? { value: given, isGenerated } : null })
+          onApproved({ user: answer.user, password })
         },
         onError: (problem) => {
           const refused = faultOf(problem)
@@ -65,6 +69,7 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
           if (!refused || refused.fields.customPassword) return
           const description = decision(problem, request._id) ?? reasonAt(desk, problem, words.approveFailed)
           toast.show({ tone: 'bad', title: words.approveFailedTitle, description })
+          person.learnFrom(problem)
           if (isDecided(problem)) onDecided()
         },
       },
@@ -79,9 +84,22 @@ export function useApproval({ desk, request, onApproved, onDecided }: Approving)
     submit,
     isTyped: typed !== '',
     isPending: approve.isPending,
-    isReady: isCounted && !isMissing,
+    isReady: isCounted && !isMissing && !person.isOpen,
     fault,
     password: { value: typed, onChange: setTyped, onMade, weak, refused: fault?.fields.customPassword },
+    person,
     term: { value: count, onChange: setCount, isRight: isCounted },
   }
+}
+
+/** The password that staff tell the person, made up or typed; null where that person has one of their own. */
+function handedOver(
+  {
+    passwordUnchanged,
+    generatedPassword,
+  }: { passwordUnchanged: boolean; generatedPassword?: string | undefined },
+  { typed, made }: { typed: string; made: string | null },
+): Approved['password'] {
+  const value = passwordUnchanged ? '' : (generatedPassword ?? typed)
+  return value === '' ? null : { value, isGenerated: generatedPassword !== undefined || value === made }
 }

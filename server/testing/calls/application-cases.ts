@@ -36,12 +36,18 @@ const ofBlocked: Prepare = async (world) => {
   return { params: { id: (await anApplicant(world, { email })).id } }
 }
 
+const otherNumbers = { phone: '01099999999', whatsapp: '01099999999' }
+
 const approval = {
   happy: onePending,
   conflicts: {
     application_not_pending: reviewed,
     several_pending_requests: severalPending,
     account_blocked: ofBlocked,
+    other_person_possible: async (world: World) => {
+      const { email } = await world.member()
+      return { params: { id: (await anApplicant(world, { email, ...otherNumbers })).id } }
+    },
     email_taken: async (world: World) => {
       const { email } = await aCoach(world)
       return { params: { id: (await anApplicant(world, { email })).id } }

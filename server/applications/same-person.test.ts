@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { callAs } from '#server/testing/person.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { registerAs, victim } from '#server/testing/strangers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+type Headers = { authorization: string }
+
+const hersE164 = '+201012340987'
+const stranger = { name: 'A Stranger', phone: '01099999999' }
+
+eachDatabase((kind) => {
+  describe('a request whose e-mail has an account that it shares no number with', () => {
+    let product: TestApp
+    let staff: Headers
+
+    beforeEach(async () => {
+      product = await testApp(kind, { RATE_LIMITS: 'off' })
+      staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+    })
+    afterEach(() => product.close())
+
+    const get = (url: string) => callAs(product.app, staff, { method: 'GET', url })
+    const post = (url: string, headers: Headers, payload: object = {}) =>
+      callAs(product.app, headers, { method: 'POST', url, payload })
+    const approve = (id: string, payload: object = {}, { desk = 'admin', language = 'en' } = {}) =>
+      product.app.inject({
+        method: 'POST',
+        url: `/api/${desk}/approve/${id}`,
+        headers: { ...staff, 'accept-language': language },
+        payload,
+      })
+    const outcome = (answer: Awaited<ReturnType<typeof approve>>) => [answer.statusCode, answer.json().code]
+    const requestOf = async (id: string) => (await get(`/admin/requests/${id}`)).subscription
+    const mayBeAnother = async (id: string) => (await requestOf(id)).otherPersonPossible
+    const subscribe = async (headers: Headers): Promise<string> =>
+      (await post('/subscriptions/subscribe', headers, { planId: 'basic' })).subscription._id
+
+    /** The account that a stranger registered with her e-mail, and that was approved by mistake. */
+    async function approvedStranger() {
+      const { userId, headers } = await registerAs(product.app, stranger)
+      expect((await approve(await subscribe(headers))).statusCode).toBe(200)
+      return userId
+    }
+    /** A member with the victim's e-mail and these numbers. */
+    async function aMember(numbers: { phone_e164: string | null; whatsapp_e164?: string | null }) {
+      const { id } = await anAccount(product.context, { email: victim.email })
+      await product.context.db.updateTable('users').set(numbers).where('id', '=', id).execute()
+      return id
+    }
+
+    it('is approved for nobody unasked, and staff read why at both desks and in both languages', async () => {
+      const userId = await approvedStranger()
+      const { _id } = await sendApplication(product.app, victim)
+      const before = (await get(`/admin/users/${userId}`)).user
+      for (const desk of ['admin', 'coach']) {
+        const refused = await approve(_id, { customPassword: 'chosen by the staff' }, { desk })
+        expect(outcome(refused)).toEqual([409, 'other_person_possible'])
+        expect(refused.json().error).toMatch(/other numbers.*same person/)
+        expect(outcome(await approve(_id, { samePerson: false }, { desk }))[0]).toBe(409)
+      }
+      expect((await approve(_id, {}, { language: 'ar' })).json().error).toMatch(/أرقام.*الشخص نفسه/)
+      expect((await get(`/admin/users/${userId}`)).user).toEqual(before)
+      expect(await requestOf(_id)).toMatchObject({ status: 'pending', otherPersonPossible: true })
+      const { requests } = await get('/coach/requests?status=pending')
+      expect(requests).toMatchObject([{ _id, otherPersonPossible: true }])
+    })
+
+    it('is approved once staff say that it is the same person, whose numbers stay as they were', async () => {
+      const id = await aMember({ phone_e164: '+201000000001' })
+      const { _id } = await sendApplication(product.app, victim)
+      expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
+      const approved = await approve(_id, { samePerson: true })
+      expect(approved.json().user).toMatchObject({ _id: id, subscription: { accessDays: 60 } })
+      const numbers = product.context.db.selectFrom('users').select(['phone_e164', 'phone_proved_at'])
+      const row = await numbers.where('id', '=', id).executeTakeFirst()
+      expect(row).toEqual({ phone_e164: '+201000000001', phone_proved_at: null })
+      expect(await mayBeAnother(_id)).toBeUndefined()
+    })
+
+    it('is asked about where the account has no number at all', async () => {
+      await aMember({ phone_e164: null })
+      const { _id } = await sendApplication(product.app, victim)
+      expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
+    })
+
+    it('says of a blocked account that it is blocked, whoever sent it', async () => {
+      const id = await aMember({ phone_e164: '+201000000001' })
+      const { _id } = await sendApplication(product.app, victim)
+      const blocking = { method: 'PUT', url: `/admin/users/${id}`, payload: { blocked: true } } as const
+      await callAs(product.app, staff, blocking)
+      expect(outcome(await approve(_id))).toEqual([409, 'account_blocked'])
+    })
+
+    it.each([
+      ['its phone', { phone_e164: hersE164 }],
+      ['her phone as its WhatsApp', { phone_e164: '+201000000001', whatsapp_e164: hersE164 }],
+      ['her WhatsApp as its phone', { phone_e164: '+201112340987' }],
+    ])('is no question where the account has %s', async (_which, numbers) => {
+      await aMember(numbers)
+      const { _id } = await sendApplication(product.app, victim)
+      expect(await mayBeAnother(_id)).toBeUndefined()
+      expect((await approve(_id)).statusCode).toBe(200)
+    })
+
+    it('is no question where the account sent it while signed in, or nobody has the e-mail', async () => {
+      const id = await aMember({ phone_e164: hersE164 })
+      const { headers } = await aSession(product.context, { id })
+      const own = await subscribe(headers)
+      const payload = { phone: stranger.phone }
+      await callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${id}`, payload })
+      const { _id: ofNobody } = await sendApplication(product.app, { email: 'nobody@example.com' })
+      for (const request of [own, ofNobody]) {
+        expect(await mayBeAnother(request)).toBeUndefined()
+        expect((await approve(request)).statusCode).toBe(200)
+      }
+    })
+  })
+})
