@@ -10,6 +10,7 @@ import {
   StorageUnavailable,
 } from '#server/platform/files/file-store.ts'
 import { AppError } from './errors.ts'
+import { endSlowSending } from './slow-senders.ts'
 
 /** A file that came with a form: written to temporary storage, with the name and type that its sender claims. */
 export type FormFile = ReceivedFile & { name: string; type: string }
@@ -213,9 +214,10 @@ function ofPlace(error: unknown, at: string | undefined): unknown {
   return new AppError(error.code, { ...error.details, at })
 }
 
-/** Stops reading a body that nobody wants any more. */
+/** Stops reading a body that nobody wants any more; from now on it has no more time than an ordinary one. */
 export function letGoOfBody({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
+  endSlowSending(raw)
   raw.unpipe()
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {

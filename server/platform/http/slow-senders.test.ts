@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { allowSlowSending, SlowSenders } from './slow-senders.ts'
+import { allowSlowSending, endSlowSending, SlowSenders } from './slow-senders.ts'
 
 const limits = { idle: 25_000, leastBytesASecond: 1000, whole: 120_000, slowWhole: 240_000, every: 1e9 }
 
@@ -143,6 +143,31 @@ it('a sender who may be slow is ended when nothing arrives for 25 seconds', asyn
   const { ended } = await send('/slow', 'half')
   pass(25_001)
   expect(await ended).toMatch(/ 408 /)
+})
+
+it('a sender who may be slow no more has the time of an ordinary one from then on, and keeps its pace', async () => {
+  const dripping = await send('/slow', 'a')
+  const steady = await send('/slow', 'a')
+  const both = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      await Promise.all([dripping.more(1), steady.more(1100)])
+      pass(1000)
+    }
+  }
+  await both(200)
+  for (const request of received) endSlowSending(request)
+  await both(25)
+  expect(dripping.socket.destroyed).toBe(false)
+  await Promise.all([dripping.more(1), steady.more(1100)])
+  pass(1000)
+  await steady.more(1100)
+  pass(1000)
+  expect([dripping.socket.destroyed, steady.socket.destroyed]).toEqual([true, false])
+  for (let second = 27; second < 122; second++) {
+    if (!steady.socket.destroyed) await steady.more(1100)
+    pass(1000)
+  }
+  expect(steady.socket.destroyed).toBe(true)
 })
 
 it('whoever was answered but goes on sending for ever is ended too', async () => {

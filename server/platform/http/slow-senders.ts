@@ -24,13 +24,30 @@ const usualLimits: SendingLimits = {
 }
 
 const allowedToBeSlow = new WeakSet<IncomingMessage>()
+const letGo = new WeakSet<IncomingMessage>()
 
 /** Lets a request take as long as a large file needs on a weak line. Only where somebody else watches its sender. */
 export function allowSlowSending(request: IncomingMessage): void {
   allowedToBeSlow.add(request)
 }
 
-type Sender = { request: IncomingMessage; since: number; first: number; bytes: number; movedAt: number }
+/**
+ * Has the rest of a request's body count as an ordinary one that begins now, whatever was allowed before: nobody watches its
+ * sender any more, who was refused and gets to see why, but holds the connection no longer than anybody.
+ */
+export function endSlowSending(request: IncomingMessage): void {
+  allowedToBeSlow.delete(request)
+  letGo.add(request)
+}
+
+type Sender = {
+  request: IncomingMessage
+  since: number
+  first: number
+  bytes: number
+  movedAt: number
+  isLetGo: boolean
+}
 
 /**
  * Ends connections whose request does not come to its end in time, so that nobody can hold them with a byte now and
@@ -58,7 +75,14 @@ export class SlowSenders {
       if (!hasBody(request)) return
       const { bytesRead } = request.socket
       const now = this.#time
-      this.#senders.add({ request, since: now, first: bytesRead, bytes: bytesRead, movedAt: now })
+      this.#senders.add({
+        request,
+        since: now,
+        first: bytesRead,
+        bytes: bytesRead,
+        movedAt: now,
+        isLetGo: false,
+      })
     })
   }
 
@@ -75,6 +99,9 @@ export class SlowSenders {
         continue
       }
       const { bytesRead } = request.socket
+      if (letGo.has(request) && !sender.isLetGo) {
+        Object.assign(sender, { since: now, first: bytesRead, isLetGo: true })
+      }
       // What we do not read cannot arrive.
       if (bytesRead !== sender.bytes || isHeldUp(request))
         Object.assign(sender, { bytes: bytesRead, movedAt: now })

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SlowSenders } from '#server/platform/http/slow-senders.ts'
+import { anAccount, aSession } from '#server/testing/accounts.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let product: TestApp
+let client: Socket
+let received: Socket
+let now: number
+let senders: SlowSenders
+
+beforeEach(async () => {
+  product = await testApp()
+  now = 0
+  // The product's own look at the clock; this one looks at the test's.
+  senders = new SlowSenders({ every: 1e9 }, () => now)
+  senders.watch(product.app.server)
+  product.app.server.once('connection', (socket: Socket) => {
+    received = socket
+  })
+  await product.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  client.destroy()
+  await product.close()
+})
+
+const wrongField =
+  '--form\r\nContent-Disposition: form-data; name="another"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nbytes'
+
+/** Begins an upload of 4 MB in a field that is no file's, and answers what the server said of it. */
+async function refused(path: string, headers: Record<string, string> = {}): Promise<string> {
+  client = connect((product.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  await once(client, 'connect')
+  const all = {
+    host: 'localhost',
+    'content-type': 'multipart/form-data; boundary=form',
+    'content-length': '4000000',
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  client.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${wrongField}`)
+  const [answer] = await once(client, 'data')
+  return `${answer}`
+}
+
+/** Goes on with a byte every 15 seconds for five minutes; answers after how many seconds the connection was ended. */
+async function drip(): Promise<number | undefined> {
+  for (let passed = 1; passed <= 300; passed++) {
+    const before = received.bytesRead
+    if (passed % 15 === 0) {
+      client.write('x')
+      await vi.waitUntil(() => received.bytesRead > before, { interval: 1 })
+    }
+    now += 1000
+    senders.endSlow(product.app.server)
+    if (!received.writable) {
+      if (!received.closed) await once(received, 'close')
+      return passed
+    }
+  }
+  return undefined
+}
+
+it('a refused receipt that goes on dripping is ended within half a minute', async () => {
+  expect(await refused('/api/upload/payment-proof')).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await drip()).toBeLessThanOrEqual(30)
+})
+
+it('a refused file of somebody signed in is too', async () => {
+  const { headers } = await aSession(product.context, await anAccount(product.context))
+  expect(await refused('/api/upload', headers)).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await drip()).toBeLessThanOrEqual(30)
+})
