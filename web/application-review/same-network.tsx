@@ -13,8 +13,8 @@ type SameNetworkProps = {
   onRejectOthers: (request: SubscriptionRequest, by: OthersBy) => void
 }
 
-// Fewer say nothing: the phones of a mobile network share an address.
-const fewestShown = 3
+// Fewer say nothing: phones of a mobile network share an address, and an advertisement brings dozens in an evening.
+const fewestShown = 10
 
 /** Says how many other requests of strangers wait from the same network, and offers to reject them. */
 export function SameNetwork({ request, onRejectOthers }: SameNetworkProps) {
