@@ -99,7 +99,7 @@ export async function resetPassword(
   // Of an account that gets a new holder the name is the one they give.
   const words = [email, unproved_email, username, claimed === null ? name : given.name]
   assertUncommonPassword(given.password, words)
-  const identity = claimed === null ? null : identityOf(given)
+  const proving = claimed === null ? null : { email: claimed, identity: identityOf(given) }
   const hash = await hashForAccount(context.db, claimed === null ? linked : { unproved_email: null }, {
     plain: given.password,
     share: shareOf(linked, claimed, visit),
@@ -111,7 +111,7 @@ export async function resetPassword(
     const held = await lockUnblocked(tx, linked.id, now)
     // What the link proves was decided before: since then somebody else may have come first.
     if (held?.unproved_email !== linked.unproved_email) throw new AppError('link_invalid')
-    const user = identity ? await proveByMail(tx, context, { linked: held, identity, now }) : held
+    const user = proving ? await proveByMail(tx, context, { ...proving, now }) : held
     if (!user) throw new AppError('link_invalid')
     const numbers = link.proves_phone ? [link.proves_phone] : []
     await proveNumbers(tx, { userId: user.id, numbers, by: 'whatsapp', now })

@@ -8,6 +8,7 @@ export {
   type KnownFrom,
   languageOf,
   lockUnblocked,
+  releaseRequests,
   rememberClaimant,
   type TypedIdentity,
 } from './store.ts'
