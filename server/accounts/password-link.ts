@@ -23,7 +23,7 @@ import { linkLives } from './rules.ts'
 import { endSessions, findUser, setPasswordHash, type UserRow } from './store.ts'
 
 /**
- * Makes a one-time link with which a person sets a password; earlier links of theirs are void. Staff send it by WhatsApp, so
+ * Makes a one-time link with which a person sets a password; earlier ones that staff made for them are void. Staff send it by WhatsApp, so
  * using it proves the account's number, never its e-mail. Only an admin makes one for a
  * staff account: for others that is a missing one. Nobody makes one for themselves, `forbidden`: it would set a password without
  * the present one.

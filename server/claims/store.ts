@@ -64,9 +64,10 @@ export function findUnprovedByHash(
     .executeTakeFirst()
 }
 
-/** The newest account that claims an address, of those that are not blocked. */
-export function findNewestUnproved(db: Db, email: string): Promise<UserRow | undefined> {
+/** The newest account that claims an address, of those that are not blocked; but one, where one is named. */
+export function findNewestUnproved(db: Db, email: string, exceptId?: string): Promise<UserRow | undefined> {
   return unprovedOf(db, email)
+    .$if(exceptId !== undefined, (rows) => rows.where('id', '!=', exceptId ?? ''))
     .where('blocked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
