@@ -144,7 +144,10 @@ export const setUpOwner = endpoint({
   repeatable: true,
 })
 
-/** A one-time link with which a user chooses a password; safe to send on WhatsApp. */
+/**
+ * A one-time link with which a user chooses a password; safe to send on WhatsApp. For a staff account an admin names their own present
+ * password: a missing or wrong one is 422 at its field. For others it is not looked at.
+ */
 export const makePasswordLink = endpoint({
   id: 'makePasswordLink',
   method: 'POST',
@@ -152,9 +155,10 @@ export const makePasswordLink = endpoint({
   summary: 'Makes a one-time link with which the user sets a password.',
   access: 'staff',
   params: z.object({ id: Id }),
+  body: z.object({ currentPassword: TypedPassword.optional() }).default({}),
   status: 201,
   answer: z.object({ url: z.string(), expiresAt: Instant }),
-  errors: ['not_found'],
+  errors: ['invalid_input', 'not_found', 'too_many_attempts', 'busy'],
   repeatable: true,
 })
 

@@ -45,7 +45,10 @@ const OptionalPhone = z.union([z.literal(''), Phone])
 const Title = z.object({ ar: optionalLine(120), en: optionalLine(120) })
 const StaffRole = z.enum(['coach', 'admin'])
 
-/** A new staff account. Its title stands under the name, in both languages, at most 120 characters each. */
+/**
+ * A new staff account. Its title stands under the name, in both languages, at most 120 characters each. `currentPassword` is that of
+ * the admin who makes it: an open session alone opens no other way in.
+ */
 export const CoachInput = z
   .object({
     name: PersonName,
@@ -55,14 +58,15 @@ export const CoachInput = z
     email: Email.nullable().optional(),
     phone: OptionalPhone.optional(),
     role: StaffRole.default('coach'),
+    currentPassword: TypedPassword,
   })
   .meta({ id: 'CoachInput' })
 export type CoachInput = z.output<typeof CoachInput>
 
 /**
  * What is changed of a staff account; what is not named stays. No e-mail is null, no phone an empty text. A coach changes their own name, title, e-mail and phone; the
- * rest is an admin's. A new password ends the account's sessions. Whoever changes their own e-mail, username or password names the
- * present one as `currentPassword`; otherwise it is not looked at.
+ * rest is an admin's. A new password ends the account's sessions. Whoever changes an e-mail, a username, a password or a role, their own
+ * or another's, names their own present password as `currentPassword`; otherwise it is not looked at.
  */
 export const CoachChange = z
   .object({
@@ -107,7 +111,10 @@ export const getCoach = endpoint({
   errors: ['not_found', 'unauthorized'],
 })
 
-/** Makes a staff account. */
+/**
+ * Makes a staff account. A missing or wrong `currentPassword` is 422 at its field. Every other admin with an e-mail is told of a new
+ * admin.
+ */
 export const addCoach = endpoint({
   id: 'addCoach',
   method: 'POST',
@@ -117,13 +124,22 @@ export const addCoach = endpoint({
   body: CoachInput,
   status: 201,
   answer: coach,
-  errors: ['email_taken', 'username_taken', 'repeat_differs', 'repeat_in_progress', 'busy'],
+  errors: [
+    'invalid_input',
+    'email_taken',
+    'username_taken',
+    'repeat_differs',
+    'repeat_in_progress',
+    'too_many_attempts',
+    'busy',
+  ],
   repeatable: true,
 })
 
 /**
  * Changes a staff account: an admin any of them, a coach their own. A missing or wrong `currentPassword`, where one is needed,
- * is 422 at its field. The former address of a changed e-mail is told by mail.
+ * is 422 at its field. The former address of a changed e-mail is told by mail, and so is whose e-mail, username or password another
+ * changes. Every other admin with an e-mail is told of a new admin.
  */
 export const changeCoach = endpoint({
   id: 'changeCoach',
@@ -146,7 +162,10 @@ export const changeCoach = endpoint({
   ],
 })
 
-/** Removes a staff account; whom it coached has no coach then, and what it did stays written down. */
+/**
+ * Removes a staff account; whom it coached has no coach then, and what it did stays written down. A missing or wrong `currentPassword`
+ * is 422 at its field.
+ */
 export const removeCoach = endpoint({
   id: 'removeCoach',
   method: 'DELETE',
@@ -154,9 +173,10 @@ export const removeCoach = endpoint({
   summary: 'Removes a staff account; the last admin stays.',
   access: 'admin',
   params,
+  body: z.object({ currentPassword: TypedPassword.optional() }).default({}),
   status: 204,
   answer: z.void(),
-  errors: ['not_found', 'last_admin'],
+  errors: ['invalid_input', 'not_found', 'last_admin', 'too_many_attempts', 'busy'],
 })
 
 /** Says who coaches a user; null for nobody. */

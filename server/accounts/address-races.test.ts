@@ -19,7 +19,10 @@ type Answer = { statusCode: number; body: string }
 type Outcome = [number, string | undefined]
 
 const { email } = victim
-const coach = { name: 'Hana', username: 'hana', role: 'coach', password: testPassword, email }
+const coach = {
+  ...{ name: 'Hana', username: 'hana', role: 'coach', password: testPassword, email },
+  currentPassword: testPassword,
+}
 
 eachDatabase((kind) => {
   let product: TestApp
@@ -139,7 +142,7 @@ eachDatabase((kind) => {
       expect([
         [
           [200, undefined],
-          [409, 'other_person_possible'],
+          [409, 'email_proved_by_other'],
         ],
         [
           [404, 'link_invalid'],

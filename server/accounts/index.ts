@@ -1,10 +1,4 @@
-export {
-  findNewestUnproved,
-  handOnLinks,
-  languageOf,
-  makeFindable,
-  rememberClaimant,
-} from '#server/claims/index.ts'
+export { findNewestUnproved, languageOf, makeFindable, rememberClaimant } from '#server/claims/index.ts'
 export {
   accountsOf,
   type Common,
@@ -32,7 +26,14 @@ export {
 } from './guard-sign-in.ts'
 export { callerOfSession, identifyCaller, refuseExpired } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
-export { type JudgedPassword, judgeOwnPassword, settleOwnPassword } from './own-password.ts'
+export {
+  afterPassword,
+  type JudgedPassword,
+  judgeOwnPassword,
+  judgePresentPassword,
+  passwordMissing,
+  settleOwnPassword,
+} from './own-password.ts'
 export {
   clearAddress,
   type ProvedBy,

@@ -126,8 +126,9 @@ eachDatabase((kind) => {
   })
 
   describe('a password link', () => {
-    const makeLink = async (userId: string, headers: Record<string, string>) =>
-      post(`/admin/users/${userId}/password-link`, {}, headers)
+    const own = { currentPassword: testPassword }
+    const makeLink = async (userId: string, headers: Record<string, string>, body = {}) =>
+      post(`/admin/users/${userId}/password-link`, body, headers)
     const aStaffSession = async (role: 'coach' | 'admin' = 'coach') => {
       await anAccount(product.context, { role, username: role })
       return signInAsStaff(role)
@@ -201,7 +202,7 @@ eachDatabase((kind) => {
       expect((await makeLink(boss.id, coach)).statusCode).toBe(404)
       expect((await makeLink('nobody', coach)).statusCode).toBe(404)
       const admin = await aStaffSession('admin')
-      const response = await makeLink(boss.id, admin)
+      const response = await makeLink(boss.id, admin, own)
       expect(response.statusCode).toBe(201)
       expect((await reset(response.json().url)).json()).toEqual({ email: boss.email })
     })
@@ -279,7 +280,7 @@ eachDatabase((kind) => {
 
     it('that an admin made is told to a colleague too', async () => {
       const coach = await anAccount(product.context, { role: 'coach', username: 'coach' })
-      const { url } = (await makeLink(coach.id, await aStaffSession('admin'))).json()
+      const { url } = (await makeLink(coach.id, await aStaffSession('admin'), own)).json()
       await reset(url)
       expect(await mails()).toMatchObject([{ recipient: coach.email, about_id: coach.id }])
     })

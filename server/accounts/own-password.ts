@@ -80,4 +80,34 @@ export async function settleOwnPassword(
   return welcomeAttempt(tx, context, { attempt, visit, user })
 }
 
+const presentPassword = 'currentPassword'
+
+/** That the caller's present password is asked for, and was not sent. */
+export const passwordMissing = () =>
+  new AppError('invalid_input', { fields: { [presentPassword]: 'required' } })
+
+/** Judges the present password that a call carries as `currentPassword`: 422 there where it is missing or wrong; see `judgeOwnPassword`. */
+export async function judgePresentPassword(
+  context: Context,
+  { userId, currentPassword: password }: { userId: string; currentPassword?: string | undefined },
+  visit: Visit,
+): Promise<JudgedPassword> {
+  if (password === undefined) throw passwordMissing()
+  return judgeOwnPassword(context, { userId, password, field: presentPassword }, visit)
+}
+
+/** Answers what `act` does after a password was right: where it is refused, that is no failed attempt. */
+export async function afterPassword<Done>(
+  context: Context,
+  judged: JudgedPassword | null,
+  act: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await act()
+  } catch (error) {
+    if (judged) await withdrawAttempt(context, judged.attempt)
+    throw error
+  }
+}
+
 const wrongAt = (field: string) => new AppError('invalid_input', { fields: { [field]: 'wrong_password' } })

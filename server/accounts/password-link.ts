@@ -7,6 +7,7 @@ import { hashForAccount, lockAddress } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
+import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -18,32 +19,41 @@ import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { forgetAccountFailures, forgetAddressFailures, wrongLink } from './guard-sign-in.ts'
 import { mailOfStaffLinkUsed } from './mails.ts'
+import { afterPassword, judgePresentPassword, settleOwnPassword } from './own-password.ts'
 import { proveByMail, proveNumbers } from './prove-contacts.ts'
 import { linkLives } from './rules.ts'
 import { endSessions, findUser, setPasswordHash, type UserRow } from './store.ts'
 
 /**
- * Makes a one-time link with which a person sets a password; earlier ones that staff made for them are void. Staff send it by WhatsApp, so
- * using it proves the account's number, never its e-mail. Only an admin makes one for a
- * staff account: for others that is a missing one. Nobody makes one for themselves, `forbidden`: it would set a password without
- * the present one.
+ * Makes a one-time link with which a person sets a password; earlier links of theirs are void. Staff send it by WhatsApp, so
+ * using it proves the account's number, never its e-mail. Only an admin makes one for a staff account, and shows their own present
+ * password: it opens that account to whoever holds the link. For other staff that account is a missing one. Nobody makes one for
+ * themselves, `forbidden`: it would set a password without the present one.
  */
 export async function makePasswordLink(
   context: Context,
   {
     userId,
     caller,
-    origin,
-    network,
-  }: { userId: string; caller: AccountCaller; origin: string; network: string },
-): Promise<{ url: string; expiresAt: string }> {
+    visit,
+    currentPassword,
+  }: { userId: string; caller: AccountCaller; visit: Visit; currentPassword: string | undefined },
+): Promise<{ url: string; expiresAt: string; cookies: Cookie[] }> {
   if (userId === caller.userId) throw new AppError('forbidden')
+  const wanted = await findUser(context.db, userId)
+  const isOpen = wanted && (wanted.role === 'user' || caller.role === 'admin')
+  if (!isOpen) throw new AppError('not_found')
+  const judged =
+    wanted.role === 'user'
+      ? null
+      : await judgePresentPassword(context, { userId: caller.userId, currentPassword }, visit)
   const now = context.clock.now()
   const token = newToken()
   const expiresAt = new Date(now.getTime() + linkLives.password)
-  await inTransaction(context.db, async (tx) => {
+  const make = async (tx: Transaction) => {
     const user = await findUser(tx, userId)
-    if (!user || (user.role !== 'user' && caller.role !== 'admin')) throw new AppError('not_found')
+    if (user?.role !== wanted.role) throw new AppError('not_found')
+    const cookies = judged ? await settleOwnPassword(tx, context, judged) : []
     await replaceLink(tx, {
       tokenHash: hashToken(token),
       purpose: 'password',
@@ -58,11 +68,14 @@ export async function makePasswordLink(
       actorId: caller.userId,
       action: 'password_link_made',
       subjectId: userId,
-      network,
+      network: visit.network,
     })
-  })
+    return cookies
+  }
+  const cookies = await afterPassword(context, judged, () => inTransaction(context.db, make))
   // After the '#', so that the token reaches neither a server's log nor another site.
-  return { url: `${origin}/reset-password#token=${token}`, expiresAt: expiresAt.toISOString() }
+  const url = `${visit.origin}/reset-password#token=${token}`
+  return { url, expiresAt: expiresAt.toISOString(), cookies }
 }
 
 type Transaction = Parameters<typeof setPasswordHash>[0]
@@ -99,7 +112,7 @@ export async function resetPassword(
   // Of an account that gets a new holder the name is the one they give.
   const words = [email, unproved_email, username, claimed === null ? name : given.name]
   assertUncommonPassword(given.password, words)
-  const proving = claimed === null ? null : { email: claimed, identity: identityOf(given) }
+  const identity = claimed === null ? null : identityOf(given)
   const hash = await hashForAccount(context.db, claimed === null ? linked : { unproved_email: null }, {
     plain: given.password,
     share: shareOf(linked, claimed, visit),
@@ -111,7 +124,7 @@ export async function resetPassword(
     const held = await lockUnblocked(tx, linked.id, now)
     // What the link proves was decided before: since then somebody else may have come first.
     if (held?.unproved_email !== linked.unproved_email) throw new AppError('link_invalid')
-    const user = proving ? await proveByMail(tx, context, { ...proving, now }) : held
+    const user = identity ? await proveByMail(tx, context, { linked: held, identity, now }) : held
     if (!user) throw new AppError('link_invalid')
     const numbers = link.proves_phone ? [link.proves_phone] : []
     await proveNumbers(tx, { userId: user.id, numbers, by: 'whatsapp', now })

@@ -60,14 +60,14 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     return { token, expiresAt, user: staffView(user) }
   })
 
-  serve(app, contract.makePasswordLink, (call) =>
-    makePasswordLink(context, {
-      userId: call.params.id,
-      caller: call.caller,
-      network: call.network,
-      origin: visitOf(call, publicUrl).origin,
-    }),
-  )
+  serve(app, contract.makePasswordLink, async (call) => {
+    const { params, body, caller } = call
+    const visit = visitOf(call, publicUrl)
+    const wanted = { userId: params.id, caller, visit, currentPassword: body.currentPassword }
+    const { cookies, ...link } = await makePasswordLink(context, wanted)
+    sendCookies(call.reply, cookies)
+    return link
+  })
 
   serve(app, contract.resetPassword, (call) => resetPassword(context, call.body, visitOf(call, publicUrl)))
 }

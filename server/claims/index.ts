@@ -1,5 +1,4 @@
 export { chooseClaimant } from './choose-claimant.ts'
-export { handOnLinks } from './hand-on-links.ts'
 export { makeFindable } from './make-findable.ts'
 export {
   findNewestUnproved,
@@ -9,7 +8,6 @@ export {
   type KnownFrom,
   languageOf,
   lockUnblocked,
-  releaseRequests,
   rememberClaimant,
   type TypedIdentity,
 } from './store.ts'

@@ -2,16 +2,17 @@ import type { CoachChange } from '#contract/coaches.ts'
 import { toE164 } from '#contract/phones.ts'
 import type { Language } from '#contract/values.ts'
 import {
+  afterPassword,
   assertUncommonPassword,
   clearAddress,
   endSessions,
   forgetSignIns,
   hashPassword,
   type JudgedPassword,
-  judgeOwnPassword,
+  judgePresentPassword,
+  passwordMissing,
   settleOwnPassword,
   type UserRow,
-  withdrawAttempt,
 } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -20,25 +21,22 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
-import { newId } from '#server/platform/ids.ts'
-import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { voidLinks } from '#server/platform/one-time-links.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { mailOfChangedEmail } from './mails.ts'
-import { changesSignIn, isAdminLeft, mayChange } from './rules.ts'
+import { type Guarded, guardedChanges, isAdminLeft, mayChange } from './rules.ts'
 import { findStaffById, holdStaff, type StaffColumns, updateStaff } from './store.ts'
+import { tellOfChange, tellOfNewAdmin } from './tell-staff.ts'
 
 type Transaction = Parameters<typeof endSessions>[0]
 type Wanted = { id: string; change: CoachChange; visit: Visit; language: Language }
 
-const field = 'currentPassword'
-
 /**
  * Changes a staff account, all that is named or nothing of it, and answers the cookies that the caller's device is known by.
- * Who changes their own e-mail, username or password shows the present one: 422 at `currentPassword` where it is missing or
- * wrong. The former address of a changed e-mail is told, links that were mailed there are void, and accounts that claim the new
- * one give way. Throws `forbidden` where it is not the caller's to change, `not_found`, `last_admin`, `email_taken`,
- * `username_taken`, `too_many_attempts`, `busy`, and 422 for a common password.
+ * Who changes an e-mail, a username, a password or a role, their own or another's, shows their own present password: 422 at
+ * `currentPassword` where it is missing or wrong. The former address of a changed e-mail is told, so is whoever an admin changed, and so are
+ * the other admins of a new one. Links that were mailed to a former address are void, and accounts that claim the new one give way. Throws
+ * `forbidden` where it is not the caller's to change, `not_found`, `last_admin`, `email_taken`, `username_taken`, `too_many_attempts`,
+ * `busy`, and 422 for a common password.
  */
 export async function changeCoach(
   context: Context,
@@ -48,32 +46,34 @@ export async function changeCoach(
   const { id, change, visit } = wanted
   if (!mayChange(caller, wanted)) throw new AppError('forbidden')
   await assertFitPassword(context, wanted)
-  const judged = caller.userId === id ? await judgeOwn(context, wanted) : null
-  try {
+  const judged = await judgeCaller(context, wanted, caller)
+  return afterPassword(context, judged, async () => {
     const hash =
       change.password === undefined
         ? undefined
         : await hashPassword(change.password, { lane: 'staff', from: caller.userId })
     const site = await readPublishedSite(context)
     const now = context.clock.now()
-    return await inTransaction(context.db, async (tx) => {
+    return inTransaction(context.db, async (tx) => {
       // Before staff are held, as whoever proves an address locks that first. Where the change is refused nothing is cleared.
       if (change.email) await clearAddress(tx, context, { email: change.email, now })
       const staff = await holdStaff(tx, id, now)
       const held = staff.find((one) => one.id === id)
       if (!held) throw new AppError('not_found')
-      const { [field]: _, ...named } = change
+      const { currentPassword: _, ...named } = change
       if (Object.keys(named).length === 0) return []
       if (change.role === 'coach' && held.role === 'admin' && !isAdminLeft(staff, id)) {
         throw new AppError('last_admin')
       }
-      const cookies = caller.userId === id ? await settleOwn(tx, context, { change, held, judged }) : []
+      const guarded = guardedChanges(change, held)
+      const cookies = await settle(tx, context, { guarded, judged })
       await updateStaff(tx, id, columnsOf(named, hash))
       if (hash !== undefined) await startAnew(tx, context, held)
-      if (held.email !== null && change.email !== undefined && change.email !== held.email) {
-        const told = { id: newId(now), about: id, to: held.email, language: wanted.language }
-        await enqueueMail(tx, mailOfChangedEmail(told, site), now)
-        await voidLinks(tx, 'password', id)
+      if (held.email !== null && guarded.includes('email')) await voidLinks(tx, 'password', id)
+      const telling = { by: caller.userId, language: wanted.language, site, now }
+      await tellOfChange(tx, { held, change, guarded }, telling)
+      if (change.role === 'admin' && guarded.includes('role')) {
+        await tellOfNewAdmin(tx, staff, { ...telling, made: { ...held, ...change } })
       }
       await recordAudit(tx, {
         at: now,
@@ -85,11 +85,7 @@ export async function changeCoach(
       })
       return cookies
     })
-  } catch (error) {
-    // The password was right; that a name is taken is no failed attempt.
-    if (judged) await withdrawAttempt(context, judged.attempt)
-    throw error
-  }
+  })
 }
 
 /** A new password is held against the names and the e-mail that the account has after the change. */
@@ -99,30 +95,30 @@ async function assertFitPassword(context: Context, { id, change }: Wanted): Prom
   assertUncommonPassword(change.password, [name, username, email])
 }
 
-/** Judges the present password of whoever changes what they sign in with; null where nothing of that changes. */
-async function judgeOwn(context: Context, { id, change, visit }: Wanted): Promise<JudgedPassword | null> {
+/** Judges the present password of whoever changes what lets somebody in; null where nothing of that changes. */
+async function judgeCaller(
+  context: Context,
+  { id, change, visit }: Wanted,
+  { userId }: AccountCaller,
+): Promise<JudgedPassword | null> {
   const stored = await findStaffById(context.db, id)
-  if (!stored || !changesSignIn(change, stored)) return null
-  const password = change[field]
-  if (password === undefined) throw missing()
-  return judgeOwnPassword(context, { userId: id, password, field }, visit)
+  if (!stored || guardedChanges(change, stored).length === 0) return null
+  return judgePresentPassword(context, { userId, currentPassword: change.currentPassword }, visit)
 }
 
 /** What was judged before has to hold still, and nothing may have become a change meanwhile. */
-async function settleOwn(
+async function settle(
   tx: Transaction,
   context: Context,
-  { change, held, judged }: { change: CoachChange; held: UserRow; judged: JudgedPassword | null },
+  { guarded, judged }: { guarded: Guarded[]; judged: JudgedPassword | null },
 ): Promise<Cookie[]> {
   if (judged) return settleOwnPassword(tx, context, judged)
-  if (changesSignIn(change, held)) throw missing()
+  if (guarded.length > 0) throw passwordMissing()
   return []
 }
 
-const missing = () => new AppError('invalid_input', { fields: { [field]: 'required' } })
-
 function columnsOf(
-  { title, phone, password: _, ...same }: Omit<CoachChange, typeof field>,
+  { title, phone, password: _, ...same }: Omit<CoachChange, 'currentPassword'>,
   hash?: string,
 ): StaffColumns {
   const named = Object.entries(same).filter(([, value]) => value !== undefined)

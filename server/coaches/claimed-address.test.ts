@@ -9,7 +9,8 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 type Headers = { authorization: string }
 
 const email = 'nour@example.com'
-const nour = { name: 'Nour', username: 'nour', role: 'coach', password: testPassword, email }
+const own = { currentPassword: testPassword }
+const nour = { name: 'Nour', username: 'nour', role: 'coach', password: testPassword, email, ...own }
 const plan = { subscription: { plan: 'basic', accessDays: 30 } }
 
 eachDatabase((kind) => {
@@ -69,7 +70,7 @@ eachDatabase((kind) => {
     it('is that of a coach whose e-mail is changed to it, and the accounts give way', async () => {
       const claims = await claimTwice()
       const { id } = await anAccount(product.context, { role: 'coach', username: 'nour', email: null })
-      expect((await call(`PUT /coach/${id}`, { email })).statusCode).toBe(200)
+      expect((await call(`PUT /coach/${id}`, { email, ...own })).statusCode).toBe(200)
       await expectGone(claims)
     })
 
@@ -78,7 +79,7 @@ eachDatabase((kind) => {
       const refused = await call('POST /coach', { ...nour, username: 'karim' })
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'username_taken'])
       const { id } = await anAccount(product.context, { role: 'coach', username: 'nour', email: null })
-      expect((await call(`PUT /coach/${id}`, { email, username: 'karim' })).statusCode).toBe(409)
+      expect((await call(`PUT /coach/${id}`, { email, username: 'karim', ...own })).statusCode).toBe(409)
       for (const { headers } of claimants) {
         expect((await call('GET /auth/profile', undefined, headers)).statusCode).toBe(200)
       }

@@ -15,7 +15,9 @@ const salma = {
   password: testPassword,
   title: { ar: 'مدربة قوة', en: 'Strength coach' },
   email: 'salma@example.com',
+  currentPassword: testPassword,
 }
+const right = { currentPassword: testPassword }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = (line: `${Method} /${string}`, payload?: object, headers: object = admin) => {
@@ -90,7 +92,7 @@ eachDatabase((kind) => {
     ] as const) {
       expect((await call(`PUT /coach/${target}`, change, own)).statusCode, JSON.stringify(change)).toBe(403)
     }
-    expect((await call(`DELETE /coach/${other}`, undefined, own)).statusCode).toBe(403)
+    expect((await call(`DELETE /coach/${other}`, right, own)).statusCode).toBe(403)
     expect((await call('POST /coach', { ...salma, username: 'third' }, own)).statusCode).toBe(403)
   })
 
@@ -130,7 +132,7 @@ eachDatabase((kind) => {
   it('a new password ends the sessions of the account', async () => {
     const id = await added()
     const { headers } = await aSession(product.context, { id })
-    await call(`PUT /coach/${id}`, { password: 'quite another one' })
+    await call(`PUT /coach/${id}`, { password: 'quite another one', ...right })
     expect((await call('GET /auth/verify-admin', undefined, headers)).statusCode).toBe(401)
     expect((await signIn('salma', testPassword)).statusCode).toBe(401)
     expect((await signIn('salma', 'quite another one')).statusCode).toBe(200)
@@ -138,13 +140,14 @@ eachDatabase((kind) => {
 
   it('the last admin stays an admin, and stays; of two who remove each other one is left', async () => {
     const [first] = (await call('GET /coach')).json().coaches
-    expect((await call(`DELETE /coach/${first._id}`)).json().code).toBe('last_admin')
-    expect((await call(`PUT /coach/${first._id}`, { role: 'coach' })).json().code).toBe('last_admin')
+    expect((await call(`DELETE /coach/${first._id}`, right)).json().code).toBe('last_admin')
+    const demoted = await call(`PUT /coach/${first._id}`, { role: 'coach', ...right })
+    expect(demoted.json().code).toBe('last_admin')
     const second = await added({ role: 'admin' })
     const { headers } = await aSession(product.context, { id: second })
     const both = await Promise.all([
-      call(`DELETE /coach/${second}`),
-      call(`DELETE /coach/${first._id}`, undefined, headers),
+      call(`DELETE /coach/${second}`, right),
+      call(`DELETE /coach/${first._id}`, right, headers),
     ])
     expect(both.map(({ statusCode }) => statusCode).filter((status) => status === 204)).toHaveLength(1)
     const admins = product.context.db.selectFrom('users').select('id').where('role', '=', 'admin')
@@ -162,9 +165,9 @@ eachDatabase((kind) => {
     expect((await assign(null)).json().user).not.toHaveProperty('coachId')
     await assign(id)
     const { headers } = await aSession(product.context, { id })
-    expect((await call(`DELETE /coach/${id}`)).statusCode).toBe(204)
+    expect((await call(`DELETE /coach/${id}`, right)).statusCode).toBe(204)
     expect((await call('GET /auth/verify-admin', undefined, headers)).statusCode).toBe(401)
     expect((await call(`GET /admin/users/${user.id}`)).json().user).not.toHaveProperty('coachId')
-    expect((await call(`DELETE /coach/${id}`)).statusCode).toBe(404)
+    expect((await call(`DELETE /coach/${id}`, right)).statusCode).toBe(404)
   })
 })

@@ -1,11 +1,13 @@
 import type { PublishedSite } from '#contract/site.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language, LocalizedText } from '#contract/values.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 
+type Told = { id: string; about: string; to: string; language: Language }
+
 /** Tells the former address of a staff account that it is none any more: whoever reads it may know nothing of the change. */
 export function mailOfChangedEmail(
-  { id, about, to, language }: { id: string; about: string; to: string; language: Language },
+  { id, about, to, language }: Told,
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
   const words = {
@@ -29,4 +31,97 @@ export function mailOfChangedEmail(
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
   return composeMail({ key: `staff-email-changed:${id}`, about, to, language, signature, ...words[language] })
+}
+
+/** Tells an admin that there is another one. `name` is null where it can not be told; `isOwnAct` says that they made it themselves. */
+export function mailOfNewAdmin(
+  { id, about, to, language, name, isOwnAct }: Told & { name: string | null; isOwnAct: boolean },
+  { settings: { companyName } }: PublishedSite,
+): NewMail {
+  const words = {
+    ar: {
+      subject: 'مدير جديد لموقعك',
+      lines: [
+        name === null
+          ? 'صار أحد حسابات فريق العمل بصلاحيات مدير.'
+          : `صار حساب «${name}» في فريق العمل بصلاحيات مدير.`,
+        ...(isOwnAct ? ['تم ذلك من حسابك أنت.'] : []),
+        'المدير يرى كل شيء ويغيّره، حتى حسابات فريق العمل.',
+        'إن كنت تعرف بذلك فكل شيء على ما يرام.',
+        'إن لم تكن تعرف به فغيّر كلمة مرورك الآن، وأخبر بقية المديرين ومن يدير الخادم فورًا.',
+      ],
+    },
+    en: {
+      subject: 'There is a new admin of your site',
+      lines: [
+        name === null
+          ? 'A staff account was made an admin.'
+          : `The staff account of “${name}” was made an admin.`,
+        ...(isOwnAct ? ['It was done from your own account.'] : []),
+        'An admin sees and changes everything, the accounts of the staff too.',
+        'If you know of this, all is well.',
+        'If you don’t, change your password now and tell the other admins and whoever runs the server at once.',
+      ],
+    },
+  }
+  const other = language === 'ar' ? 'en' : 'ar'
+  const signature = companyName[language] || companyName[other]
+  return composeMail({ key: `staff-new-admin:${id}`, about, to, language, signature, ...words[language] })
+}
+
+const changed: Record<'password' | 'username' | 'former' | 'present', LocalizedText> = {
+  password: {
+    ar: 'كلمة المرور جديدة، وتم تسجيل خروجك من كل الأجهزة.',
+    en: 'The password is a new one, and you are signed out everywhere.',
+  },
+  username: {
+    ar: 'اسم المستخدم جديد.',
+    en: 'The username is a new one.',
+  },
+  former: {
+    ar: 'لم يعد هذا البريد مرتبطًا به: لا تسجّل الدخول بهذا البريد، ولا يصلك عليه رابط كلمة مرور جديدة.',
+    en: 'This address no longer belongs to it: you cannot sign in with it, and no link for a new password comes here.',
+  },
+  present: {
+    ar: 'صار هذا البريد مرتبطًا به: تسجّل الدخول بهذا البريد، ويصلك عليه رابط كلمة مرور جديدة إن طلبته.',
+    en: 'This address belongs to it now: you can sign in with it, and a link for a new password comes here if you ask for one.',
+  },
+}
+
+/** Tells staff that an admin changed what they sign in with; `address` says what became of the one that the mail goes to. */
+export function mailOfChangeByAdmin(
+  {
+    id,
+    about,
+    to,
+    language,
+    changes,
+    address,
+  }: Told & { changes: ('password' | 'username')[]; address: 'former' | 'present' | null },
+  { settings: { companyName } }: PublishedSite,
+): NewMail {
+  const lines = [...(address ? [address] : []), ...changes].map((one) => changed[one][language])
+  const words = {
+    ar: {
+      subject: 'تغيّر حسابك في لوحة الإدارة',
+      first: 'غيّر أحد مديري الموقع حسابك في لوحة الإدارة.',
+      last: [
+        'إن كنت تعرف بهذا التغيير فكل شيء على ما يرام.',
+        'إن لم تكن تعرف به فأخبر مديرًا آخر أو من يدير الخادم فورًا.',
+      ],
+    },
+    en: {
+      subject: 'Your staff account was changed',
+      first: 'An admin of the site changed your staff account.',
+      last: [
+        'If you know of this change, all is well.',
+        'If you don’t, tell another admin or whoever runs the server at once.',
+      ],
+    },
+  }
+  const { subject, first, last } = words[language]
+  const other = language === 'ar' ? 'en' : 'ar'
+  const signature = companyName[language] || companyName[other]
+  const key = `staff-account-changed:${id}`
+  return composeMail({ key, about, to, language, signature, subject, lines: [first, ...lines, ...last] })
 }

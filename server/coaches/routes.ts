@@ -19,8 +19,11 @@ export async function coachRoutes(app: FastifyInstance, context: Context): Promi
     coach: await readCoach(context, params.id, { caller, language }),
   }))
 
-  serve(app, contract.addCoach, async ({ body, caller, network, language }) => {
-    const id = await addCoach(context, body, { userId: caller.userId, network })
+  serve(app, contract.addCoach, async (call) => {
+    const { body, caller, language } = call
+    const visit = visitOf(call, context.settings.publicUrl)
+    const { id, cookies } = await addCoach(context, body, { userId: caller.userId, visit, language })
+    sendCookies(call.reply, cookies)
     return { coach: await readCoach(context, id, { caller, language }) }
   })
 
@@ -32,7 +35,10 @@ export async function coachRoutes(app: FastifyInstance, context: Context): Promi
     return { coach: await readCoach(context, params.id, { caller, language }) }
   })
 
-  serve(app, contract.removeCoach, ({ params, caller, network }) =>
-    removeCoach(context, params.id, { userId: caller.userId, network }),
-  )
+  serve(app, contract.removeCoach, async (call) => {
+    const { params, body, caller } = call
+    const visit = visitOf(call, context.settings.publicUrl)
+    const wanted = { id: params.id, currentPassword: body.currentPassword }
+    sendCookies(call.reply, await removeCoach(context, wanted, { userId: caller.userId, visit }))
+  })
 }

@@ -12,19 +12,21 @@ export function mayChange(
   return caller.userId === id && named.every((field) => own.includes(field))
 }
 
+/** What of an account decides who gets into it, and what they may do there. */
+export type Guarded = 'password' | 'username' | 'email' | 'role'
+
 /**
- * Whether a change touches what an account is signed in to with: whoever finds a session open could make it their own, and
+ * What a change makes different of that: whoever finds a session open could make the account their own, or that of a colleague, or
  * have a new password sent to themselves. What is named as it is already is no change.
  */
-export function changesSignIn(
-  { email, username, password }: CoachChange,
-  stored: { email: string | null; username: string | null },
-): boolean {
-  return (
-    password !== undefined ||
-    (email !== undefined && email !== stored.email) ||
-    (username !== undefined && username !== stored.username)
+export function guardedChanges(
+  change: CoachChange,
+  stored: { email: string | null; username: string | null; role: string },
+): Guarded[] {
+  const named = (['username', 'email', 'role'] as const).filter(
+    (field) => change[field] !== undefined && change[field] !== stored[field],
   )
+  return change.password === undefined ? named : ['password', ...named]
 }
 
 type Staff = { id: string; role: string; blocked_at: string | null }

@@ -50,6 +50,11 @@ export async function holdStaff(tx: Db, id: string, now: Date): Promise<StaffRow
     .execute()
 }
 
+/** Every admin account. */
+export function findAdmins(db: Db): Promise<StaffRow[]> {
+  return db.selectFrom('users').selectAll().where('role', '=', 'admin').execute()
+}
+
 /** The columns of a staff account that can be changed. */
 export type StaffColumns = Pick<
   Updateable<Tables['users']>,

@@ -23,6 +23,7 @@ export const accountExamples = {
   logout: {},
   makePasswordLink: {
     params,
+    body: { currentPassword: password },
     answer: {
       url: `https://coach.example.com/reset-password#token=${oneTimeToken}`,
       expiresAt: '2026-11-08T09:00:00.000Z',

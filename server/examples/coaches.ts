@@ -4,6 +4,7 @@ import { firstPage, ids, onlyPage } from './ids.ts'
 import { member } from './people.ts'
 
 const params = { id: ids.coach }
+const currentPassword = 'five-steady-kettlebells'
 const title = { ar: 'مدربة قوة وتغذية', en: 'Strength and nutrition coach' }
 
 const salma = {
@@ -36,10 +37,11 @@ export const coachExamples = {
       email: 'salma@example.com',
       phone: '0100 765 4321',
       role: 'coach',
+      currentPassword,
     },
     answer: { coach: salma },
   },
   changeCoach: { params, body: { name: salma.name, title }, answer: { coach: salma } },
-  removeCoach: { params },
+  removeCoach: { params, body: { currentPassword } },
   assignCoach: { body: { userId: ids.member, coachId: ids.coach }, answer: { user: member } },
 } satisfies Partial<Examples>

@@ -133,6 +133,8 @@ const ofMembers = {
   'UserChangeInput.blockedReason': 'Only staff read it.',
   'changeUser.answer.undo':
     'Where a plan was assigned or taken away: what takes that back, as `undoPlan`, within the hour.',
+  'makePasswordLink.body.currentPassword':
+    'Your own. Needed where the account is a colleague’s, and not looked at otherwise.',
   'makePasswordLink.answer.url': 'For the user to open; it works once, within 72 hours.',
 }
 
@@ -152,11 +154,13 @@ const ofTheRest = {
   'ProgressInput.photos':
     'The day’s photos in their order: the `_id` of those that are kept, the tickets of new ones.',
   'seeComment.body.at': 'The `at` of the comment that was shown: a newer one stays new.',
+  'CoachInput.currentPassword': 'Your own, as the admin who adds the account.',
   'CoachInput.phone': 'As an applicant’s, or empty where there is none.',
   'CoachChangeInput.phone': 'As an applicant’s; empty takes away what is there.',
   'CoachChangeInput.email': 'Null takes away what is there.',
   'CoachChangeInput.currentPassword':
-    'Needed where you change your own e-mail, username or password, and not looked at otherwise.',
+    'Your own. Needed where an e-mail, a username, a password or a role changes, yours or a colleague’s, and not looked at otherwise.',
+  'removeCoach.body.currentPassword': 'Your own; it is needed.',
   'listResources.query.q': found.titles,
   'ResourceInput.url': 'A link; or else `cloudinaryId`, never both.',
   'ResourceInput.cloudinaryId': 'The ticket of a file that was uploaded with `purpose` resource.',

@@ -1,7 +1,6 @@
 import {
   dropHashSetting,
   forgetSignIns,
-  handOnLinks,
   holdUser,
   lockAddressOf,
   type UserRow,
@@ -55,7 +54,6 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
     const user = await holdUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
     await confirm?.(tx)
-    await handOnLinks(tx, user)
     const isByAdmin = by.userId !== userId
     const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)
     const { keys, language } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })

@@ -157,7 +157,12 @@ eachDatabase((kind) => {
       const { user } = await staff(shop)
       await aSecondFactor(shop.context, user)
       const url = `/api/coach/${user.id}`
-      const removed = await shop.app.inject({ method: 'DELETE', url, headers: admin.headers })
+      const removed = await shop.app.inject({
+        method: 'DELETE',
+        url,
+        headers: admin.headers,
+        payload: { currentPassword: password },
+      })
       expect(removed.statusCode, removed.body).toBe(204)
       for (const table of ['totp_factors', 'recovery_codes'] as const) {
         expect(await shop.context.db.selectFrom(table).selectAll().execute()).toEqual([])

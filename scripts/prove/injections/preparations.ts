@@ -1,7 +1,7 @@
 import type { CallId } from '#contract/endpoints.ts'
 import { aSession } from '#server/testing/accounts.ts'
 import type { Prepare } from '#server/testing/calls/call-case.ts'
-import { aCoach, today } from '#server/testing/calls/preparations.ts'
+import { aCoach, byAdmin, today } from '#server/testing/calls/preparations.ts'
 import type { World } from '#server/testing/calls/world.ts'
 
 /** The member whom as many calls as possible are about, and the coach who says something to them. */
@@ -29,7 +29,7 @@ export function preparationsFor({ coachId }: People): Partial<Record<CallId, Pre
       params: { id: (await world.member()).id, ...params },
     }),
     // A coach's name is shown with what they say.
-    changeCoach: () => ({ params: { id: coachId } }),
+    changeCoach: () => ({ params: { id: coachId }, body: byAdmin }),
     // A draft of its own would take away the one that was just shared.
     openDraft: () => ({ body: { token: 'none' } }),
   }

@@ -39,6 +39,7 @@ const untaken: Partial<Record<CallId, string>> = {
   askPasskey: proves,
   beginSecondFactor: proves,
   requireSecondFactor: proves,
+  removeCoach: proves,
 }
 
 /** Why a call takes no text in any field; null where it has to. */

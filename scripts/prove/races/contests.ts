@@ -5,7 +5,7 @@ import { cancelSubscription } from '#contract/renewal.ts'
 import { publishSite, readSite } from '#contract/site.ts'
 import { applicationRow, storeApplications } from '#scripts/serving/application-rows.ts'
 import { call, granted, sendProof } from '#scripts/serving/calls.ts'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
+import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
 import { anApplication } from '#server/testing/applications.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import type { Contest, Try } from './contest.ts'
@@ -170,7 +170,12 @@ export const lastAdmins: Prepare = async ({ context, db }, clients, number) => {
     title: `last admin ${number}`,
     tries: many(clients, (client) => (url) => {
       const [by, other] = client % 4 < 2 ? [0, 1] : [1, 0]
-      return call(url, removeCoach, { params: { id: ids[other] ?? '' }, token: sessions[by]?.token ?? '' })
+      const token = sessions[by]?.token ?? ''
+      return call(url, removeCoach, {
+        params: { id: ids[other] ?? '' },
+        body: { currentPassword: testPassword },
+        token,
+      })
     }),
     // Whoever is removed is signed out; who removes the same one again finds nobody.
     late: ['409 last_admin', '401 unauthorized', '404 not_found'],

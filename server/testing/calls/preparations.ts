@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { siteExamples as examples } from '#server/examples/site.ts'
+import { testPassword } from '#server/testing/accounts.ts'
 import { aFile } from '#server/testing/forms.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
 import { aPlainPicture } from '#server/testing/sample-pictures.ts'
@@ -104,9 +105,12 @@ export async function memberWithEntry(world: World): Promise<Person> {
   return person
 }
 
+/** The password of the admin of the cases, by which they see to other staff. */
+export const byAdmin = { currentPassword: testPassword }
+
 /** A coach's account. */
 export async function aCoach({ call }: World): Promise<{ id: string; username: string; email: string }> {
   const [username, email] = [freshUsername(), freshEmail()]
-  const { coach } = await call('addCoach', { body: { username, email } })
+  const { coach } = await call('addCoach', { body: { username, email, ...byAdmin } })
   return { id: coach._id, username, email }
 }

@@ -1,7 +1,7 @@
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { anAccount, aSession } from '#server/testing/accounts.ts'
 import type { CallCases, Prepare } from './call-case.ts'
-import { aCoach, aResource, freshEmail, freshUsername, memberWithItem } from './preparations.ts'
+import { aCoach, aResource, byAdmin, freshEmail, freshUsername, memberWithItem } from './preparations.ts'
 import type { Sent, World } from './world.ts'
 
 const happy = () => ({})
@@ -70,34 +70,34 @@ export const staffCases = {
   listCoaches: { happy },
   getCoach: { happy: async (world) => ({ params: { id: (await aCoach(world)).id } }) },
   addCoach: {
-    happy: () => ({ body: { username: freshUsername(), email: freshEmail() } }),
+    happy: () => ({ body: { username: freshUsername(), email: freshEmail(), ...byAdmin } }),
     conflicts: {
       email_taken: async (world) => ({
-        body: { username: freshUsername(), email: (await aCoach(world)).email },
+        body: { username: freshUsername(), email: (await aCoach(world)).email, ...byAdmin },
       }),
       username_taken: async (world) => ({
-        body: { username: (await aCoach(world)).username, email: freshEmail() },
+        body: { username: (await aCoach(world)).username, email: freshEmail(), ...byAdmin },
       }),
     },
   },
   changeCoach: {
-    happy: async (world) => ({ params: { id: (await aCoach(world)).id } }),
+    happy: async (world) => ({ params: { id: (await aCoach(world)).id }, body: byAdmin }),
     conflicts: {
       email_taken: async (world) => ({
         params: { id: (await aCoach(world)).id },
-        body: { email: (await aCoach(world)).email },
+        body: { email: (await aCoach(world)).email, ...byAdmin },
       }),
       username_taken: async (world) => ({
         params: { id: (await aCoach(world)).id },
-        body: { username: (await aCoach(world)).username },
+        body: { username: (await aCoach(world)).username, ...byAdmin },
       }),
-      last_admin: async (world) => ({ ...(await lastAdmin(world)), body: { role: 'coach' } }),
+      last_admin: async (world) => ({ ...(await lastAdmin(world)), body: { role: 'coach', ...byAdmin } }),
     },
   },
   removeCoach: {
-    happy: async (world) => ({ params: { id: (await aCoach(world)).id } }),
+    happy: async (world) => ({ params: { id: (await aCoach(world)).id }, body: byAdmin }),
     conflicts: {
-      last_admin: lastAdmin,
+      last_admin: async (world) => ({ ...(await lastAdmin(world)), body: byAdmin }),
     },
   },
   assignCoach: {
