@@ -37,7 +37,12 @@ story('requests with the same email are shown and rejected together', async ({ p
   await look('same-email')
   await button(own, t('رفض الطلبات الأخرى', 'Reject the others')).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(checks(dialog)).toHaveCount(2)
+  await expect(checks(dialog)).toHaveCount(3)
+  const all = dialog.getByRole('checkbox', { name: t('تحديد الكل (2)', 'Select all (2)') })
+  await expect(all).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Somebody Else' }).uncheck()
+  await expect(all).toBeChecked({ indeterminate: true })
+  await all.check()
   // One that comes while the dialog is open was not seen, and stays.
   await applyByApi(product, { ...person, name: 'Came Later' })
   await look('reject-others')
@@ -73,6 +78,8 @@ story('a member’s own renewal is rejected only where staff check it', async ({
   const dialog = page.getByRole('alertdialog')
   const own = dialog.getByRole('checkbox', { name: member.name })
   await expect(own).not.toBeChecked()
+  // What a member sent is checked by itself alone, never with all others.
+  await expect(checks(dialog)).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: t('رفض طلب واحد', 'Reject 1 request') })).toBeVisible()
   await look('reject-others-of-member')
   await dialog.getByRole('checkbox', { name: 'Nour Ezzat' }).uncheck()

@@ -4,7 +4,7 @@ import { type CallId, endpoints } from '#contract/endpoints.ts'
 import { limitOfAccount } from '#server/accounts/guard-sign-in.ts'
 import { linkLives, sessionEnd, sessionLives } from '#server/accounts/rules.ts'
 import { wrongLooks } from '#server/application-status/open-application.ts'
-import { receiptsOfDay, requestsOfDay } from '#server/applications/daily-shares.ts'
+import { largestScreenshot, receiptsOfDay, requestsOfDay } from '#server/applications/daily-shares.ts'
 import { applicationQuota, receiptMails } from '#server/applications/submit-application.ts'
 import { examples } from '#server/examples/index.ts'
 import { registrationQuota } from '#server/members/register.ts'
@@ -119,7 +119,7 @@ it('its figures are those that hold', () => {
   )
   expect(told).toContain(`After ${wrongLooks.limit} wrong looks`)
   expect(told).toContain(
-    `may send ${requestsOfDay.limit} applications and ${receiptsOfDay.limit / 1024} MB of payment proofs`,
+    `may send ${requestsOfDay.limit} applications and later payment proofs, and ${receiptsOfDay.limit / 1024} MB of those that have more than ${largestScreenshot / 1024} KB`,
   )
   expect(wideShare).toBe(3)
   expect(told).toContain('for an IPv6 /48 too, which may send three times as many as one network.')

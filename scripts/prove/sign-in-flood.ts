@@ -49,6 +49,9 @@ type Told = Record<Way, Map<number, number>>
 /** What one flood came to: the status and the milliseconds of each try of the coach, and what strangers were told. */
 type Outcome = { statuses: number[]; took: number[]; told: Told }
 
+/** How many strangers of each way were turned away so far. */
+const turnedAway = (told: Told) => wayNames.map((way) => told[way].get(503) ?? 0)
+
 type Request = { path: string; body: object; headers?: Record<string, string> }
 
 /** What a stranger sends at their so-manieth try, by the way they come. */
@@ -116,8 +119,9 @@ async function flood(folder: string): Promise<Outcome> {
   )
   const [statuses, took]: [number[], number[]] = [[], []]
   for (let count = 0; count < tries; count++) {
-    // Another one of each way must have been turned away before a try proves anything.
-    const isFlooded = () => wayNames.every((way) => (told[way].get(503) ?? 0) > count)
+    // Another one of each way must have been turned away since the last try, or this one proves nothing.
+    const before = turnedAway(told)
+    const isFlooded = () => turnedAway(told).every((times, at) => times > (before[at] ?? 0))
     while (!isFlooded() && sent < mostGuesses) await pause(5)
     const since = performance.now()
     statuses.push((await signIn(known)).status)

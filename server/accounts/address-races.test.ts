@@ -142,7 +142,7 @@ eachDatabase((kind) => {
       expect([
         [
           [200, undefined],
-          [409, 'email_proved_by_other'],
+          [409, 'other_person_possible'],
         ],
         [
           [404, 'link_invalid'],

@@ -1,4 +1,10 @@
-export { findNewestUnproved, languageOf, makeFindable, rememberClaimant } from '#server/claims/index.ts'
+export {
+  findNewestUnproved,
+  handOnLinks,
+  languageOf,
+  makeFindable,
+  rememberClaimant,
+} from '#server/claims/index.ts'
 export {
   accountsOf,
   type Common,

@@ -45,13 +45,16 @@ eachDatabase((kind) => {
   const post = (url: string, headers: Partial<Headers>, payload: object = {}) =>
     callAs(product.app, headers, { method: 'POST', url, payload })
 
+  const newestToken = async () => {
+    await deliverMails(product, mailServer)
+    const mail = mailServer.received.at(-1)
+    return /#token=([\w-]+)/.exec(mail ? textOfMail(mail) : '')?.[1] ?? ''
+  }
   /** Registers an account a second after the last one, and answers the link that was mailed to the address with it. */
   async function register(given: Parameters<typeof registerAs>[1]): Promise<Registered> {
     product.clock.advance(1000)
     const registered = await registerAs(product.app, given)
-    await deliverMails(product, mailServer)
-    const mail = mailServer.received.at(-1)
-    return { ...registered, token: /#token=([\w-]+)/.exec(mail ? textOfMail(mail) : '')?.[1] ?? '' }
+    return { ...registered, token: await newestToken() }
   }
   const subscribe = async ({ headers }: Registered): Promise<string> =>
     (await post('/subscriptions/subscribe', headers, { planId: 'basic' })).subscription._id
@@ -64,14 +67,16 @@ eachDatabase((kind) => {
   const ownId = async (headers: Headers) => (await get('/auth/profile', headers)).user._id
   const requestOf = async (id: string) => (await get(`/admin/requests/${id}`)).subscription
 
-  describe('the account that whoever opens a mailed link gets, where several have a number that they type', () => {
-    it('is the link’s own, though a stranger registered before and after with the same number', async () => {
-      await register(squatting)
-      const mine = await register(own)
-      await register(squatting)
-      expect(await ownId(await openLink(mine))).toBe(mine.userId)
-    })
+  const sentBy = async (registered: Registered) => ({ registered, paid: await subscribe(registered) })
+  const approve = async (id: string, payload: object = {}) => {
+    const url = `/api/admin/approve/${id}`
+    const answer = await product.app.inject({ method: 'POST', url, headers: staff, payload })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  const requestSeenBy = async (headers: Headers) =>
+    (await get('/subscriptions/current', headers)).request ?? null
 
+  describe('the account that whoever opens a mailed link gets, where several have a number that they type', () => {
     it('is the one whose number is proved, whichever of the mails is opened', async () => {
       await register(squatting)
       const mine = await register(own)
@@ -81,52 +86,104 @@ eachDatabase((kind) => {
       expect(await ownId(await openLink(other))).toBe(userId)
     })
 
-    it('is the oldest where the link’s own has another number', async () => {
-      const mine = await register(own)
-      await register({ ...own, password: 'registered twice' })
-      const stranger = await register({ name: 'Evil Name', phone: '01099999999' })
-      expect(await ownId(await openLink(stranger))).toBe(mine.userId)
+    it.each(['before', 'after'])(
+      'is a new one where no number is proved: a stranger came %s her',
+      async (when) => {
+        const strangers = when === 'before' ? [await register(squatting)] : []
+        const mine = await register(own)
+        if (when === 'after') strangers.push(await register(squatting), await register(squatting))
+        // Its link goes with the newest of them.
+        await post('/auth/forgot-password', {}, { email: victim.email })
+        const me = await openLink({ ...mine, token: await newestToken() })
+        expect([mine, ...strangers].map(({ userId }) => userId)).not.toContain(await ownId(me))
+        expect((await get('/admin/users')).users).toMatchObject([{ name: victim.fullName }])
+      },
+    )
+
+    it('is a new one where the numbers of two are proved', async () => {
+      const accounts = [await register(own), await register(own), await register(squatting)]
+      for (const { userId } of accounts.slice(0, 2)) {
+        await openWhatsAppLink(product.app, staff, { userId, password: testPassword })
+      }
+      const me = await openLink(await register(squatting))
+      expect(accounts.map(({ userId }) => userId)).not.toContain(await ownId(me))
     })
   })
 
-  describe('what the other accounts with her number sent', () => {
+  describe('the account that whoever opens a mailed link gets, where one has a number that they type', () => {
+    it('is that one with what it sent, whichever of the mails is opened', async () => {
+      const mine = await sentBy(await register(own))
+      const stranger = await register({ name: 'Evil Name', phone: '01099999999' })
+      const me = await openLink(stranger)
+      expect(await ownId(me)).toBe(mine.registered.userId)
+      expect(await requestSeenBy(me)).toMatchObject({ _id: mine.paid })
+      expect(await requestOf(mine.paid)).toMatchObject({ sentByAccount: true })
+    })
+  })
+
+  describe('what the accounts sent that give way to whoever opens a mailed link', () => {
+    const evil = { name: 'Evil Name', phone: '01099999999' }
+
     it('stays with staff as it was sent, and is no request of hers', async () => {
-      const squatter = await register(squatting)
-      const fake = await subscribe(squatter)
-      const mine = await register(own)
-      const paid = await subscribe(mine)
-      const late = await subscribe(await register(squatting))
-      const me = await openLink(mine)
-      expect(await requestOf(paid)).toMatchObject({ sentByAccount: true, fullName: victim.fullName })
-      for (const id of [fake, late]) {
+      const fake = await subscribe(await register(squatting))
+      const mine = await sentBy(await register(own))
+      const late = await sentBy(await register(squatting))
+      const me = await openLink(late.registered)
+      const names: [string, string][] = [
+        [fake, 'Evil Name'],
+        [mine.paid, victim.fullName],
+        [late.paid, 'Evil Name'],
+      ]
+      for (const [id, fullName] of names) {
         const request = await requestOf(id)
-        expect(request).toMatchObject({ status: 'pending', sentByAccount: false, fullName: 'Evil Name' })
-        expect(request).not.toHaveProperty('userId')
-        expect(request).not.toHaveProperty('emailProvedByOther')
+        expect(request).toMatchObject({ status: 'pending', sentByAccount: false, fullName })
+        for (const none of ['userId', 'emailProvedByOther', 'otherPersonPossible']) {
+          expect(request).not.toHaveProperty(none)
+        }
       }
-      expect((await get('/subscriptions/current', me)).request).toMatchObject({ _id: paid })
-      await post('/subscriptions/cancel', me)
-      expect((await get('/subscriptions/current', me)).request ?? null).toBeNull()
+      expect(await requestSeenBy(me)).toBeNull()
       expect((await get('/admin/requests?q=evil')).requests).toHaveLength(2)
+      const { url } = await post('/auth/export', me)
+      const files = await readZip((await product.app.inject({ url })).rawPayload)
+      expect(JSON.parse(`${files.get('data.json')}`).requests).toEqual([])
     })
 
-    it('is approved for her, under her own name, where staff know that it is hers', async () => {
-      const first = await register(own)
-      const second = await register({ ...own, password: 'registered twice' })
-      const paid = await subscribe(second)
-      const me = await openLink(first)
-      expect(await ownId(me)).toBe(first.userId)
-      expect((await get('/subscriptions/current', me)).request ?? null).toBeNull()
-      const { user } = await post(`/admin/approve/${paid}`, staff)
-      expect(user).toMatchObject({ _id: first.userId, name: victim.fullName })
+    it('is approved for her, though a stranger had registered last with her number', async () => {
+      const mine = await sentBy(await register(own))
+      const me = await openLink(await register(squatting))
+      const { status, user } = await approve(mine.paid)
+      expect([status, user._id, user.name]).toEqual([200, await ownId(me), victim.fullName])
+      expect((await get('/subscriptions/current', me)).subscription).toMatchObject({ status: 'active' })
     })
 
-    it('is approved for nobody where it names another number', async () => {
-      const fake = await subscribe(await register({ name: 'Evil Name', phone: '01099999999' }))
+    it('is approved for her where she types another number than before, once staff say it is her', async () => {
+      const mine = await sentBy(await register({ ...own, phone: '01055555555' }))
+      const me = await openLink(mine.registered)
+      expect(await requestSeenBy(me)).toBeNull()
+      const shown = await requestOf(mine.paid)
+      expect(shown).toMatchObject({ otherPersonPossible: true, phone: '01055555555' })
+      expect(shown).not.toHaveProperty('emailProvedByOther')
+      const asked = await approve(mine.paid)
+      expect([asked.status, asked.code]).toEqual([409, 'other_person_possible'])
+      const { status, user } = await approve(mine.paid, { samePerson: true })
+      expect([status, user._id, user.phone]).toEqual([200, await ownId(me), victim.phone])
+    })
+
+    it('is asked about where it names another number and she keeps her own account', async () => {
+      const fake = await subscribe(await register(evil))
       await openLink(await register(own))
-      const url = `/api/admin/approve/${fake}`
-      const refused = await product.app.inject({ method: 'POST', url, headers: staff, payload: {} })
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_proved_by_other'])
+      const asked = await approve(fake)
+      expect([asked.status, asked.code]).toEqual([409, 'other_person_possible'])
+    })
+
+    it('can be approved for her also where it once gave way to an account that was approved by mistake', async () => {
+      const mine = await sentBy(await register(own))
+      const mistaken = await sentBy(await register(evil))
+      const { user } = await approve(mistaken.paid)
+      expect((await approve(mine.paid)).code).toBe('email_proved_by_other')
+      await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${user._id}` })
+      const me = await openLink(await register(own))
+      expect((await approve(mine.paid)).user._id).toBe(await ownId(me))
     })
   })
 

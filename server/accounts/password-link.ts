@@ -25,7 +25,7 @@ import { linkLives } from './rules.ts'
 import { endSessions, findUser, setPasswordHash, type UserRow } from './store.ts'
 
 /**
- * Makes a one-time link with which a person sets a password; earlier links of theirs are void. Staff send it by WhatsApp, so
+ * Makes a one-time link with which a person sets a password; earlier ones that staff made for them are void. Staff send it by WhatsApp, so
  * using it proves the account's number, never its e-mail. Only an admin makes one for a staff account, and shows their own present
  * password: it opens that account to whoever holds the link. For other staff that account is a missing one. Nobody makes one for
  * themselves, `forbidden`: it would set a password without the present one.
@@ -112,7 +112,7 @@ export async function resetPassword(
   // Of an account that gets a new holder the name is the one they give.
   const words = [email, unproved_email, username, claimed === null ? name : given.name]
   assertUncommonPassword(given.password, words)
-  const identity = claimed === null ? null : identityOf(given)
+  const proving = claimed === null ? null : { email: claimed, identity: identityOf(given) }
   const hash = await hashForAccount(context.db, claimed === null ? linked : { unproved_email: null }, {
     plain: given.password,
     share: shareOf(linked, claimed, visit),
@@ -124,7 +124,7 @@ export async function resetPassword(
     const held = await lockUnblocked(tx, linked.id, now)
     // What the link proves was decided before: since then somebody else may have come first.
     if (held?.unproved_email !== linked.unproved_email) throw new AppError('link_invalid')
-    const user = identity ? await proveByMail(tx, context, { linked: held, identity, now }) : held
+    const user = proving ? await proveByMail(tx, context, { ...proving, now }) : held
     if (!user) throw new AppError('link_invalid')
     const numbers = link.proves_phone ? [link.proves_phone] : []
     await proveNumbers(tx, { userId: user.id, numbers, by: 'whatsapp', now })

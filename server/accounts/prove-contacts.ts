@@ -1,5 +1,11 @@
 import { endTrailOf, recordAudit, recordAuditForEach } from '#server/audit/index.ts'
-import { chooseClaimant, forgetClaimant, makeFindable, type TypedIdentity } from '#server/claims/index.ts'
+import {
+  chooseClaimant,
+  forgetClaimant,
+  makeFindable,
+  releaseRequests,
+  type TypedIdentity,
+} from '#server/claims/index.ts'
 import {
   dropHashSetting,
   lockAddress,
@@ -47,19 +53,19 @@ export async function proveEmail(
 
 /**
  * Makes whoever opened a mailed link the owner of its address, under the name and the numbers that they typed. Answers the
- * account that they get: the claimant with one of these numbers, else a new one without a password, which the caller sets. Null
- * where the address is somebody's already.
+ * account that they get: the one claimant with one of these numbers, else a new one without a password, which the caller sets. What
+ * the others sent comes along as nobody's. Null where the address is somebody's already.
  */
 export async function proveByMail(
   tx: Transaction,
   context: Context,
-  { linked, identity, now }: { linked: UserRow; identity: TypedIdentity; now: Date },
+  { email, identity, now }: { email: string; identity: TypedIdentity; now: Date },
 ): Promise<UserRow | null> {
-  const email = linked.unproved_email
-  if (email === null || (await findUserByEmail(tx, email))) return null
-  const chosen = await chooseClaimant(tx, { linked, email, identity, now })
+  if (await findUserByEmail(tx, email)) return null
+  const chosen = await chooseClaimant(tx, { email, identity, now })
   const fresh = { ...identity, role: 'user', email: null, unprovedEmail: email, passwordHash: null } as const
   const user = chosen ?? (await createUser(tx, { ...fresh, now }))
+  await releaseRequests(tx, email, otherClaimants(tx, email, user.id))
   await proveEmail(tx, context, { user, by: 'mail', now })
   await makeFindable(tx, user.id)
   return user

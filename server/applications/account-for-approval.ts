@@ -95,8 +95,9 @@ export async function accountFor(
     throw new AppError('other_person_possible')
   }
   const source = sourceOf(application, account, prepared.source === 'staff')
-  if (source !== 'unchanged') await setPassword(tx, account.id, prepared)
   await proveEmail(tx, context, { user: account, by: 'approval', now })
+  // Once the address is proved, which voids the links that were mailed to it too.
+  if (source !== 'unchanged') await setPassword(tx, account.id, prepared)
   const provesNumbers = hasOwnNumbers(application)
   if (!keepsOwn(account)) {
     await setIdentity(tx, account.id, { identity: identityOf(application), provesNumbers, now })

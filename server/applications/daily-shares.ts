@@ -1,17 +1,25 @@
 import { findUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
-import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
+import {
+  giveBackToNetwork,
+  giveBackToWideNetwork,
+  takeFromNetworkQuota,
+} from '#server/platform/http/quotas.ts'
+import { findSendings } from '#server/proofs/index.ts'
 import { networkKept } from './rules.ts'
 
 type Db = Parameters<typeof findUser>[0]
 
 const windowSeconds = 24 * 60 * 60
 
-/** How many requests strangers of one network send in a day: more than a good day brings from everywhere. */
-export const requestsOfDay = { name: 'application-day', limit: 120, windowSeconds }
+/** How many requests and later receipts strangers of one network send in a day: what its hourly quota lets through in ten hours. */
+export const requestsOfDay = { name: 'application-day', limit: 600, windowSeconds }
 
-/** How many kilobytes of receipts strangers of one network leave with us in a day: 200 MB. */
+/** How many kilobytes of large receipts strangers of one network leave with us in a day: 200 MB. */
 export const receiptsOfDay = { name: 'receipts-day', limit: 200 * 1024, windowSeconds }
+
+/** Up to how many bytes a receipt counts with the requests alone: a phone's screenshot is smaller. */
+export const largestScreenshot = 500 * 1024
 
 /** Who sends: an account, or nobody who is signed in; from which network. */
 export type Origin = {
@@ -37,17 +45,47 @@ export async function keptNetwork(db: Db, from: Origin, now: Date) {
 }
 
 /**
- * Counts what a stranger's network sends in a day, in the transaction that keeps it, so that nothing is counted of what is
- * not kept. Throws 429 with the seconds to wait where the network has sent its share.
+ * Counts a request or a later receipt that a stranger's network sends, in the transaction that keeps it, so that nothing is
+ * counted of what is not kept. `bytes` are those of its receipt. Throws 429 with the seconds to wait where the network has sent its
+ * share of the day.
  */
 export async function takeFromDay(
   tx: Db,
   { clock, settings }: Context,
-  { from, requests, bytes }: { from: Omit<Origin, 'publicBlock'>; requests: 0 | 1; bytes: number },
+  { from, bytes }: { from: Omit<Origin, 'publicBlock'>; bytes: number },
 ): Promise<void> {
   if (!settings.rateLimits || !(await isStranger(tx, from.userId))) return
   const counting = { db: tx, clock }
-  if (requests > 0) await takeFromNetworkQuota(counting, requestsOfDay, from)
-  const amount = Math.ceil(bytes / 1024)
+  await takeFromNetworkQuota(counting, requestsOfDay, from)
+  const amount = amountOf(bytes)
   if (amount > 0) await takeFromNetworkQuota(counting, { ...receiptsOfDay, amount }, from)
 }
+
+/**
+ * Gives back what was counted of applications that staff reject as a flood of one wide network, so that it does not keep
+ * those waiting who share its address. It is known from the trail, where each of them is written with its network.
+ */
+export async function giveBackToDay(
+  tx: Db,
+  { clock }: Context,
+  { ids, networkBlock }: { ids: string[]; networkBlock: string },
+): Promise<void> {
+  const counting = { db: tx, clock }
+  const sendings = (await findSendings(tx, ids)).map(({ at, network_hash, size }) => ({
+    at,
+    network: network_hash ?? '',
+    bytes: size ?? 0,
+  }))
+  const shares = [
+    { quota: requestsOfDay, uses: sendings.map((one) => ({ ...one, amount: 1 })) },
+    { quota: receiptsOfDay, uses: sendings.map((one) => ({ ...one, amount: amountOf(one.bytes) })) },
+  ]
+  for (const { quota, uses } of shares) {
+    for (const [network, own] of Map.groupBy(uses, (use) => use.network))
+      await giveBackToNetwork(counting, quota, { network, uses: own })
+    await giveBackToWideNetwork(counting, quota, { networkBlock, uses })
+  }
+}
+
+/** How many kilobytes of a receipt count; none of one as small as a screenshot. */
+const amountOf = (bytes: number) => (bytes > largestScreenshot ? Math.ceil(bytes / 1024) : 0)

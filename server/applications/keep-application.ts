@@ -115,7 +115,7 @@ export async function keepApplication(
   )
   const proof = ticket === undefined ? null : await claimProof(tx, { ticket, applicationId: id, now })
   if (proof) await setProof(tx, id, proof.id)
-  await takeFromDay(tx, context, { from: sender, requests: 1, bytes: proof?.size ?? 0 })
+  await takeFromDay(tx, context, { from: sender, bytes: proof?.size ?? 0 })
   await recordAudit(tx, {
     at: now,
     actorId: sender.userId,

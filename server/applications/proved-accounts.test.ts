@@ -118,8 +118,8 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('approving what a stranger asked for whose account became that of the address’s owner', () => {
-    it('is refused: it was the stranger’s', async () => {
+  describe('approving what a stranger asked for whose account gave way to the reader of a mailed link', () => {
+    it('asks whether it is the same person', async () => {
       const squatter = await registerAs(product.app, { name: stranger.fullName, phone: stranger.phone })
       const sent = await post('/subscriptions/subscribe', squatter.headers, { planId: 'basic' })
       await deliverMails(product, mailServer)
@@ -132,7 +132,7 @@ eachDatabase((kind) => {
         headers: staff,
         payload: {},
       })
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_proved_by_other'])
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'other_person_possible'])
     })
   })
 

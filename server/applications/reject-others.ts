@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { giveBackToDay } from './daily-shares.ts'
 import { lateFor, type Reviewer } from './reject-application.ts'
 import { type ApplicationRow, changeCounts, changeState, findApplication } from './store.ts'
 
@@ -69,6 +70,8 @@ export async function rejectOthers(
         network: reviewer.network,
       })
     }
+    const ids = rejected.map(({ id: rejectedId }) => rejectedId)
+    if (common.by === 'network_block') await giveBackToDay(tx, context, { ids, networkBlock: common.value })
     return { rejected: rejected.length, left: await countOthers(tx, common) }
   })
 }

@@ -46,7 +46,7 @@ export async function returnToReview(
     if (!waiting) throw new AppError('application_not_rejected')
     const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
     await setProof(tx, id, proofId)
-    await takeFromDay(tx, context, { from: by, requests: 0, bytes: size })
+    await takeFromDay(tx, context, { from: by, bytes: size })
     await recordAudit(tx, {
       at: now,
       actorId: by.userId,

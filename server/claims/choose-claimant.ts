@@ -1,30 +1,22 @@
 import { replaceTerms } from '#server/platform/search/matches.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
-import {
-  findUnprovedByNumbers,
-  releaseRequestsOfNumbers,
-  restatePending,
-  setTypedIdentity,
-  type TypedIdentity,
-} from './store.ts'
+import { findUnprovedByNumbers, restatePending, setTypedIdentity, type TypedIdentity } from './store.ts'
 
 type Transaction = Parameters<typeof setTypedIdentity>[0]
 type Account = NonNullable<Awaited<ReturnType<typeof findUnprovedByNumbers>>>
 
 /**
  * Chooses the account that somebody gets who has just proved an address by a mailed link, among all that claim it, and gives
- * it the name and the numbers that they typed. The one with a typed number is theirs, as phone or WhatsApp, and keeps its requests;
- * those of the others that have one are left to staff, since a stranger may know that number too. Undefined where none has
- * one: all of them are somebody else's, and so is what staff gave them. The caller gives it the address, makes it findable, and has
- * the others give way.
+ * it the name and the numbers that they typed: the one whose number they typed and which has proved it, else the only one with a typed number, as
+ * phone or WhatsApp. It keeps its requests. Undefined where there is none such: strangers type her number too, so which of
+ * several is hers nobody can tell. The caller gives it the address, makes it findable, and has the others give way.
  */
 export async function chooseClaimant(
   tx: Transaction,
-  { linked, email, identity, now }: { linked: Account; email: string; identity: TypedIdentity; now: Date },
+  { email, identity, now }: { email: string; identity: TypedIdentity; now: Date },
 ): Promise<Account | undefined> {
-  const account = await findUnprovedByNumbers(tx, email, { typed: identity, linkedId: linked.id })
+  const account = await findUnprovedByNumbers(tx, email, identity)
   if (!account) return undefined
-  await releaseRequestsOfNumbers(tx, account, { email, typed: identity })
   await restateRequests(tx, { account, email, identity, now })
   await setTypedIdentity(tx, account, { identity, now })
   return account

@@ -1,4 +1,5 @@
 export { chooseClaimant } from './choose-claimant.ts'
+export { handOnLinks } from './hand-on-links.ts'
 export { makeFindable } from './make-findable.ts'
 export {
   findNewestUnproved,
@@ -8,6 +9,7 @@ export {
   type KnownFrom,
   languageOf,
   lockUnblocked,
+  releaseRequests,
   rememberClaimant,
   type TypedIdentity,
 } from './store.ts'

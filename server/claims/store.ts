@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/values.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 type UserRow = Selectable<Tables['users']>
@@ -64,9 +64,10 @@ export function findUnprovedByHash(
     .executeTakeFirst()
 }
 
-/** The newest account that claims an address, of those that are not blocked. */
-export function findNewestUnproved(db: Db, email: string): Promise<UserRow | undefined> {
+/** The newest account that claims an address, of those that are not blocked; but one, where one is named. */
+export function findNewestUnproved(db: Db, email: string, exceptId?: string): Promise<UserRow | undefined> {
   return unprovedOf(db, email)
+    .$if(exceptId !== undefined, (rows) => rows.where('id', '!=', exceptId ?? ''))
     .where('blocked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -80,51 +81,43 @@ type TypedNumbers = Pick<TypedIdentity, 'phoneE164' | 'whatsappE164'>
 const numbersOf = ({ phoneE164, whatsappE164 }: TypedNumbers) =>
   whatsappE164 === null ? [phoneE164] : [phoneE164, whatsappE164]
 
-/** The accounts that claim an address and have one of some numbers, as phone or as WhatsApp. Never a blocked one. */
-const claimantsWith = (db: Db, email: string, numbers: string[]) =>
-  db
-    .selectFrom('users')
-    .where('unproved_email', '=', email)
-    .where((user) => user.or([user('phone_e164', 'in', numbers), user('whatsapp_e164', 'in', numbers)]))
-    .where('blocked_at', 'is', null)
-
 /**
- * The account that claims an address with one of the typed numbers: first one that has proved it, then the one whose link was
- * opened, then the oldest.
+ * The account that claims an address and has one of the typed numbers, as phone or as WhatsApp: the only one that has proved
+ * it, else the only one. Undefined where several are alike. Never a blocked one.
  */
-export function findUnprovedByNumbers(
+export async function findUnprovedByNumbers(
   db: Db,
   email: string,
-  { typed, linkedId }: { typed: TypedNumbers; linkedId: string },
+  typed: TypedNumbers,
 ): Promise<UserRow | undefined> {
   const numbers = numbersOf(typed)
-  const isProved = sql<boolean>`
-    (phone_proved_at is not null and phone_e164 in (${sql.join(numbers)}))
-    or (whatsapp_proved_at is not null and whatsapp_e164 in (${sql.join(numbers)}))`
-  return claimantsWith(db, email, numbers)
-    .selectAll()
-    .orderBy(sql`case when ${isProved} then 0 when id = ${linkedId} then 1 else 2 end`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  const proved = sql<number>`case
+    when phone_proved_at is not null and phone_e164 in (${sql.join(numbers)}) then 1
+    when whatsapp_proved_at is not null and whatsapp_e164 in (${sql.join(numbers)}) then 1
+    else 0 end`
+  const [first, second] = await unprovedOf(db, email)
+    .select(proved.as('proved'))
+    .where((user) => user.or([user('phone_e164', 'in', numbers), user('whatsapp_e164', 'in', numbers)]))
+    .where('blocked_at', 'is', null)
+    .orderBy(proved, 'desc')
+    .limit(2)
+    .execute()
+  return first?.proved === second?.proved ? undefined : first
 }
 
 /**
- * Makes the requests nobody's that the other accounts with an account's address and one of its numbers sent while signed in. They may be
- * a stranger's or, where somebody registered twice, their own: they stand as if they were sent without signing in.
+ * Makes the requests nobody's that some claimants of an address sent while signed in, and those with it whose sender gave way
+ * earlier. They stand as they were sent, as if nobody had been signed in, so that staff can approve each one for whoever reads the
+ * mails of the address, or not.
  */
-export async function releaseRequestsOfNumbers(
-  tx: Db,
-  account: Pick<UserRow, 'id'>,
-  { email, typed }: { email: string; typed: TypedNumbers },
-): Promise<void> {
-  const others = claimantsWith(tx, email, numbersOf(typed)).select('id').where('id', '!=', account.id)
-  await tx
-    .updateTable('applications')
-    .set({ user_id: null, sent_by_account: false })
-    .where('user_id', 'in', others)
-    .where('sent_by_account', '=', true)
+export async function releaseRequests(tx: Db, email: string, claimants: SelectedUsers): Promise<void> {
+  const nobodys = { user_id: null, sent_by_account: false, sender_gave_way: false }
+  const applications = tx.updateTable('applications').set(nobodys)
+  await applications.where('user_id', 'in', claimants).execute()
+  await applications
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .where('sender_gave_way', '=', true)
     .execute()
 }
 

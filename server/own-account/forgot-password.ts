@@ -24,8 +24,8 @@ import { holdAccount } from './store.ts'
 export const forgottenQuota = { name: 'forgotten-password', limit: 20, windowSeconds: 60 * 60 }
 
 /**
- * How many of these mails an address gets in an hour. Their links may all be of a stranger's account, which that stranger then
- * erases: so nobody of one network uses up what the address gets.
+ * How many of these mails an address gets in an hour. Nobody of one network uses up what it gets, and each of them works for
+ * whoever reads it, also where its account is erased meanwhile.
  */
 export const forgottenMails: MailShare = { name: 'forgotten-password-mail', throughNetwork: 3, inAll: 15 }
 

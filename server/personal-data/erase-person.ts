@@ -1,6 +1,7 @@
 import {
   dropHashSetting,
   forgetSignIns,
+  handOnLinks,
   holdUser,
   lockAddressOf,
   type UserRow,
@@ -54,6 +55,7 @@ export async function erasePerson(context: Context, { userId, by, confirm }: Era
     const user = await holdUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
     await confirm?.(tx)
+    await handOnLinks(tx, user)
     const isByAdmin = by.userId !== userId
     const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)
     const { keys, language } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })

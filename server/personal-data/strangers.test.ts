@@ -93,7 +93,7 @@ eachDatabase((kind) => {
       expect(account).toMatchObject({ email: null, unconfirmedEmail: victim.email })
     })
 
-    it('leaves no mail behind with the address and a link once the account is erased, and no other’s is gone', async () => {
+    it('leaves no mail behind with the address and a link once the last account that claims it is erased', async () => {
       await product.close()
       product = await testApp(kind, {
         SMTP_URL: 'smtp://localhost:1',
@@ -101,13 +101,13 @@ eachDatabase((kind) => {
         PUBLIC_URL: 'https://coach.example',
       })
       const other = await registerAs(product.app)
-      const mailsOfOther = await outbox()
       product.clock.advance(1000)
       const { headers } = await registerAs(product.app, { phone: '01099999999' })
       await post('/auth/forgot-password', {} as Headers, { email: victim.email })
       expect(await outbox()).toHaveLength(3)
       await eraseOwn(headers)
-      expect(await outbox()).toEqual(mailsOfOther)
+      // Whoever reads them need not be the one who erased an account.
+      expect((await outbox()).map(({ about_id }) => about_id)).toEqual(Array(3).fill(other.userId))
       await eraseOwn(other.headers)
       expect(await outbox()).toEqual([])
       const links = await product.context.db.selectFrom('one_time_links').selectAll().execute()

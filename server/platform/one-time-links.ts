@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** What a link opens. */
@@ -17,7 +17,7 @@ export type NewLink = {
   expiresAt: Date
 }
 
-/** Keeps a one-time link and voids the earlier ones of the same purpose and account. */
+/** Keeps a one-time link and voids the earlier ones of the same purpose and account, see `voidLinks`. */
 export async function replaceLink(tx: Kysely<Tables>, link: NewLink): Promise<void> {
   await voidLinks(tx, link.purpose, link.userId)
   await keepLink(tx, link)
@@ -40,7 +40,10 @@ export async function keepLink(tx: Kysely<Tables>, link: NewLink): Promise<void>
     .execute()
 }
 
-/** Voids the unused links of a purpose and account. */
+/**
+ * Voids the unused links of a purpose and account. Those stay that were mailed to an address which the account only claims: they are of
+ * whoever reads its mails, who may be another person than the account's holder.
+ */
 export async function voidLinks(
   tx: Kysely<Tables>,
   purpose: LinkPurpose,
@@ -50,6 +53,25 @@ export async function voidLinks(
     .deleteFrom('one_time_links')
     .where('purpose', '=', purpose)
     .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('used_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select 1 from users where users.id = one_time_links.user_id and users.unproved_email = proves_email
+      )`,
+    )
+    .execute()
+}
+
+/** Gives the unused links that were mailed to an address for one account to another one. */
+export async function handOnLinks(
+  tx: Kysely<Tables>,
+  { email, from, to }: { email: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('one_time_links')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .where('proves_email', '=', email)
     .where('used_at', 'is', null)
     .execute()
 }

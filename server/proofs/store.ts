@@ -112,6 +112,25 @@ export async function findProofsOf(db: Db, applicationIds: string[], limit: numb
     .execute()
 }
 
+const sending = ['application_sent', 'application_resent', 'application_proof_replaced']
+
+/** When and from which network applications and their later receipts were sent, as the trail has it, and the bytes of each receipt. */
+export async function findSendings(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('audit_entries as entry')
+    .leftJoin('uploads', (join) =>
+      join
+        .onRef('uploads.application_id', '=', 'entry.subject_id')
+        .onRef('uploads.claimed_at', '=', 'entry.at')
+        .on('uploads.purpose', '=', 'proof'),
+    )
+    .select(['entry.at', 'entry.network_hash', 'uploads.size'])
+    .where('entry.subject_id', 'in', ids)
+    .where('entry.action', 'in', sending)
+    .execute()
+}
+
 /** Removes the uploads of an application with what they are found by; answers where their files are. */
 export async function deleteUploadsOf(tx: Db, applicationId: string): Promise<string[]> {
   const ofApplication = tx.deleteFrom('uploads').where('application_id', '=', applicationId)

@@ -45,7 +45,7 @@ export async function replaceProof(
     assertOpenTo(await findApplication(tx, id), caller)
     const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
     await setProof(tx, id, proofId)
-    await takeFromDay(tx, context, { from: { userId: caller.userId, ...from }, requests: 0, bytes: size })
+    await takeFromDay(tx, context, { from: { userId: caller.userId, ...from }, bytes: size })
     await recordAudit(tx, {
       at: now,
       actorId: caller.userId,

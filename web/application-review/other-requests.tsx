@@ -13,20 +13,32 @@ type OtherRequestsProps = {
   /** How many there are, shown or not. */
   total: number
   isChecked: (request: OtherRequest) => boolean
-  onSwitch: (request: OtherRequest) => void
+  onSwitch: (requests: readonly OtherRequest[]) => void
   disabled: boolean
 }
 
-/** Requests with the same e-mail or from the same network, oldest first, each to be checked or not. */
+/** Requests with the same e-mail or from the same network, oldest first, each to be checked or not, or all at once but what a member sent. */
 export function OtherRequests({ by, requests, total, isChecked, onSwitch, disabled }: OtherRequestsProps) {
   const words = useMessages(sameEmailMessages)
   const plans = useMessages(planMessages)
   const format = useFormat()
+  const together = requests.filter(({ byMember }) => !byMember)
+  const checked = together.filter(isChecked)
+  const isAll = checked.length === together.length
   if (total === 0) return <p role="status">{words.of[by].none}</p>
   return (
     <>
       {total > requests.length && (
         <p>{words.oldestOf(format.number(requests.length), format.number(total))}</p>
+      )}
+      {together.length > 1 && (
+        <CheckboxField
+          label={<b>{words.all(format.number(together.length))}</b>}
+          checked={isAll}
+          mixed={checked.length > 0 && !isAll}
+          disabled={disabled}
+          onChange={() => onSwitch(isAll ? together : together.filter((one) => !isChecked(one)))}
+        />
       )}
       <ul className={styles.others} aria-label={words.of[by].others}>
         {requests.map((request) => (
@@ -51,7 +63,7 @@ export function OtherRequests({ by, requests, total, isChecked, onSwitch, disabl
               }
               checked={isChecked(request)}
               disabled={disabled}
-              onChange={() => onSwitch(request)}
+              onChange={() => onSwitch([request])}
             />
           </li>
         ))}

@@ -24,8 +24,9 @@ type RejectOthersDialogProps = {
 }
 
 /**
- * Shows the other requests with the same e-mail, or from the same network, and rejects those that are checked: all but what a
- * member sent while signed in. What came since it was opened stays.
+ * Shows the other requests with the same e-mail, or from the same network, and rejects those that are checked. Beforehand those are
+ * all with the same e-mail but what a member sent while signed in, and none of a network, which people share who have nothing to do
+ * with one another. What came since it was opened stays.
  */
 export function RejectOthersDialog({ request, by, onClose, onDone }: RejectOthersDialogProps) {
   const words = useMessages(sameEmailMessages)
@@ -36,7 +37,7 @@ export function RejectOthersDialog({ request, by, onClose, onDone }: RejectOther
   const reject = useRejectOthers()
   const { data, error, refetch } = useQuery(otherRequests({ id: request._id, by }, language))
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
-  const isChecked = ({ _id, byMember }: OtherRequest) => switched.has(_id) === byMember
+  const isChecked = ({ _id, byMember }: OtherRequest) => switched.has(_id) !== (by === 'email' && !byMember)
   const checked = data?.requests.filter(isChecked) ?? []
 
   function confirm() {
@@ -75,7 +76,7 @@ export function RejectOthersDialog({ request, by, onClose, onDone }: RejectOther
           by={by}
           isChecked={isChecked}
           disabled={reject.isPending}
-          onSwitch={({ _id }) => setSwitched((former) => switchedWith(former, _id))}
+          onSwitch={(requests) => setSwitched((former) => switchedWith(former, requests))}
         />
       )}
       {!data && error && <Trouble title={words.failed} fault={error} onRetry={() => refetch()} />}
@@ -89,8 +90,8 @@ export function RejectOthersDialog({ request, by, onClose, onDone }: RejectOther
   )
 }
 
-function switchedWith(former: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function switchedWith(former: ReadonlySet<string>, requests: readonly OtherRequest[]): ReadonlySet<string> {
   const switched = new Set(former)
-  if (!switched.delete(id)) switched.add(id)
+  for (const { _id } of requests) if (!switched.delete(_id)) switched.add(_id)
   return switched
 }

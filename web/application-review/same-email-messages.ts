@@ -92,7 +92,7 @@ export const sameEmailMessages = defineMessages({
         none: 'لم يبقَ طلب آخر بهذا البريد.',
       },
       network: {
-        reject: 'رفض طلبات الشبكة',
+        reject: 'رفض عدة طلبات',
         ask: 'رفض الطلبات الأخرى من هذه الشبكة؟',
         body: (name: string) =>
           `يبقى طلب ${name} قيد المراجعة، ويُرفض ما تحدده هنا فقط. قد يشترك كثيرون في شبكة موبايل واحدة، فراجع الأسماء أولًا. لا تصل رسالة إلى أحد، وتُحذف إيصالات الطلبات المرفوضة بعد يومين.`,
@@ -100,6 +100,7 @@ export const sameEmailMessages = defineMessages({
         none: 'لم يبقَ طلب آخر من هذه الشبكة.',
       },
     },
+    all: (count: string) => `تحديد الكل (${count})`,
     oldestOf: (shown: string, total: string) => `هذه أقدم ${shown} من ${total}. ارفضها أولًا لتظهر البقية.`,
     byMember: 'أُرسل من حساب عضو بعد تسجيل الدخول. حدّده فقط إن كنت متأكدًا.',
     failed: 'تعذّر تحميل الطلبات',
@@ -145,7 +146,7 @@ export const sameEmailMessages = defineMessages({
         none: 'No other request with this email is waiting.',
       },
       network: {
-        reject: 'Reject network requests',
+        reject: 'Reject in bulk',
         ask: 'Reject the other requests from this network?',
         body: (name: string) =>
           `${name}’s request stays pending. Only the ones you check here are rejected. Many people can share one mobile network, so go through the names first. Nobody gets an email about it, and the rejected receipts are deleted after 2 days.`,
@@ -153,6 +154,7 @@ export const sameEmailMessages = defineMessages({
         none: 'No other request from this network is waiting.',
       },
     },
+    all: (count: string) => `Select all (${count})`,
     oldestOf: (shown: string, total: string) =>
       `These are the oldest ${shown} of ${total}. Reject them first to see the rest.`,
     byMember: 'Sent from a member’s account, signed in. Check it only if you’re sure.',

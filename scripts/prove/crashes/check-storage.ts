@@ -54,22 +54,28 @@ export async function compareFiles({
   }
 }
 
-// As many as may wait in all, less those whose sender was cut off from the answer.
-const waitingAtLeast = waitingLimits.inAll.files - 100
+// Uploads of one moment are not acknowledged in the order in which they were written down.
+const outOfOrder = 20
 
 /**
  * Uploads that were acknowledged and have no row or no file; a link to one holds for minutes only, so it is looked up here.
- * Of those that no acknowledged application took only the newest have to be there: more of them than may wait make the
- * oldest go.
+ * Where as many wait as may, of those that no acknowledged application took the oldest are gone: none may be missing after
+ * the first that is there.
  */
 export async function findLostUploads(
   { db, files }: Pick<Context, 'db' | 'files'>,
   { uploads, applications }: Pick<Ledger, 'uploads' | 'applications'>,
 ): Promise<string[]> {
   const claimed = new Set(applications.map(({ proof }) => proof))
-  const mayBeGone = new Set(uploads.filter((one) => !claimed.has(one)).slice(0, -waitingAtLeast))
-  const rows = await db.selectFrom('uploads').select(['ticket_hash', 'storage_key', 'size']).execute()
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['ticket_hash', 'storage_key', 'size', 'state'])
+    .execute()
   const byTicket = new Map(rows.map((row) => [row.ticket_hash, row]))
+  const unclaimed = uploads.filter((one) => !claimed.has(one))
+  const isFull = rows.filter(({ state }) => state === 'ready').length > waitingLimits.inAll.files * 0.9
+  const firstThere = unclaimed.findIndex(({ ticket }) => byTicket.get(hashToken(ticket))?.state === 'ready')
+  const mayBeGone = new Set(isFull ? unclaimed.slice(0, firstThere + outOfOrder) : [])
   const lost: string[] = []
   for (const upload of uploads) {
     const { ticket, file, isErased } = upload

@@ -89,6 +89,51 @@ export async function takeFromQuota(place: Counting, quota: Quota, subject: stri
   if (!taken) await refuseWhereUsedUp(place, quota, subject)
 }
 
+/** One use of a quota that is given back: when it was counted, and how much. */
+export type Use = { at: string; amount: number }
+
+/** Gives uses back to the network that they were counted for. */
+export function giveBackToNetwork(
+  place: Counting,
+  quota: Quota,
+  { network, uses }: { network: string; uses: readonly Use[] },
+): Promise<void> {
+  return giveBack(place, quota, { subject: network, uses })
+}
+
+/** Gives uses back to the wide network that they were counted for. */
+export function giveBackToWideNetwork(
+  place: Counting,
+  quota: Quota,
+  { networkBlock, uses }: { networkBlock: string; uses: readonly Use[] },
+): Promise<void> {
+  return giveBack(place, ofWide(quota), { subject: networkBlock, uses })
+}
+
+// A call writes down when it was made some moments before it is counted.
+const countedWithinMs = 60_000
+
+/** Takes from a quota's count what was counted in its present window; uses of earlier ones are forgotten already. */
+async function giveBack(
+  { db }: Counting,
+  quota: Quota,
+  { subject, uses }: { subject: string; uses: readonly Use[] },
+): Promise<void> {
+  const counts = db.updateTable('throttles').where('key', '=', keyOf(quota, subject))
+  const row = await db
+    .selectFrom('throttles')
+    .select('window_starts_at')
+    .where('key', '=', keyOf(quota, subject))
+    .executeTakeFirst()
+  if (!row) return
+  const since = new Date(Date.parse(row.window_starts_at) - countedWithinMs).toISOString()
+  const amount = uses.reduce((sum, use) => (use.at >= since ? sum + use.amount : sum), 0)
+  await counts
+    .set({ fails: sql<number>`case when fails > ${amount} then fails - ${amount} else 0 end` })
+    .where('window_starts_at', '=', row.window_starts_at)
+    .execute()
+}
+
 /** Throws 429 with the seconds to wait where a quota has not enough left. */
 async function refuseWhereUsedUp({ db, clock }: Counting, quota: Quota, subject: string): Promise<void> {
   const row = await db

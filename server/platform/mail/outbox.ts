@@ -141,6 +141,20 @@ async function forgetBefore(db: Kysely<Tables>, state: 'sent' | 'dead', before: 
   }
 }
 
+/** Has the mails to an address that wait and tell of one thing tell of another, so that they stay where the first is removed. */
+export async function handOnMails(
+  tx: Kysely<Tables>,
+  { recipient, from, to }: { recipient: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ about_id: to })
+    .where('about_id', '=', from)
+    .where('recipient', '=', recipient)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 /** Removes the mails that tell of something, in the transaction that removes that, whether or not they were sent. */
 export async function dropMailsAbout(tx: Kysely<Tables>, ids: string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += idsAtOnce) {

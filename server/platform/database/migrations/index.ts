@@ -27,6 +27,7 @@ import * as claimantNetworks from './027-claimant-networks.ts'
 import * as filesToRemove from './029-files-to-remove.ts'
 import * as endsOfThrottles from './030-ends-of-throttles.ts'
 import * as networksOfRequests from './032-networks-of-requests.ts'
+import * as zerosDialledAtHome from './034-zeros-dialled-at-home.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: Migration[] = [
   endsOfThrottles,
   claimantNetworks,
   networksOfRequests,
+  zerosDialledAtHome,
 ]
