@@ -58,6 +58,8 @@ export const SecondFactorState = z
   .object({
     enabled: z.boolean(),
     since: Instant.nullable(),
+    /** Codes of the app can't be checked any more: the server got a new secret key. Recovery codes and passkeys still can. */
+    appEnded: z.boolean(),
     recoveryCodesLeft: z.int(),
     passkeys: z.array(PasskeyView),
     passkeysOffered: z.boolean(),

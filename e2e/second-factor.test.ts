@@ -79,6 +79,9 @@ story(
     await look('security-set-up')
     const { secret, codes } = await confirmSetUp(page, t)
     await look('security-codes')
+    // They are shown once: nothing but having saved them leads away.
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(t('فعّله لحسابك أولًا', 'Turn it on for your own account first'))).toBeHidden()
     await button(page, t('حفظتُ الرموز', 'I saved my codes')).click()
     await expect(dialogOf(page)).toContainText(t('رموز الاسترداد المتبقية: 10', 'Recovery codes left: 10'))
 
@@ -133,6 +136,21 @@ story(
     await isIn(page, t)
     await openSecurity(page, t)
     await expect(dialogOf(page)).toContainText(t('رموز الاسترداد المتبقية: 9', 'Recovery codes left: 9'))
+    await page.keyboard.press('Escape')
+    await leave(page, t)
+
+    // As after the secret key was replaced: what it had encrypted cannot be read.
+    product.change("update totp_factors set sealed_secret = 'of another key'")
+    const ended = t('لم تعد رموز تطبيق المصادقة تعمل', 'codes from your app no longer work')
+    await typePassword(page, t)
+    await expect(page.getByText(ended)).toBeVisible()
+    await look('second-step-app-ended')
+    await page.getByLabel(t('رمز الاسترداد', 'Recovery code')).fill(codes[1] ?? '')
+    await button(page, t('متابعة', 'Continue')).click()
+    await isIn(page, t)
+    await openSecurity(page, t)
+    await expect(dialogOf(page)).toContainText(ended)
+    await look('security-app-ended')
   },
 )
 
@@ -181,7 +199,7 @@ story(
     const typePassword = () =>
       dialogOf(colleague).getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(owner.password)
     await openSecurity(colleague, t)
-    const replace = button(colleague, t('الإعداد على هاتف آخر', 'Set up on another phone'))
+    const replace = button(colleague, t('الإعداد من جديد', 'Set up again'))
     await replace.click()
     await look('another-phone', colleague)
     await button(colleague, t('استخدام كلمة المرور', 'Use your password')).click()

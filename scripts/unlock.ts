@@ -76,6 +76,6 @@ async function removeSecondFactor(context: Context, { name, database }: Named): 
   if (outcome === 'no_account') throw new Error(`There is no staff account ${name} in ${database}.`)
   if (outcome === 'no_factor') throw new Error(`${name} has no second factor.`)
   console.log(
-    `The second factor of ${name} is removed and their sessions have ended. The password alone signs in now.`,
+    `The second factor of ${name} is removed and their sessions have ended. The password alone signs in now; where the team requires a second factor, the next sign-in sets one up.`,
   )
 }

@@ -275,8 +275,8 @@ eachDatabase((kind) => {
       expect((await complete({ challengeToken, code: now() })).json().code).toBe('second_factor_expired')
     })
 
-    it('takes each recovery code once, also where the secret key is lost', async () => {
-      const { challenge, complete, recoveryCodes, context, coach, audit } = await guarded()
+    it('takes each recovery code once, and offers nothing else where the secret key is lost', async () => {
+      const { app, challenge, login, complete, recoveryCodes, context, coach, audit } = await guarded()
       await context.db.updateTable('totp_factors').set({ sealed_secret: 'unreadable' }).execute()
       const [first = '', second = ''] = recoveryCodes
       const use = async (recoveryCode: string) =>
@@ -288,6 +288,11 @@ eachDatabase((kind) => {
       expect(JSON.stringify(stored)).not.toContain(first.replaceAll('-', ''))
       expect(stored.filter((row) => row.user_id === coach.id && row.used_at !== null)).toHaveLength(2)
       expect(await audit()).toContain('second_factor_failed')
+
+      expect((await login()).json().methods).toEqual(['recovery_code'])
+      const { headers } = await aSession(context, coach)
+      const state = await app.inject({ url: '/api/auth/second-factor', headers })
+      expect(state.json()).toMatchObject({ enabled: true, appEnded: true, recoveryCodesLeft: 8 })
     })
   })
 

@@ -18,7 +18,7 @@ import {
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
-import { spendCode, spendRecoveryCode } from '#server/second-factors/index.ts'
+import { spendCode, spendRecoveryCode, takesCodes } from '#server/second-factors/index.ts'
 import { type Admission, admit, type Judged, type SignedIn } from './admit.ts'
 import {
   accountKeyOf,
@@ -46,7 +46,7 @@ type Way = {
  * completed the attempt counts as failed, or whoever has only the password could begin steps without end.
  */
 export async function askSecondStep(context: Context, { user, attempt, visit }: Judged): Promise<AppError> {
-  const { token, expiresAt, hasPasskey } = await inTransaction(context.db, async (tx) => {
+  const { token, expiresAt, hasApp, hasPasskey } = await inTransaction(context.db, async (tx) => {
     const begun = { userId: user.id, passwordHash: user.password_hash, purpose: 'sign_in' as const }
     const challenge = await openChallenge(tx, context, begun)
     await keepForSecondStep(tx, context, attempt)
@@ -57,9 +57,10 @@ export async function askSecondStep(context: Context, { user, attempt, visit }: 
       subjectId: user.id,
       network: visit.network,
     })
-    return { ...challenge, hasPasskey: (await passkeysOf(tx, user.id)).length > 0 }
+    const hasApp = await takesCodes(tx, context, user.id)
+    return { ...challenge, hasApp, hasPasskey: (await passkeysOf(tx, user.id)).length > 0 }
   })
-  const methods = ['code', 'recovery_code']
+  const methods = hasApp ? ['code', 'recovery_code'] : ['recovery_code']
   if (hasPasskey && offersPasskeys(visit.origin)) methods.push('passkey')
   return new AppError('second_factor_required', { body: { challengeToken: token, expiresAt, methods } })
 }

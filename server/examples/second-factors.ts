@@ -20,6 +20,7 @@ const passkey = {
 const state = {
   enabled: true,
   since: '2026-11-05T12:00:00.000Z',
+  appEnded: false,
   recoveryCodesLeft: 10,
   passkeys: [passkey],
   passkeysOffered: true,

@@ -61,7 +61,7 @@ export async function assertOwn(db: Db, { keys, files, folder, renewal }: Own): 
 
 /** What is said where the key that a database was used with is not there. */
 export function otherKey(place: string): string {
-  return `This is not the secret key that the database was used with. Bring the former one back (${place}), or take this one for good with: npm run unlock -- --new-key (links to files and known devices end, and who has a second factor needs a recovery code once; no data is lost).`
+  return `This is not the secret key that the database was used with. Bring the former one back (${place}), or take this one for good with: npm run unlock -- --new-key (links to files and known devices end, and who has a second factor signs in with a recovery code and sets the app up again; no data is lost).`
 }
 
 /**

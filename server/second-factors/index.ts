@@ -10,4 +10,4 @@ export {
   setRequired,
 } from './store.ts'
 export { secretUri } from './totp.ts'
-export { beginFactor, matchPending, reencryptSecrets, spendCode } from './totp-factor.ts'
+export { beginFactor, matchPending, reencryptSecrets, spendCode, takesCodes } from './totp-factor.ts'

@@ -42,6 +42,12 @@ export async function spendCode(
   return step ? acceptStep(tx, userId, step) : false
 }
 
+/** Whether the codes of an account's app can be judged: not where its secret was encrypted with a key that is lost. */
+export async function takesCodes(db: Db, context: Context, userId: string): Promise<boolean> {
+  const factor = await findFactor(db, userId)
+  return Boolean(factor && readSecret(context, factor))
+}
+
 /** Encrypts with the present key what the key before it still holds, so that that key can be dropped. Answers how many. */
 export async function reencryptSecrets(context: Context): Promise<number> {
   let count = 0

@@ -6,6 +6,7 @@ export const secondFactorMessages = defineMessages({
     title: 'التحقق بخطوتين',
     enterCode: 'اكتب الرمز الظاهر في تطبيق المصادقة.',
     code: 'رمز التحقق',
+    appEnded: 'تغيّر مفتاح الخادم، فلم تعد رموز تطبيق المصادقة تعمل.',
     enterRecovery: 'اكتب أحد رموز الاسترداد التي حفظتها. كل رمز يُستخدم مرة واحدة.',
     recoveryCode: 'رمز الاسترداد',
     next: 'متابعة',
@@ -45,6 +46,10 @@ export const secondFactorMessages = defineMessages({
       loadFailed: 'تعذّر تحميل إعدادات الأمان',
       off: 'التحقق بخطوتين غير مفعّل لحسابك.',
       on: (date: string) => `مفعّل منذ ${date}`,
+      appEnded:
+        'تغيّر مفتاح الخادم، فلم تعد رموز تطبيق المصادقة تعمل. أوقف التحقق بخطوتين ثم فعّله من جديد قبل أن تنفد رموز الاسترداد.',
+      appEndedRequired:
+        'تغيّر مفتاح الخادم، فلم تعد رموز تطبيق المصادقة تعمل. أعد الإعداد بهاتفك قبل أن تنفد رموز الاسترداد.',
       set: 'تفعيل التحقق بخطوتين',
       codesLeft: (count: string) => `رموز الاسترداد المتبقية: ${count}`,
       newCodes: 'إنشاء رموز جديدة',
@@ -53,9 +58,9 @@ export const secondFactorMessages = defineMessages({
       turnOffLead: 'ستُحذف رموز الاسترداد ومفاتيح المرور، وتكفي كلمة المرور للدخول.',
       turnedOff: 'تم إيقاف التحقق بخطوتين',
       demanded: 'مطلوب من كل الفريق، فلا يمكن إيقافه.',
-      replace: 'الإعداد على هاتف آخر',
+      replace: 'الإعداد من جديد',
       replaceLead:
-        'ستُحذف رموز الاسترداد ومفاتيح المرور. بعد تسجيل الدخول من جديد تمسح رمز QR جديدًا بهاتفك الآخر.',
+        'ستُحذف رموز الاسترداد ومفاتيح المرور. بعد تسجيل الدخول من جديد تمسح رمز QR جديدًا بالهاتف الذي تريده.',
       cancel: 'إلغاء',
       failed: 'تعذّر الحفظ',
     },
@@ -88,6 +93,7 @@ export const secondFactorMessages = defineMessages({
     title: 'Two-step verification',
     enterCode: 'Enter the code from your authenticator app.',
     code: 'Verification code',
+    appEnded: 'The server has a new secret key, so codes from your app no longer work.',
     enterRecovery: 'Enter one of the recovery codes you saved. Each one works once.',
     recoveryCode: 'Recovery code',
     next: 'Continue',
@@ -127,6 +133,10 @@ export const secondFactorMessages = defineMessages({
       loadFailed: 'Your security settings could not be loaded',
       off: 'Two-step verification is off for your account.',
       on: (date) => `On since ${date}`,
+      appEnded:
+        'The server has a new secret key, so codes from your app no longer work. Turn two-step verification off and on again before your recovery codes run out.',
+      appEndedRequired:
+        'The server has a new secret key, so codes from your app no longer work. Set it up again before your recovery codes run out.',
       set: 'Turn on two-step verification',
       codesLeft: (count) => `Recovery codes left: ${count}`,
       newCodes: 'Get new codes',
@@ -135,9 +145,9 @@ export const secondFactorMessages = defineMessages({
       turnOffLead: 'Your recovery codes and passkeys will be deleted. Your password alone will sign you in.',
       turnedOff: 'Two-step verification is off',
       demanded: 'Your team requires it, so it can’t be turned off.',
-      replace: 'Set up on another phone',
+      replace: 'Set up again',
       replaceLead:
-        'Your recovery codes and passkeys will be deleted. Sign in again, then scan a new QR code with the other phone.',
+        'Your recovery codes and passkeys will be deleted. Sign in again, then scan a new QR code with the phone you want to use.',
       cancel: 'Cancel',
       failed: 'Could not be saved',
     },

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAct } from '#web/platform/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -33,7 +34,8 @@ export function SecondStep({ desk, challenge, onBack, onSignedIn }: SecondStepPr
   const { language } = useLanguage()
   const sentenceOf = useFieldSentence()
   const form = useRef<HTMLFormElement>(null)
-  const [way, setWay] = useState<Way>('code')
+  const hasApp = challenge.methods.includes('code')
+  const [way, setWay] = useState<Way>(hasApp ? 'code' : 'recoveryCode')
   const { fault, secondsLeft, fail, refuse, clear } = useStepFailure(words.failed)
   const enter = useEntering()
   const toast = useToast()
@@ -71,6 +73,7 @@ export function SecondStep({ desk, challenge, onBack, onSignedIn }: SecondStepPr
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={styles.stack}>
       <h2 className={styles.heading}>{words.title}</h2>
+      {!hasApp && <Notice tone="warn">{words.appEnded}</Notice>}
       <p>{way === 'code' ? words.enterCode : words.enterRecovery}</p>
       {way === 'code' ? (
         <CodeField ref={takeFocus} label={words.code} error={error} />
@@ -96,16 +99,18 @@ export function SecondStep({ desk, challenge, onBack, onSignedIn }: SecondStepPr
         </Button>
       )}
       <div className={styles.row}>
-        <Button
-          variant="ghost"
-          size="compact"
-          onClick={() => {
-            clear()
-            setWay(other)
-          }}
-        >
-          {way === 'code' ? words.useRecovery : words.useCode}
-        </Button>
+        {hasApp && (
+          <Button
+            variant="ghost"
+            size="compact"
+            onClick={() => {
+              clear()
+              setWay(other)
+            }}
+          >
+            {way === 'code' ? words.useRecovery : words.useCode}
+          </Button>
+        )}
         <Button variant="ghost" size="compact" icon={<ArrowLeft className="flip" />} onClick={onBack}>
           {words.back}
         </Button>

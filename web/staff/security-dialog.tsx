@@ -28,8 +28,10 @@ export function SecurityDialog({ isAdmin, onClose }: SecurityDialogProps) {
   const words = useMessages(secondFactorMessages)
   const { language } = useLanguage()
   const { data, error, refetch } = useQuery(securityState(language))
+  const [step, setStep] = useState<Step>('none')
   return (
-    <Dialog open onClose={onClose} title={words.security.title}>
+    // The recovery codes are shown once, so they are left by their own button alone.
+    <Dialog open onClose={onClose} title={words.security.title} dismissible={step !== 'codes'}>
       {!data && error && (
         <Trouble title={words.security.loadFailed} fault={error} onRetry={() => refetch()} />
       )}
@@ -40,9 +42,9 @@ export function SecurityDialog({ isAdmin, onClose }: SecurityDialogProps) {
       )}
       {data && (
         <>
-          <OwnFactor state={data} onClose={onClose} />
-          {data.enabled && <Passkeys state={data} />}
-          {isAdmin && <TeamRequirement state={data} />}
+          <OwnFactor state={data} onClose={onClose} onStep={setStep} />
+          {step === 'none' && data.enabled && <Passkeys state={data} />}
+          {step === 'none' && isAdmin && <TeamRequirement state={data} />}
         </>
       )}
     </Dialog>
@@ -51,13 +53,21 @@ export function SecurityDialog({ isAdmin, onClose }: SecurityDialogProps) {
 
 type View = { at: 'state' | 'set_up' | 'renew' | 'off' } | { at: 'codes'; codes: readonly string[] }
 
-function OwnFactor({ state, onClose }: { state: SecondFactorState; onClose: () => void }) {
+/** Whether something is being changed about the factor, and whether new recovery codes are on the screen. */
+type Step = 'none' | 'changing' | 'codes'
+
+type OwnFactorProps = { state: SecondFactorState; onClose: () => void; onStep: (step: Step) => void }
+
+function OwnFactor({ state, onClose, onStep }: OwnFactorProps) {
   const words = useMessages(secondFactorMessages)
   const { language } = useLanguage()
   const [view, setView] = useState<View>({ at: 'state' })
   const client = useQueryClient()
   const toast = useToast()
-  const show = (at: 'state' | 'set_up' | 'renew' | 'off') => setView({ at })
+  const show = (at: 'state' | 'set_up' | 'renew' | 'off') => {
+    setView({ at })
+    onStep(at === 'state' ? 'none' : 'changing')
+  }
   const refresh = () => client.invalidateQueries({ queryKey: securityState(language).queryKey })
   const done = () => {
     show('state')
@@ -77,7 +87,7 @@ function OwnFactor({ state, onClose }: { state: SecondFactorState; onClose: () =
   if (view.at === 'state') return <StateOfFactor state={state} onShow={show} />
   return (
     <section className={styles.part}>
-      {view.at === 'set_up' && <SecondFactorSetUp onConfirmed={() => {}} onDone={done} />}
+      {view.at === 'set_up' && <SecondFactorSetUp onConfirmed={() => onStep('codes')} onDone={done} />}
       {view.at === 'codes' && <RecoveryCodes codes={view.codes} onDone={done} />}
       {view.at === 'renew' && (
         <ProofForm
@@ -85,7 +95,10 @@ function OwnFactor({ state, onClose }: { state: SecondFactorState; onClose: () =
           lead={words.security.newCodesLead}
           actLabel={words.security.newCodes}
           act={(body) => call(renewRecoveryCodes, { body }, { language })}
-          onDone={({ recoveryCodes }) => setView({ at: 'codes', codes: recoveryCodes })}
+          onDone={({ recoveryCodes }) => {
+            setView({ at: 'codes', codes: recoveryCodes })
+            onStep('codes')
+          }}
           onCancel={() => show('state')}
         />
       )}
@@ -124,6 +137,11 @@ function StateOfFactor({ state, onShow }: StateProps) {
     <section className={styles.part}>
       <h3>{words.title}</h3>
       <Notice tone="ok">{words.security.on(date(state.since ?? ''))}</Notice>
+      {state.appEnded && (
+        <Notice tone="warn">
+          {state.requiredForStaff ? words.security.appEndedRequired : words.security.appEnded}
+        </Notice>
+      )}
       <p>{words.security.codesLeft(number(state.recoveryCodesLeft))}</p>
       <div className={styles.row}>
         <Button variant="ghost" onClick={() => onShow('renew')}>
