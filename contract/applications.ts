@@ -111,7 +111,7 @@ export const SubscriptionRequest = z
     account: RequestAccount.optional(),
     /** The account that sent it gave way: another has proved its e-mail, so it can't be approved. Only of one that waits. */
     emailProvedByOther: z.literal(true).optional(),
-    /** It shares no number with the account of its e-mail, so it may be somebody else's: approving it asks. Only of one that waits. */
+    /** The account of its e-mail has proved none of its numbers, so it may be somebody else's: approving it asks. Only of one that waits. */
     otherPersonPossible: z.literal(true).optional(),
     /** How many other requests wait with the same e-mail; only of one that waits itself. */
     sameEmailWaiting: z.int().optional(),

@@ -193,8 +193,8 @@ export const faults = {
   },
   other_person_possible: {
     status: 409,
-    ar: 'أرقام هذا الطلب غير أرقام الحساب الذي له هذا البريد، فقد يكون من شخص آخر. أكِّد أنه الشخص نفسه، أو ارفض الطلب واطلب بريدًا آخر.',
-    en: 'This request has other numbers than the account with this email, so it may be from someone else. Confirm that it’s the same person, or reject it and ask for another email.',
+    ar: 'ليس في هذا الطلب رقم مؤكَّد للحساب الذي له هذا البريد، فقد يكون من شخص آخر. أكِّد أنه الشخص نفسه، أو ارفض الطلب واطلب بريدًا آخر.',
+    en: 'No number in this request is confirmed for the account with this email, so it may be from someone else. Confirm that it’s the same person, or reject it and ask for another email.',
   },
   email_not_confirmed: {
     status: 409,

@@ -126,12 +126,12 @@ story(
     const dialog = page.getByRole('dialog')
     const samePerson = dialog.getByLabel(t('نعم، هو الشخص نفسه', 'Yes, it’s the same person'))
     await expect(samePerson).toHaveCount(0)
-    // The account gets another number while the dialog is open: the answer asks.
-    const number = 'update users set phone = ?, phone_e164 = ? where id = ?'
+    // The account gets another number while the dialog is open: the answer asks. Nobody has confirmed it.
+    const number = 'update users set phone = ?, phone_e164 = ?, phone_proved_at = null where id = ?'
     product.change(number, '01099999999', '+201099999999', member.id)
     const approveButton = dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true })
     await approveButton.click()
-    const question = t('لا يطابق أي رقم في هذا الطلب', 'None of the numbers in this request')
+    const question = t('ليس في هذا الطلب رقم مؤكَّد', 'No number in this request is confirmed')
     await expect(dialog.getByText(question)).toBeVisible()
     await expect(approveButton).toBeDisabled()
     await expect(samePerson).not.toBeChecked()

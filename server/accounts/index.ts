@@ -48,7 +48,7 @@ export {
 } from './prove-contacts.ts'
 export { removeSecondFactorOf } from './remove-second-factor.ts'
 export { accountRoutes } from './routes.ts'
-export { asksWho, hasAccess, isSessionCurrent, linkLives } from './rules.ts'
+export { asksWho, hasAccess, isSessionCurrent, linkLives, provedNumbers } from './rules.ts'
 export { cookiesTakenOff, openSession } from './sessions.ts'
 export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'
 export { signInMember } from './sign-in.ts'

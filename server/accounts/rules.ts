@@ -65,6 +65,18 @@ export function mayUse(kind: SessionKind, person: Person): boolean {
   return person.blocked_at === null && isForStaff === (person.role !== 'user')
 }
 
+/** The numbers of an account that are proved to be its holder's, in E.164. Anybody can type the others. */
+export function provedNumbers(account: {
+  phone_e164: string | null
+  phone_proved_at: string | null
+  whatsapp_e164: string | null
+  whatsapp_proved_at: string | null
+}): string[] {
+  const { phone_e164, phone_proved_at, whatsapp_e164, whatsapp_proved_at } = account
+  const proved = [phone_proved_at && phone_e164, whatsapp_proved_at && whatsapp_e164]
+  return proved.flatMap((number) => number || [])
+}
+
 /** A name or an e-mail as it is compared: as typed, but for case, spaces around it and invisible marks. */
 export function canonicalName(typed: string): string {
   return stripInvisible(typed).trim().toLowerCase()

@@ -7,6 +7,7 @@ import {
   findUserByEmail,
   generatePassword,
   hashPassword,
+  provedNumbers,
   proveEmail,
   proveNumbers,
   setIdentity,
@@ -91,7 +92,8 @@ export async function accountFor(
   const account = await accountOf(tx, application)
   if (!account) return { user: await newAccount(tx, context, approving), source: prepared.source }
   // What somebody paid for must not go to whoever has their e-mail. A blocked account gets nothing, whoever asks.
-  if (!samePerson && account.blocked_at === null && mayBeAnother(application, account)) {
+  const theirs = { id: account.id, provedNumbers: provedNumbers(account) }
+  if (!samePerson && account.blocked_at === null && mayBeAnother(application, theirs)) {
     throw new AppError('other_person_possible')
   }
   const source = sourceOf(application, account, prepared.source === 'staff')

@@ -112,7 +112,7 @@ eachDatabase((kind) => {
     it('proves a number that the request and the account both name', async () => {
       await provedAccount()
       const { _id } = await sendApplication(product.app, { ...victim, whatsapp: stranger.whatsapp })
-      const { user } = await approve(_id)
+      const { user } = await approve(_id, { samePerson: true })
       expect(user.confirmed).toEqual({ email: true, phone: true, whatsapp: false })
       expect(user.whatsapp).toBeUndefined()
     })

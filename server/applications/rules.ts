@@ -54,20 +54,23 @@ export function requestKind(account: KnownAccount | undefined): 'new' | 'renewal
   return account?.role === 'user' && account.had_access ? 'renewal' : 'new'
 }
 
-/** The numbers of an application or an account, in E.164. */
-type Numbers = { phone_e164: string | null; whatsapp_e164: string | null }
-
 /**
  * Whether an application may be from somebody else than its e-mail's account: that one did not send it while signed in, and
- * shares no number with it.
+ * has proved none of its numbers. Whoever has the account can enter any number in it.
  */
 export function mayBeAnother(
-  application: Numbers & { user_id: string | null; sent_by_account: boolean },
-  account: Numbers & { id: string },
+  application: {
+    user_id: string | null
+    sent_by_account: boolean
+    phone_e164: string
+    whatsapp_e164: string
+  },
+  account: { id: string; provedNumbers: string[] },
 ): boolean {
   if (application.sent_by_account && application.user_id === account.id) return false
-  const own = [account.phone_e164, account.whatsapp_e164]
-  return ![application.phone_e164, application.whatsapp_e164].some((number) => own.includes(number))
+  return ![application.phone_e164, application.whatsapp_e164].some((number) =>
+    account.provedNumbers.includes(number),
+  )
 }
 
 /** Whose password an approved applicant signs in with. */

@@ -4,16 +4,18 @@ import { sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { callAs } from '#server/testing/person.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs, victim } from '#server/testing/strangers.ts'
+import { registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 type Headers = { authorization: string }
+
+const at = new Date('2026-03-01T12:00:00.000Z')
 
 const hersE164 = '+201012340987'
 const stranger = { name: 'A Stranger', phone: '01099999999' }
 
 eachDatabase((kind) => {
-  describe('a request whose e-mail has an account that it shares no number with', () => {
+  describe('a request whose e-mail has an account that has proved none of its numbers', () => {
     let product: TestApp
     let staff: Headers
 
@@ -24,7 +26,7 @@ eachDatabase((kind) => {
     afterEach(() => product.close())
 
     const get = (url: string) => callAs(product.app, staff, { method: 'GET', url })
-    const post = (url: string, headers: Headers, payload: object = {}) =>
+    const post = (url: string, headers: Partial<Headers>, payload: object = {}) =>
       callAs(product.app, headers, { method: 'POST', url, payload })
     const approve = (id: string, payload: object = {}, { desk = 'admin', language = 'en' } = {}) =>
       product.app.inject({
@@ -45,10 +47,16 @@ eachDatabase((kind) => {
       expect((await approve(await subscribe(headers))).statusCode).toBe(200)
       return userId
     }
-    /** A member with the victim's e-mail and these numbers. */
-    async function aMember(numbers: { phone_e164: string | null; whatsapp_e164?: string | null }) {
+    /** A member with the victim's e-mail and these numbers, proved only where it says so. */
+    async function aMember(numbers: {
+      phone_e164: string | null
+      phone_proved_at?: Date
+      whatsapp_e164?: string
+      whatsapp_proved_at?: Date
+    }) {
       const { id } = await anAccount(product.context, { email: victim.email })
-      await product.context.db.updateTable('users').set(numbers).where('id', '=', id).execute()
+      const set = { phone_proved_at: null, ...numbers }
+      await product.context.db.updateTable('users').set(set).where('id', '=', id).execute()
       return id
     }
 
@@ -59,10 +67,10 @@ eachDatabase((kind) => {
       for (const desk of ['admin', 'coach']) {
         const refused = await approve(_id, { customPassword: 'chosen by the staff' }, { desk })
         expect(outcome(refused)).toEqual([409, 'other_person_possible'])
-        expect(refused.json().error).toMatch(/other numbers.*same person/)
+        expect(refused.json().error).toMatch(/No number.*confirmed.*same person/)
         expect(outcome(await approve(_id, { samePerson: false }, { desk }))[0]).toBe(409)
       }
-      expect((await approve(_id, {}, { language: 'ar' })).json().error).toMatch(/أرقام.*الشخص نفسه/)
+      expect((await approve(_id, {}, { language: 'ar' })).json().error).toMatch(/رقم مؤكَّد.*الشخص نفسه/)
       expect((await get(`/admin/users/${userId}`)).user).toEqual(before)
       expect(await requestOf(_id)).toMatchObject({ status: 'pending', otherPersonPossible: true })
       const { requests } = await get('/coach/requests?status=pending')
@@ -96,18 +104,46 @@ eachDatabase((kind) => {
     })
 
     it.each([
-      ['its phone', { phone_e164: hersE164 }],
-      ['her phone as its WhatsApp', { phone_e164: '+201000000001', whatsapp_e164: hersE164 }],
-      ['her WhatsApp as its phone', { phone_e164: '+201112340987' }],
-    ])('is no question where the account has %s', async (_which, numbers) => {
+      ['its phone', { phone_e164: hersE164, phone_proved_at: at }],
+      [
+        'her phone as its WhatsApp',
+        { phone_e164: '+201000000001', whatsapp_e164: hersE164, whatsapp_proved_at: at },
+      ],
+      ['her WhatsApp as its phone', { phone_e164: '+201112340987', phone_proved_at: at }],
+    ])('is no question where the account has proved %s', async (_which, numbers) => {
       await aMember(numbers)
       const { _id } = await sendApplication(product.app, victim)
       expect(await mayBeAnother(_id)).toBeUndefined()
       expect((await approve(_id)).statusCode).toBe(200)
     })
 
+    it.each([
+      ['its phone', { phone_e164: hersE164 }],
+      ['its WhatsApp', { phone_e164: '+201000000001', phone_proved_at: at, whatsapp_e164: hersE164 }],
+    ])('is asked about where the account only typed %s, honest or not, and once', async (_which, numbers) => {
+      await aMember(numbers)
+      const { _id } = await sendApplication(product.app, victim)
+      expect(await mayBeAnother(_id)).toBe(true)
+      expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
+      expect((await approve(_id, { samePerson: true })).statusCode).toBe(200)
+      const { _id: next } = await sendApplication(product.app, victim)
+      expect(await mayBeAnother(next)).toBeUndefined()
+      expect((await approve(next)).statusCode).toBe(200)
+    })
+
+    it('is asked about where the mistaken account’s holder enters her numbers in the profile', async () => {
+      await approvedStranger()
+      const { _id } = await sendApplication(product.app, victim)
+      const { token } = await post('/auth/login', {}, { email: victim.email, password: strangersPassword })
+      const payload = { phone: victim.phone, whatsapp: victim.whatsapp }
+      const headers = { authorization: `Bearer ${token}` }
+      await callAs(product.app, headers, { method: 'PUT', url: '/auth/profile', payload })
+      expect(await mayBeAnother(_id)).toBe(true)
+      expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
+    })
+
     it('is no question where the account sent it while signed in, or nobody has the e-mail', async () => {
-      const id = await aMember({ phone_e164: hersE164 })
+      const id = await aMember({ phone_e164: hersE164, phone_proved_at: at })
       const { headers } = await aSession(product.context, { id })
       const own = await subscribe(headers)
       const payload = { phone: stranger.phone }

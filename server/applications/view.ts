@@ -5,7 +5,7 @@ import {
   type SubscriptionRequest,
 } from '#contract/applications.ts'
 import type { RequestAccount } from '#contract/same-email.ts'
-import type { UserRow } from '#server/accounts/index.ts'
+import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { ProofDetails } from '#server/proofs/index.ts'
 import { mayBeAnother } from './rules.ts'
 import type { ViewRow } from './store.ts'
@@ -50,7 +50,7 @@ export function requestView(
     existingMember: isExisting(row),
     ...(account && { account: accountView(account) }),
     ...(row.status === 'pending' && row.other_id !== null && { emailProvedByOther: true }),
-    ...(row.status === 'pending' && account && mayBeAnother(row, account) && { otherPersonPossible: true }),
+    ...(row.status === 'pending' && account && isOfAnother(row, account) && { otherPersonPossible: true }),
     ...(row.status === 'pending' && { sameEmailWaiting: Math.max(0, waitingWith - 1) }),
     ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
     goals: row.goals ?? [],
@@ -60,6 +60,9 @@ export function requestView(
     updatedAt: row.updated_at,
   }
 }
+
+const isOfAnother = (row: ViewRow, { id, ...account }: UserRow) =>
+  mayBeAnother(row, { id, provedNumbers: provedNumbers(account) })
 
 function accountView(user: UserRow): RequestAccount {
   return {

@@ -69,7 +69,7 @@ const ofReviewing = {
   'ApprovalInput.samePerson':
     'Needed where the request says `otherPersonPossible`: staff know that whoever sent it has the account of its e-mail. Else `other_person_possible` is answered and nothing is done.',
   'SubscriptionRequest.otherPersonPossible':
-    'It shares no number with the account of its e-mail: an approval needs `samePerson`. Only of one that waits.',
+    'The account of its e-mail has proved none of its numbers: an approval needs `samePerson`. Only of one that waits.',
   'SubscriptionRequest.sentByAccount':
     'True where `userId` sent it, signed in; else anybody may have sent it with that e-mail.',
   'SubscriptionRequest.existingMember':

@@ -9,6 +9,7 @@ import {
   setAccess,
   type UserRow,
 } from '#server/accounts/index.ts'
+import { setProvedNumbers } from '#server/contacts/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 
@@ -30,7 +31,8 @@ let hashOnce: Promise<string> | undefined
 let made = 0
 
 /**
- * Makes an account: a member with `days` of access from now on (30, none where it is 0), or a coach or an admin.
+ * Makes an account: a member with `days` of access from now on (30, none where it is 0), whose e-mail and phone are proved, or a
+ * coach or an admin.
  */
 export async function anAccount(
   context: Context,
@@ -53,7 +55,9 @@ export async function anAccount(
     const username = given.username ?? null
     const who = { role, name, email, username, phone, phoneE164: toE164(phone) }
     const user = await createUser(tx, { ...who, passwordHash, now })
-    if (role !== 'user' || days === 0) return user
+    if (role !== 'user') return user
+    await setProvedNumbers(tx, user.id, { numbers: who.phoneE164 === null ? [] : [who.phoneE164], now })
+    if (days === 0) return user
     const endsAt = new Date(now.getTime() + days * DAY)
     await setAccess(tx, user.id, { plan: 'basic', startsAt: now, endsAt, days, now })
     return user

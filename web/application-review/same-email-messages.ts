@@ -125,7 +125,7 @@ export const sameEmailMessages = defineMessages({
     none: 'لا يوجد',
     otherPersonShort: 'قد يكون شخصًا آخر',
     otherPerson:
-      'لا يطابق أي رقم في هذا الطلب أرقام الحساب، فقد يكون من شخص آخر. عند القبول تذهب الباقة إلى الحساب. إن كان من شخص آخر فارفض الطلب واطلب بريدًا آخر.',
+      'ليس في هذا الطلب رقم مؤكَّد لصاحب الحساب، فقد يكون من شخص آخر. عند القبول تذهب الباقة إلى الحساب. إن كان من شخص آخر فارفض الطلب واطلب بريدًا آخر.',
     samePerson: 'نعم، هو الشخص نفسه',
     provedByOtherShort: 'البريد مؤكَّد لشخص آخر',
     provedByOther:
@@ -181,7 +181,7 @@ export const sameEmailMessages = defineMessages({
     none: 'none',
     otherPersonShort: 'May be someone else',
     otherPerson:
-      'None of the numbers in this request is the account’s, so it may be from someone else. If you approve it, the package goes to the account. If it’s someone else, reject it and ask for another email.',
+      'No number in this request is confirmed as the account’s, so it may be from someone else. If you approve it, the package goes to the account. If it’s someone else, reject it and ask for another email.',
     samePerson: 'Yes, it’s the same person',
     provedByOtherShort: 'Email confirmed by somebody else',
     provedByOther:

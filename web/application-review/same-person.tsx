@@ -5,7 +5,7 @@ import { sameEmailMessages } from './same-email-messages.ts'
 
 type SamePersonProps = { checked: boolean; disabled: boolean; onChange: (isSame: boolean) => void }
 
-/** Asks, where a request shares no number with the account of its e-mail, whether they are the same person's. */
+/** Asks, where the account of a request's e-mail has proved none of its numbers, whether they are the same person's. */
 export function SamePerson({ checked, disabled, onChange }: SamePersonProps) {
   const words = useMessages(sameEmailMessages)
   return (

@@ -3,7 +3,7 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { ApiError } from '#web/platform/api.ts'
 
 /**
- * The question whether a request is from whoever has the account of its e-mail: asked where they share no number, or where an
+ * The question whether a request is from whoever has the account of its e-mail: asked where that account has proved none of its numbers, or where an
  * approval was refused because of that, as the numbers may have changed since the request was read.
  */
 export function useSamePerson({ otherPersonPossible }: SubscriptionRequest) {
