@@ -4,6 +4,7 @@ import {
   handOnLinks,
   holdUser,
   lockAddressOf,
+  provedNumbers,
   type UserRow,
 } from '#server/accounts/index.ts'
 import { changeCounts, countChanges, reviewRank } from '#server/applications/index.ts'
@@ -18,7 +19,7 @@ import { forgetProofs } from '#server/proofs/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { mailOfErasure } from './mails.ts'
-import { carriesTheirNumber, isOwnRequest } from './rules.ts'
+import { isOwnRequest, isProvedTheirs } from './rules.ts'
 import {
   applicationsOf,
   cancelWaiting,
@@ -40,8 +41,8 @@ export type Erasure = {
 
 /**
  * Erases a person, all or nothing: what stays for the books says neither who it was nor how to reach them. An account that
- * erases itself reaches what it sent while signed in and what was approved for it; an admin also what was sent with the
- * e-mail that the account has proved and one of its numbers. Files go after that, and a mail that leaves no trace confirms it to a proved address.
+ * erases itself reaches what it sent while signed in and what was approved for it; an admin also what was sent with an e-mail
+ * and a number that the account has both proved. Files go after that, and a mail that leaves no trace confirms it to a proved address.
  * Throws `not_found` where there is no such user.
  */
 export async function erasePerson(context: Context, { userId, by, confirm }: Erasure): Promise<void> {
@@ -97,12 +98,16 @@ async function eraseSent(
     networksUntil,
   }: { user: UserRow; isByAdmin: boolean; now: Date; networksUntil: Date },
 ) {
+  const person = { ...user, provedNumbers: provedNumbers(user) }
   const reached = await applicationsOf(tx, user)
   const applications = reached.filter(
-    (row) => isOwnRequest(row, user) || (isByAdmin && carriesTheirNumber(row, user)),
+    (row) => isOwnRequest(row, user) || (isByAdmin && isProvedTheirs(row, person)),
   )
   const ids = applications.map(({ id }) => id)
-  const messages = (await messagesOf(tx, user)).filter((row) => isByAdmin || row.user_id === user.id)
+  const written = await messagesOf(tx, user)
+  const messages = written.filter(
+    (row) => row.user_id === user.id || (isByAdmin && isProvedTheirs(row, person)),
+  )
   const messageIds = messages.map(({ id }) => id)
   const cancelled = await cancelWaiting(tx, ids, { reviewRank: reviewRank('cancelled'), now })
   for (let count = 0; count < cancelled; count++) {
@@ -118,7 +123,7 @@ async function eraseSent(
   const subjects = [user.id, ...ids, ...messageIds]
   await dropMailsAbout(tx, subjects)
   // What is not reached stays, and so do the mails about it.
-  const reachesAll = applications.length === reached.length && isByAdmin
+  const reachesAll = applications.length === reached.length && messages.length === written.length && isByAdmin
   if (user.email !== null) await dropMailsWith(tx, user.email, reachesAll ? 'all' : 'about nothing else')
   await takeOutOfTrail(tx, { userId: user.id, subjects, networksUntil })
   return { keys, language: applications.at(-1)?.language ?? 'ar' }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { callerOfSession, findUser, type UserRow } from '#server/accounts/index.ts'
+import { callerOfSession, findUser, provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
@@ -47,11 +47,12 @@ export async function readExport(context: Context, request: ExportRequest): Prom
 async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
   const { db, clock } = context
   const { settings } = await readPublishedSite(context)
+  const person = { ...user, provedNumbers: provedNumbers(user) }
   const sent = (await applicationsOf(db, user)).filter(
-    (row) => isOwnRequest(row, user) || isProvedTheirs(row, user),
+    (row) => isOwnRequest(row, user) || isProvedTheirs(row, person),
   )
   const written = (await messagesOf(db, user)).filter(
-    (row) => row.user_id === user.id || isProvedTheirs(row, user),
+    (row) => row.user_id === user.id || isProvedTheirs(row, person),
   )
   const kept = await keptOf(db, user)
   const files = namedFiles(await uploadsOf(db, { userId: user.id, applicationIds: sent.map(({ id }) => id) }))

@@ -4,14 +4,10 @@ import { takesNewProof } from '#server/applications/index.ts'
 import { siteDefaults } from '#server/site/index.ts'
 import { distinctNames, endingOf, exportLinkLife, isOwnRequest, isProvedTheirs } from './rules.ts'
 
-const at = '2026-03-01T12:00:00.000Z'
 const person = {
   id: 'mona',
   email: 'mona@example.com',
-  phone_e164: '+201001234567',
-  phone_proved_at: at,
-  whatsapp_e164: '+201112223333',
-  whatsapp_proved_at: at,
+  provedNumbers: ['+201001234567', '+201112223333'],
 }
 
 it('takes for a person’s what carries an e-mail and a number that they have both proved', () => {
@@ -20,11 +16,10 @@ it('takes for a person’s what carries an e-mail and a number that they have bo
   expect(isProvedTheirs({ ...sent, phone_e164: '', whatsapp_e164: '+201112223333' }, person)).toBe(true)
   expect(isProvedTheirs({ ...sent, email: 'sara@example.com' }, person)).toBe(false)
   expect(isProvedTheirs({ ...sent, phone_e164: '+201011112222' }, person)).toBe(false)
-  expect(isProvedTheirs(sent, { ...person, phone_proved_at: null })).toBe(false)
+  expect(isProvedTheirs(sent, { ...person, provedNumbers: ['+201112223333'] })).toBe(false)
   expect(isProvedTheirs(sent, { ...person, email: null })).toBe(false)
-  const nameless = { ...person, phone_e164: null, whatsapp_e164: null }
-  expect(isProvedTheirs({ ...sent, phone_e164: null }, nameless)).toBe(false)
-  expect(isProvedTheirs({ ...sent, phone_e164: '' }, { ...nameless, phone_e164: '' })).toBe(false)
+  expect(isProvedTheirs({ ...sent, phone_e164: null }, { ...person, provedNumbers: [] })).toBe(false)
+  expect(isProvedTheirs({ ...sent, phone_e164: '' }, { ...person, provedNumbers: [] })).toBe(false)
 })
 
 it('takes for an account’s own what it sent while signed in, or what was approved for it', () => {

@@ -209,5 +209,43 @@ eachDatabase((kind) => {
       expect((await get(`/admin/requests/${_id}`)).subscription).toMatchObject({ email: victim.email })
       expect((await get('/admin/messages')).messages).toHaveLength(1)
     })
+
+    it.each([
+      ['registered with it', victim.phone],
+      ['changed to it since', '01099999999'],
+    ])('an account approved by mistake takes nothing of hers, whose number it %s', async (_how, phone) => {
+      const get = (url: string) => callAs(product.app, staff, { method: 'GET', url })
+      const { userId, headers } = await registerAs(product.app, { phone })
+      const asked = { method: 'POST', url: '/subscriptions/subscribe', payload: { planId: 'basic' } } as const
+      const { subscription } = await callAs(product.app, headers, asked)
+      const approve = { method: 'POST', url: `/admin/approve/${subscription._id}`, payload: {} } as const
+      await callAs(product.app, staff, approve)
+      product.clock.advance(1000)
+      const { _id, code } = await applyAndWrite(product.app)
+      const payload = { email: victim.email, password: strangersPassword }
+      const login = await callAs(product.app, {}, { method: 'POST', url: '/auth/login', payload })
+      const session = { authorization: `Bearer ${login.token}` }
+      const numbers = { phone: victim.phone, whatsapp: victim.whatsapp }
+      await callAs(product.app, session, { method: 'PUT', url: '/auth/profile', payload: numbers })
+      await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${userId}` })
+      const hers = (await get(`/admin/requests/${_id}`)).subscription
+      expect(hers).toMatchObject({ status: 'pending', fullName: victim.fullName, email: victim.email })
+      expect((await product.app.inject({ url: hers.paymentProof })).statusCode).toBe(200)
+      const key = { code, phoneLast4: victim.phone.slice(-4) }
+      const status = { method: 'POST', url: '/subscriptions/status', payload: key } as const
+      expect((await callAs(product.app, {}, status)).status).toBe('pending')
+      expect((await get(`/admin/requests/${subscription._id}`)).subscription.fullName).toBe('')
+      const { messages } = await get('/admin/messages')
+      expect(messages).toMatchObject([{ message: 'My shoulder is my secret' }])
+    })
+
+    it('a person takes their messages along that carry a number which they proved', async () => {
+      const sent = await applyAndWrite(product.app)
+      const approve = { method: 'POST', url: `/admin/approve/${sent._id}`, payload: {} } as const
+      const { user } = await callAs(product.app, staff, approve)
+      await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${user._id}` })
+      const list = await callAs(product.app, staff, { method: 'GET', url: '/admin/messages' })
+      expect(list.messages).toEqual([])
+    })
   })
 })

@@ -5,7 +5,7 @@ export const eraseMessages = defineMessages({
   ar: {
     open: 'حذف الشخص',
     title: (name: string) => `حذف ${name} نهائيًا؟`,
-    goes: 'يُحذف الآن حسابه وكل ما يدل عليه: الاسم والبريد والأرقام، والملفات والفيديوهات، والتقدّم والصور والإيصالات والرسائل. وينتهي اشتراكه، ويُلغى أي طلب له قيد المراجعة. أما طلب بنفس البريد ورقم مختلف فيبقى، فقد يكون لشخص آخر.',
+    goes: 'يُحذف الآن حسابه وكل ما يدل عليه: الاسم والبريد والأرقام، والملفات والفيديوهات، والتقدّم والصور والإيصالات والرسائل. وينتهي اشتراكه، ويُلغى أي طلب له قيد المراجعة. أما ما أُرسل بالبريد نفسه بلا تسجيل دخول، وليس فيه رقم مؤكَّد لهذا الشخص، فيبقى لأنه قد يكون لشخص آخر.',
     stays: 'يبقى في الدفاتر ما دُفع ومتى ولأي باقة، دون اسم صاحبه.',
     final: 'لا يمكن التراجع. إن أردت إيقافه مؤقتًا فاستخدم الحظر.',
     type: 'اكتب بريده للتأكيد',
@@ -22,7 +22,7 @@ export const eraseMessages = defineMessages({
   en: {
     open: 'Erase',
     title: (name) => `Erase ${name} for good?`,
-    goes: 'Their account and all that points to them goes now: name, email and numbers, files and videos, progress, photos, receipts and messages. Their access ends, and a request under review is cancelled. A request with the same email but another number stays, as it may be somebody else’s.',
+    goes: 'Their account and all that points to them goes now: name, email and numbers, files and videos, progress, photos, receipts and messages. Their access ends, and a request under review is cancelled. A request or message with the same email stays if it was sent without signing in and has no number they confirmed. It may be somebody else’s.',
     stays: 'The books keep what was paid, when and for which package, without whose it was.',
     final: 'This cannot be undone. To stop somebody for a while, block them instead.',
     type: 'Type their email to confirm',
