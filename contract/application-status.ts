@@ -32,9 +32,9 @@ export const ApplicationState = z
   .meta({ id: 'ApplicationState' })
 export type ApplicationState = z.infer<typeof ApplicationState>
 
-const errors = ['not_found', 'too_many_attempts', 'too_many_requests'] as const
+const errors = ['not_found', 'wrong_status_key', 'too_many_attempts', 'too_many_requests'] as const
 
-/** Tells how an application stands. Whatever does not fit together is one and the same `not_found`. */
+/** Tells how an application stands. Whatever does not fit together is one and the same `not_found`, or `wrong_status_key` from a network that showed many such keys. */
 export const readApplicationStatus = endpoint({
   id: 'readApplicationStatus',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { type Fault, plainFaults } from './plain-faults.ts'
 import { secondFactorFaults } from './second-factor-faults.ts'
 import type { Language } from './values.ts'
-import { waitIn } from './waits.ts'
+import { untilThen, waitIn } from './waits.ts'
 
 /**
  * Every error the API can answer: its stable code, HTTP status and one sentence in each language.
@@ -271,6 +271,11 @@ export const faults = {
   },
   proof_required: { status: 422, ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
   invalid_input: { status: 422, ar: 'راجع الحقول الموضّحة.', en: 'Check the marked fields.' },
+  wrong_status_key: {
+    status: 429,
+    ar: 'رمز المتابعة أو الأرقام غير صحيحة. راجعها جيدًا، فالبيانات الصحيحة تفتح الطلب فورًا.',
+    en: 'The code or the digits are wrong. Check both: the right ones open your request right away.',
+  },
   too_many_attempts: {
     status: 429,
     ar: 'انتظر قليلًا قبل المحاولة مرة أخرى',
@@ -288,14 +293,3 @@ export function errorSentence(code: ErrorCode, language: Language, seconds?: num
   }
   return faults[code][language]
 }
-
-const untilThen = {
-  too_many_attempts: {
-    ar: 'انتظر {wait} قبل المحاولة مرة أخرى',
-    en: 'Please wait {wait} before trying again',
-  },
-  too_many_requests: {
-    ar: 'وصلت طلبات كثيرة في وقت قصير. حاول مرة أخرى بعد {wait}.',
-    en: 'That was too many requests in a short time. Try again in {wait}.',
-  },
-} as const

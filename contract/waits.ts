@@ -33,3 +33,15 @@ export function waitIn(language: Language, seconds: number): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two, few: `${count} ${few}` }
   return forms[arabicPlurals.select(count)] ?? `${count} ${many}`
 }
+
+/** What an error says that asks to wait, and for how long. */
+export const untilThen = {
+  too_many_attempts: {
+    ar: 'انتظر {wait} قبل المحاولة مرة أخرى',
+    en: 'Please wait {wait} before trying again',
+  },
+  too_many_requests: {
+    ar: 'وصلت طلبات كثيرة في وقت قصير. حاول مرة أخرى بعد {wait}.',
+    en: 'That was too many requests in a short time. Try again in {wait}.',
+  },
+} as const

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CallId, endpoints } from '#contract/endpoints.ts'
 import { limitOfAccount } from '#server/accounts/guard-sign-in.ts'
 import { linkLives, sessionEnd, sessionLives } from '#server/accounts/rules.ts'
-import { wrongLooks } from '#server/application-status/open-application.ts'
+import { looks, wrongLooks } from '#server/application-status/open-application.ts'
 import { largestScreenshot, receiptsOfDay, requestsOfDay } from '#server/applications/daily-shares.ts'
 import { applicationQuota, receiptMails } from '#server/applications/submit-application.ts'
 import { examples } from '#server/examples/index.ts'
@@ -118,6 +118,7 @@ it('its figures are those that hold', () => {
     `In an hour one network may send ${uploadQuota.limit} payment proofs (${formQuota.limit} forms, with those that are refused before a file is decoded), ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations and ${forgottenQuota.limit} requests for a forgotten password`,
   )
   expect(told).toContain(`After ${wrongLooks.limit} wrong looks`)
+  expect(told).toContain(`right ones only after ${looks.limit} looks of any kind`)
   expect(told).toContain(
     `may send ${requestsOfDay.limit} applications and later payment proofs, and ${receiptsOfDay.limit / 1024} MB of those that have more than ${largestScreenshot / 1024} KB`,
   )

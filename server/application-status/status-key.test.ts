@@ -3,7 +3,7 @@ import { sendApplication } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { signInAsAdmin } from '#server/testing/staff.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { limitOfCode, wrongLooks } from './open-application.ts'
+import { limitOfCode, looks, wrongLooks } from './open-application.ts'
 
 let product: TestApp
 let sent: { _id: string; code: string }
@@ -143,7 +143,7 @@ eachDatabase((kind) => {
       const refused = await look('AAAA-9999', '4567')
       expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
         429,
-        'too_many_requests',
+        'wrong_status_key',
         '3600',
       ])
       expect((await right()).statusCode).toBe(200)
@@ -164,6 +164,43 @@ eachDatabase((kind) => {
       expect(told(await look(sent.code, '0000'))).toEqual(held)
       product.clock.advance(60_000)
       expect((await right()).statusCode).toBe(200)
+    })
+
+    it('writes nothing down once a network has looked 600 times in an hour, and right keys wait with the wrong ones then', async () => {
+      const rows = () => product.context.db.selectFrom('throttles').select('key').orderBy('key').execute()
+      await look('AAAA-2345', '4567')
+      await product.context.db
+        .updateTable('throttles')
+        .set({ fails: looks.limit })
+        .where('key', 'like', `${looks.name}:%`)
+        .execute()
+      const before = await rows()
+      for (let n = 0; n < 5; n++) {
+        const refused = await look(`BBBB-${2000 + n}`, '4567')
+        expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      }
+      expect((await right()).statusCode).toBe(429)
+      expect(await rows()).toEqual(before)
+      expect((await right({ from: '198.51.100.1' })).statusCode).toBe(200)
+      product.clock.advance(60 * 60 * 1000 + 1000)
+      expect((await right()).statusCode).toBe(200)
+    })
+
+    it('is told to check the key where the network is locked, alike for each part of it that may be wrong', async () => {
+      for (let n = 0; n < wrongLooks.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
+      for (const [language, sentence] of [
+        ['en', 'The code or the digits are wrong. Check both: the right ones open'],
+        ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
+      ] as const) {
+        const answers = [
+          await look(sent.code, '0000', { language }),
+          await look('AAAA-9999', '4567', { language }),
+        ]
+        const told = answers.map(({ statusCode, body }) => [statusCode, body])
+        expect(told[0]).toEqual([429, expect.stringContaining(sentence)])
+        expect(told[1]).toEqual(told[0])
+        expect(answers[0]?.json()).toMatchObject({ code: 'wrong_status_key', retryAfter: 3600 })
+      }
     })
 
     it('from the many addresses of one IPv6 network counts as from one', async () => {
