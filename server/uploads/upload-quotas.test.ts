@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { wideShare } from '#server/platform/http/quotas.ts'
 import { formOf } from '#server/testing/applications.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
 import { aPdf } from '#server/testing/sample-pdfs.ts'
@@ -66,6 +67,20 @@ eachDatabase((kind) => {
       expect((await upload('203.0.113.9')).statusCode).toBe(201)
       product.clock.advance(61 * 60 * 1000)
       expect((await upload()).statusCode).toBe(201)
+    })
+
+    it('count for an IPv6 /48 too, which may have three times as many decoded', async () => {
+      const block = (network: number) => `2001:db8:7:${network}::1`
+      expect((await upload(block(1))).statusCode).toBe(201)
+      expect(await counted(`${uploadQuota.name}-wide`)).toBe(1)
+      const wide = product.context.db
+        .updateTable('throttles')
+        .where('key', 'like', `${uploadQuota.name}-wide:%`)
+      await wide.set({ fails: wideShare * uploadQuota.limit - 1 }).execute()
+      expect((await upload(block(2))).statusCode).toBe(201)
+      const refused = await upload(block(3))
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      expect((await upload('2001:db8:8:1::1')).statusCode).toBe(201)
     })
 
     it('have ten times as many forms, whatever becomes of them', async () => {

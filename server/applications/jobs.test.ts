@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { openProductJobs } from '#server/product-jobs.ts'
+import { sendApplication } from '#server/testing/applications.ts'
+import { eachDatabase } from '#server/testing/databases.ts'
+import { callAs } from '#server/testing/person.ts'
+import { signInAsAdmin } from '#server/testing/staff.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+const thirtyDays = 30 * 24 * 60 * 60 * 1000
+
+eachDatabase((kind) => {
+  it('after thirty days the product by itself forgets networks of requests, and what the rejected ones left', async () => {
+    const product = await testApp(kind)
+    try {
+      const waiting = await sendApplication(product.app, { from: '198.51.100.7' })
+      const rejected = await sendApplication(product.app, { from: '198.51.100.7' })
+      const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+      await callAs(product.app, staff, {
+        method: 'POST',
+        url: `/admin/reject/${rejected._id}`,
+        payload: {},
+      })
+      const jobs = openProductJobs(product.context)
+      const read = (id: string) =>
+        product.context.db
+          .selectFrom('applications')
+          .select(['network_block', 'network_expires_at', 'proof_id', 'password_hash'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      await jobs.runDueJobs()
+      const [kept, left] = [await read(waiting._id), await read(rejected._id)]
+      expect(kept.network_block).toEqual(expect.any(String))
+      expect(left.proof_id).toEqual(expect.any(String))
+      product.clock.advance(thirtyDays)
+      await jobs.runDueJobs()
+      expect(await read(waiting._id)).toEqual({ ...kept, network_block: null, network_expires_at: null })
+      expect(await read(rejected._id)).toEqual({ ...left, proof_id: null, password_hash: null })
+      const ofRejected = product.context.db.selectFrom('uploads').where('application_id', '=', rejected._id)
+      expect(await ofRejected.select('id').execute()).toEqual([])
+    } finally {
+      await product.close()
+    }
+  })
+})
