@@ -50,6 +50,8 @@ describe('the settings', () => {
         new RegExp(`HOST=${HOST} .* Set PUBLIC_URL=https://…, .* or remove HOST`),
       )
     expect(readSettings({ HOST: '0.0.0.0', DEMO: '0' })).toMatchObject({ isOnlyHere: false, host: '0.0.0.0' })
+    const mistyped = { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://coach.example/path' }
+    expect(problemsOf(mistyped)).not.toMatch(/without PUBLIC_URL/)
   })
 
   it('tell where production is reached from the internet without https', () => {

@@ -55,7 +55,8 @@ export function readSettings(environment: Environment): Settings {
   const named = read.text('HOST')
   const isDemoNamed = read.text('DEMO') !== null
   problems.push(...demoProblems({ demo, isDemoNamed, isProduction, publicUrl, host: named }))
-  const isOnlyHere = isProduction && publicUrl === null
+  // A PUBLIC_URL that cannot be read is refused by a sentence of its own.
+  const isOnlyHere = isProduction && read.text('PUBLIC_URL') === null
   if (isOnlyHere && named !== null && !isLoopbackHost(named)) problems.push(openWithoutAddress(named))
   const rateLimits = read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on'
   if (isProduction && !rateLimits) {

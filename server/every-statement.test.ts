@@ -62,7 +62,8 @@ async function wholeReadsOf(sql: string): Promise<string[]> {
     })
 }
 
-it('every statement of every call and job finds its rows by an index', async () => {
+// It makes every call there is, which takes a busy machine longer than other tests.
+it('every statement of every call and job finds its rows by an index', { timeout: 120_000 }, async () => {
   for (const endpoint of endpoints) await makeCallsOf(endpoint)
   await takeTheirDataWithThem()
   await openProductJobs(world.context).runDueJobs()

@@ -145,7 +145,7 @@ it.each([
   [
     'a folder that cannot be made',
     async () => '/dev/null/data',
-    /^The folder \/dev\/null\/data cannot be used/,
+    /^The folder \/dev\/null\/data cannot be made: \/dev\/null is a file/,
   ],
   [
     'a folder where the system makes none',

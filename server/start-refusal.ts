@@ -23,6 +23,9 @@ export function refusalSentence(error: unknown, place: Place | null): string | n
   if (code === 'EACCES' && syscall === 'listen') {
     return `This account may not listen on port ${place.port}. Set PORT to a number above 1023.`
   }
+  if (typeof path === 'string' && (code === 'EEXIST' || code === 'ENOTDIR')) {
+    return `The folder ${place.dataDirectory} cannot be made: ${path} is a file (${code}). Set DATA_DIR to a folder.`
+  }
   if (typeof path === 'string' && fileFaults.has(code)) {
     return `The folder ${place.dataDirectory} cannot be used (${code} at ${path}). Make it writable for this account with some free space, or set DATA_DIR to another folder.`
   }
@@ -32,4 +35,4 @@ export function refusalSentence(error: unknown, place: Place | null): string | n
   return sentences[code] ?? null
 }
 
-const fileFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'ENOENT'])
+const fileFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOENT'])
