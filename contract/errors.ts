@@ -198,8 +198,8 @@ export const faults = {
   },
   email_not_confirmed: {
     status: 409,
-    ar: 'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. أرسل رابط واتساب إلى صاحب هذا الحساب أولًا، أو اقبل طلبه.',
-    en: 'Nobody has confirmed this email yet, and someone else uses it too. Send this person the WhatsApp link first, or approve their request.',
+    ar: 'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. إن كان هناك طلب بهذا البريد قيد المراجعة فابدأ بقبوله أو رفضه، وإلا فأرسل رابط واتساب إلى صاحب هذا الحساب.',
+    en: 'Nobody has confirmed this email yet, and someone else uses it too. If a request with it is pending, approve or reject that first. If not, send this person the WhatsApp link.',
   },
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
   last_admin: {

@@ -32,7 +32,7 @@ export type Membership = z.infer<typeof Membership>
 /**
  * An account and what it may see. `username` is staff's own; `blockedReason` is told to staff alone. `confirmed` says of a
  * user whether the e-mail and numbers are proved to be theirs, by a link that arrived there or by an approved request, the e-mail
- * also by a package that staff gave by hand. `emailUsedByOthers` is told to staff alone.
+ * also by a package that staff gave by hand. `emailUsedByOthers` and `othersRequestWaits` are told to staff alone.
  */
 export const User = z
   .object({
@@ -45,6 +45,8 @@ export const User = z
     confirmed: z.object({ email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() }).optional(),
     /** Nobody has proved the e-mail; another account claims it too, or a request of somebody else waits with it. */
     emailUsedByOthers: z.literal(true).optional(),
+    /** With that e-mail a request waits which they did not send and which carries no number they proved: no package is given by hand till then. */
+    othersRequestWaits: z.literal(true).optional(),
     role: z.enum(['user', 'coach', 'admin']),
     username: z.string().optional(),
     blocked: z.boolean(),

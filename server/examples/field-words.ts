@@ -101,6 +101,8 @@ const ofMembers = {
   'User.blockedReason': 'Told to staff alone.',
   'User.emailUsedByOthers':
     'Nobody has proved this e-mail, and another account claims it or a request of somebody else waits with it. Told to staff alone.',
+  'User.othersRequestWaits':
+    'A request waits with this e-mail that the account did not send and that carries no number it has proved. A package by hand is refused with `email_not_confirmed` until staff approve or reject it. Told to staff alone.',
   'Membership.accessDays': 'The sum of the unbroken run.',
   'Usage.date': 'The day in Cairo.',
   'AssignedVideo.title': 'As it was named when it was given; people read `titles`.',

@@ -1,5 +1,5 @@
 import type { UserChange } from '#contract/members.ts'
-import { findUser, makeFindable, proveEmail, setAccess } from '#server/accounts/index.ts'
+import { findUser, makeFindable, provedNumbers, proveEmail, setAccess } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Change, Changing } from './changing.ts'
@@ -11,7 +11,7 @@ import { endPeriods, findSharingEmail, insertPeriod, updateMember } from './stor
  * access away at once. Taking away where there is nothing changes nothing. Throws `access_changed` where the caller saw
  * another end of the access: days that somebody has paid for since would go with it; `account_blocked` where a plan is
  * assigned to somebody who is blocked and stays so; `email_taken` where another has proved the account's address, and
- * `email_not_confirmed` where it may be another's. The caller has locked that.
+ * `email_not_confirmed` where it may be another's, or a request of another waits with it. The caller has locked that.
  */
 export async function changePlan(
   { tx, context, user, by, now }: Changing & { context: Context },
@@ -42,11 +42,14 @@ export async function changePlan(
 
 /**
  * The name in the list may be anybody's, and whoever proves an address has the others give way who claim it. So it is only given
- * away by hand where nobody else uses it, or to whoever has opened a link that staff sent to their number.
+ * away by hand where nobody else uses it, or to whoever has opened a link that staff sent to their number. Such a link says whose
+ * the number is, not whose the e-mail: what somebody else may have paid for is reviewed first.
  */
 async function assertEmailIsTheirs(tx: Changing['tx'], userId: string): Promise<void> {
-  if (!(await findSharingEmail(tx, [userId])).has(userId)) return
   // As the account stands now: the same change may have given it another number.
+  const shared = (await findSharingEmail(tx, [userId])).get(userId)
+  if (!shared) return
   const user = await findUser(tx, userId)
-  if (!user?.phone_proved_at && !user?.whatsapp_proved_at) throw new AppError('email_not_confirmed')
+  const hasProvedNumber = user !== undefined && provedNumbers(user).length > 0
+  if (shared.request || !hasProvedNumber) throw new AppError('email_not_confirmed')
 }

@@ -110,6 +110,54 @@ eachDatabase((kind) => {
       expect((await login(testPassword)).statusCode).toBe(200)
     })
 
+    it('is given to whoever has opened that link on a WhatsApp number of their own', async () => {
+      const { userId } = await registerAs(product.app, own)
+      await registerAs(product.app)
+      // As an upgraded account may have one; nobody enters it who never had access.
+      const numbers = { whatsapp: victim.whatsapp, whatsapp_e164: '+201112340987' }
+      await product.context.db.updateTable('users').set(numbers).where('id', '=', userId).execute()
+      await proveNumber(userId)
+      expect((await userOf(userId)).confirmed).toEqual({ email: false, phone: false, whatsapp: true })
+      expect((await change(userId)).statusCode).toBe(200)
+      expect((await userOf(userId)).confirmed).toEqual({ email: true, phone: false, whatsapp: true })
+    })
+
+    it('is refused while another’s request waits, though the number is proved, until that is reviewed', async () => {
+      const owner = await registerAs(product.app, own)
+      const requestId = await subscribe(owner.headers)
+      const stranger = await registerAs(product.app, { name: victim.fullName, phone: '01099999999' })
+      const { userId } = stranger
+      await openWhatsAppLink(product.app, staff, { userId, password: 'the second one of a stranger' })
+      const refused = await change(stranger.userId)
+      expect(outcome(refused)).toEqual([409, 'email_not_confirmed'])
+      expect(refused.json().error).toMatch(/approve or reject/)
+      expect((await change(stranger.userId, plan, 'ar')).json().error).toMatch(/بقبوله أو رفضه/)
+      expect((await userOf(stranger.userId)).othersRequestWaits).toBe(true)
+      expect((await userOf(owner.userId)).othersRequestWaits).toBeUndefined()
+      expect((await login(testPassword)).json().code).toBe('access_expired')
+      expect((await post(`/admin/approve/${requestId}`, staff)).user._id).toBe(owner.userId)
+    })
+
+    it('is given beside a request that carries the number which the account has proved, as WhatsApp too', async () => {
+      const { userId } = await registerAs(product.app, { ...own, phone: victim.whatsapp })
+      const { _id } = await applyAndWrite(product.app)
+      expect((await userOf(userId)).othersRequestWaits).toBe(true)
+      await proveNumber(userId)
+      expect((await userOf(userId)).othersRequestWaits).toBeUndefined()
+      expect((await change(userId)).statusCode).toBe(200)
+      expect((await get(`/admin/requests/${_id}`)).subscription.status).toBe('pending')
+    })
+
+    it('is open to a proved number once the other’s request is rejected', async () => {
+      await applyAndWrite(product.app)
+      const { userId } = await registerAs(product.app, { phone: '01099999999' })
+      await proveNumber(userId)
+      expect(outcome(await change(userId))).toEqual([409, 'email_not_confirmed'])
+      const { requests } = await get('/admin/requests')
+      await post(`/admin/reject/${requests[0]._id}`, staff)
+      expect((await change(userId)).statusCode).toBe(200)
+    })
+
     it('asks again for the link once the account’s number is another', async () => {
       const { userId } = await registerAs(product.app, own)
       await registerAs(product.app)

@@ -15,6 +15,7 @@ import {
   listMembers,
   mostCounted,
   pendingRequestsOf,
+  type SharedEmail,
   type UserFilter,
   type UserRow,
 } from './store.ts'
@@ -26,7 +27,7 @@ export type Viewer = Pick<AccountCaller, 'sessionId'>
 /** One user with what they were given, for staff. Throws `not_found`, for staff accounts too. */
 export async function userView(context: Context, userId: string, viewer: Viewer): Promise<User> {
   const { user, row } = await viewUser(context, userId, { viewer })
-  return forStaff(user, row, (await sharingEmailOf(context, [row])).has(row.id))
+  return forStaff(user, row, (await sharingEmailOf(context, [row])).get(row.id))
 }
 
 /**
@@ -68,7 +69,7 @@ export async function readUsers(
   const sharing = await sharingEmailOf(context, rows)
   const viewed = await viewUsers(context, rows, { viewer })
   return {
-    users: viewed.map(({ user, row }) => forStaff(user, row, sharing.has(row.id))),
+    users: viewed.map(({ user, row }) => forStaff(user, row, sharing.get(row.id))),
     total: counted,
     ...(total > mostCounted && { totalIsLowerBound: true }),
     page,
@@ -77,7 +78,7 @@ export async function readUsers(
 }
 
 // A proved address is one account's alone.
-function sharingEmailOf({ db }: Context, rows: UserRow[]): Promise<Set<string>> {
+function sharingEmailOf({ db }: Context, rows: UserRow[]): Promise<Map<string, SharedEmail>> {
   const claiming = rows.filter(({ unproved_email }) => unproved_email !== null)
   return findSharingEmail(
     db,

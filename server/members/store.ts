@@ -243,23 +243,36 @@ const claimedByAnother = sql<boolean>`exists (
   select 1 from users as other where other.unproved_email = users.unproved_email and other.id != users.id
 )`
 
-const askedForByAnother = sql<boolean>`exists (
+// A request that somebody else may have sent waits with a user's e-mail.
+const waitsForAnother = (and = sql`true`) => sql<boolean>`exists (
   select 1 from applications as sent
   where sent.email = users.unproved_email and sent.status = 'pending'
     and (sent.sent_by_account = false or sent.user_id is null or sent.user_id != users.id)
+    and ${and}
 )`
 
+const carriesNoProvedNumber = sql`case
+  when users.phone_proved_at is not null and users.phone_e164 in (sent.phone_e164, sent.whatsapp_e164) then 0
+  when users.whatsapp_proved_at is not null and users.whatsapp_e164 in (sent.phone_e164, sent.whatsapp_e164) then 0
+  else 1 end = 1`
+
+/** Who else uses an e-mail that nobody has proved. `request`: of them waits one that carries no number which the user has proved. */
+export type SharedEmail = { request: boolean }
+
 /**
- * Of some users those whose e-mail nobody has proved and others use too: another account claims it, or a request waits with
- * it that they did not send themselves.
+ * Of some users those whose e-mail nobody has proved and others use too, see `SharedEmail`: another account claims it, or a request
+ * waits with it that they did not send themselves.
  */
-export async function findSharingEmail(db: Db, userIds: string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
+export async function findSharingEmail(db: Db, userIds: string[]): Promise<Map<string, SharedEmail>> {
+  if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
-    .select('users.id')
+    .select([
+      'users.id',
+      sql<number>`case when ${waitsForAnother(carriesNoProvedNumber)} then 1 else 0 end`.as('request'),
+    ])
     .where('users.id', 'in', userIds)
-    .where((is) => is.or([claimedByAnother, askedForByAnother]))
+    .where((is) => is.or([claimedByAnother, waitsForAnother()]))
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, request }) => [id, { request: request === 1 }]))
 }

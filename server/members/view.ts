@@ -1,6 +1,6 @@
 import type { Membership, User } from '#contract/members.ts'
 import { statusOf } from './rules.ts'
-import type { UserRow } from './store.ts'
+import type { SharedEmail, UserRow } from './store.ts'
 
 /** A user's access as the API shows it, computed at this moment. */
 export function membershipOf(user: UserRow, hasPendingRequest: boolean, now: Date): Membership {
@@ -47,10 +47,11 @@ export function memberOf(user: UserRow, belongings: Belongings, now: Date): User
 }
 
 /** A user with what only staff get to read. */
-export function forStaff(user: User, { blocked_reason }: UserRow, sharesEmail: boolean): User {
+export function forStaff(user: User, { blocked_reason }: UserRow, sharedEmail?: SharedEmail): User {
   return {
     ...user,
     ...(blocked_reason !== null && { blockedReason: blocked_reason }),
-    ...(sharesEmail && { emailUsedByOthers: true }),
+    ...(sharedEmail && { emailUsedByOthers: true }),
+    ...(sharedEmail?.request && { othersRequestWaits: true }),
   }
 }
