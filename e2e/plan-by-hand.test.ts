@@ -2,6 +2,8 @@ import { anApplicant, fillInSignIn, signInAsStaff } from '#e2e/support/acts.ts'
 import { openLibrary, pickUser } from '#e2e/support/library.ts'
 import { button } from '#e2e/support/named.ts'
 import type { Product } from '#e2e/support/product.ts'
+import { applyByApi } from '#e2e/support/sent-requests.ts'
+import { openStaffCalls } from '#e2e/support/staff-calls.ts'
 import { expect, story } from '#e2e/support/story.ts'
 
 type Person = { email: string; phone: string; name: string; password: string }
@@ -44,6 +46,9 @@ story(
     await expect(cards).toHaveCount(0)
     // On the person, and on both accounts in the list.
     await expect(own.getByText(t('شخص آخر يستخدم هذا البريد', 'Someone else uses this email'))).toHaveCount(3)
+    // Name and e-mail are the same: the number says to whom a link goes.
+    await expect(own.getByText('0100 123 4567')).toHaveCount(2)
+    await expect(own.getByText('0109 999 9999')).toHaveCount(1)
     await look('plan-of-whom')
 
     await own.getByRole('button', { name: t('رابط تعيين كلمة المرور', 'Set-password link') }).click()
@@ -56,6 +61,15 @@ story(
     await theirs.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') }).click()
     await expect(theirs.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
 
+    // Somebody applies with the address meanwhile: that comes first.
+    const applicant = { ...anApplicant(name), email, phone: stranger.phone }
+    await applyByApi(product, applicant)
+    await page.reload()
+    await expect(own.getByText(t('ابدأ بقبوله أو رفضه', 'Approve or reject it first'))).toBeVisible()
+    await expect(cards).toHaveCount(0)
+    await look('plan-request-first')
+    const staff = await openStaffCalls(product.url)
+    await staff.reject(email, 'Wrong email')
     await page.reload()
     await expect(own.getByText(t('ولا يعيدها التراجع', 'Undo won’t bring them back'))).toBeVisible()
     await look('plan-others-give-way')

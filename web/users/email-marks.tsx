@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/members.ts'
+import { Phone } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,9 +23,19 @@ export function EmailMarks({ user }: { user: User }) {
   )
 }
 
-/** Whether a user may be somebody else under this name: no plan is assigned to them before they have confirmed their number. */
-export function mayBeAnother({ confirmed, emailUsedByOthers }: User): boolean {
-  return emailUsedByOthers === true && !confirmed?.phone && !confirmed?.whatsapp
+/** The number that a link for a user goes to, where others use their e-mail: the name and the e-mail may be the same. */
+export function NumberOfShared({ user }: { user: User }) {
+  const number = user.whatsapp || user.phone
+  return user.emailUsedByOthers && number ? <Phone value={number} /> : null
+}
+
+/**
+ * Whether a user may be somebody else under this name: no plan is assigned to them before they have confirmed their number, nor
+ * while a request of another waits.
+ */
+export function mayBeAnother({ confirmed, emailUsedByOthers, othersRequestWaits }: User): boolean {
+  const hasNumber = confirmed?.phone || confirmed?.whatsapp
+  return othersRequestWaits === true || (emailUsedByOthers === true && !hasNumber)
 }
 
 type EmailNoticeProps = {
@@ -37,6 +48,8 @@ type EmailNoticeProps = {
 export function EmailNotice({ user, link }: EmailNoticeProps) {
   const words = useMessages(userMessages).plan
   if (!isUnconfirmed(user)) return null
+  // A confirmed number would not help: what somebody else may have paid for comes first.
+  if (user.othersRequestWaits) return <Notice tone="warn">{words.requestWaits}</Notice>
   if (mayBeAnother(user)) {
     return (
       <Notice tone="warn">

@@ -28,6 +28,8 @@ export const userMessages = defineMessages({
       blocked: 'ارفع الحظر أولًا لتتمكن من إسناد باقة.',
       mayBeAnother:
         'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. تأكد أولًا أن هذا هو الحساب الصحيح: أرسل إلى صاحبه رابطًا على واتساب ليؤكد رقمه، أو اقبل طلبه.',
+      requestWaits:
+        'لم يؤكِّد أحد هذا البريد بعد، وهناك طلب به قيد المراجعة لم يُرسَل من هذا الحساب. ابدأ بقبوله أو رفضه.',
       othersGiveWay:
         'الرقم مؤكَّد، لكن شخصًا آخر يستخدم هذا البريد أيضًا. بإسناد الباقة يصبح البريد لهذا الحساب وتُحذف الحسابات الأخرى المسجَّلة به، ولا يعيدها التراجع.',
       becomesTheirs: 'لم يؤكِّد أحد هذا البريد بعد. بإسناد الباقة يصبح لهذا الحساب، ولا يغيّر التراجع ذلك.',
@@ -155,6 +157,8 @@ export const userMessages = defineMessages({
       blocked: 'Unblock this account before you assign a plan.',
       mayBeAnother:
         'Nobody has confirmed this email yet, and someone else uses it too. Make sure this is the right account: send its owner the link on WhatsApp to confirm their number, or approve their request.',
+      requestWaits:
+        'Nobody has confirmed this email yet, and a request with it that this account didn’t send is pending. Approve or reject it first.',
       othersGiveWay:
         'The number is confirmed, but someone else uses this email too. Assigning a plan makes the email this account’s and deletes the other accounts with it. Undo won’t bring them back.',
       becomesTheirs:

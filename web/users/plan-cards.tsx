@@ -21,7 +21,7 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { assignedNow } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
-import { EmailMarks, EmailNotice, mayBeAnother } from './email-marks.tsx'
+import { EmailMarks, EmailNotice, mayBeAnother, NumberOfShared } from './email-marks.tsx'
 import { userMessages } from './messages.ts'
 import { RemovePlanDialog, ShortenDialog } from './plan-dialogs.tsx'
 import styles from './plans.module.css'
@@ -56,7 +56,9 @@ export function PlanCards({ user, now, blocking, confirmNumber }: PlanCardsProps
   return (
     <div className={styles.assignment} ref={keptFocus}>
       <div className={styles.person}>
-        <Person name={user.name} email={user.email} headingRef={heading} />
+        <Person name={user.name} email={user.email} headingRef={heading}>
+          <NumberOfShared user={user} />
+        </Person>
         <div className={rows.badges}>
           <PlanBadge plan={subscription.plan} />
           <AccessBadge membership={subscription} now={now} />

@@ -13,7 +13,7 @@ import rows from '#web/ui/rows.module.css'
 import { itemCounts } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
-import { EmailMarks } from './email-marks.tsx'
+import { EmailMarks, NumberOfShared } from './email-marks.tsx'
 import { EraseButton } from './erasing.tsx'
 import { userMessages } from './messages.ts'
 import type { Blocking } from './use-blocking.tsx'
@@ -33,7 +33,9 @@ type UserRowProps = {
 export function UserRow({ user, now, blocking, act, counted = false }: UserRowProps) {
   return (
     <Card as="li" className={classes(styles.row, counted && styles.counted)}>
-      <Person name={user.name} email={user.email} />
+      <Person name={user.name} email={user.email}>
+        <NumberOfShared user={user} />
+      </Person>
       <div className={styles.state}>
         <div className={rows.badges}>
           <PlanBadge plan={user.subscription.plan} />
