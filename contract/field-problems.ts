@@ -44,8 +44,8 @@ export const fieldProblems = {
     en: 'This password is too common and easy to guess. Choose another.',
   },
   password_own: {
-    ar: 'هذا بريدك أو اسمك، ويسهل تخمينه. اختر كلمة مرور أخرى.',
-    en: 'This is your own email or name, so it is easy to guess. Choose another password.',
+    ar: 'كلمة المرور هذه هي البريد أو الاسم نفسه، ويسهل تخمينها. اختر غيرها.',
+    en: 'A password that’s the email or name is easy to guess. Choose another.',
   },
   username: {
     ar: 'من 3 إلى 32 حرفًا إنجليزيًا صغيرًا أو رقمًا أو . _ -',

@@ -4,7 +4,7 @@ export const arrows = {
   'application-status': ['applications'],
   applications: ['accounts', 'members', 'proofs', 'site', 'uploads'],
   audit: [],
-  claims: ['contacts'],
+  claims: [],
   coaches: ['accounts', 'site'],
   contacts: [],
   'csp-reports': [],

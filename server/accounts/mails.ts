@@ -55,8 +55,8 @@ const factorChanges: Record<FactorChange, LocalizedText> = {
     en: 'Two-step verification was turned off for your staff account.',
   },
   off_by_operator: {
-    ar: 'أوقف من يدير الخادم التحقق بخطوتين لحسابك في لوحة الإدارة.',
-    en: 'Whoever runs the server turned off two-step verification for your staff account.',
+    ar: 'تم إيقاف التحقق بخطوتين لحسابك في لوحة الإدارة، وذلك من الخادم مباشرة.',
+    en: 'Two-step verification for your staff account was turned off on the server itself.',
   },
   recovery_codes: {
     ar: 'تم إنشاء رموز استرداد جديدة لحسابك في لوحة الإدارة. الرموز السابقة لم تعد تعمل.',

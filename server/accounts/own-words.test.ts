@@ -25,7 +25,7 @@ eachDatabase((kind) => {
     type Sent = [method: 'POST' | 'PUT', url: string, payload: object, headers?: Headers]
     const sent = (...[method, url, payload, headers]: Sent) =>
       product.app.inject({ method, url: `/api${url}`, payload, ...(headers && { headers }) })
-    const sentence = 'This is your own email or name, so it is easy to guess. Choose another password.'
+    const sentence = 'A password that’s the email or name is easy to guess. Choose another.'
     const refused = async (field: string, answer: ReturnType<typeof sent>) => {
       const response = await answer
       expect([response.statusCode, response.json().fields]).toEqual([422, { [field]: sentence }])

@@ -60,7 +60,7 @@ export function mailOfNewAdmin(
         ...(isOwnAct ? ['It was done from your own account.'] : []),
         'An admin sees and changes everything, the accounts of the staff too.',
         'If you know of this, all is well.',
-        'If you don’t, change your password now and tell the other admins and whoever runs the server at once.',
+        'If you don’t, change your password now and tell the other admins and the person who runs the server right away.',
       ],
     },
   }
@@ -115,7 +115,7 @@ export function mailOfChangeByAdmin(
       first: 'An admin of the site changed your staff account.',
       last: [
         'If you know of this change, all is well.',
-        'If you don’t, tell another admin or whoever runs the server at once.',
+        'If you don’t, tell another admin or the person who runs the server right away.',
       ],
     },
   }

@@ -71,7 +71,11 @@ eachDatabase((kind) => {
       await aSecondFactor(product.context, user)
       await removeSecondFactorOf(product.context, 'nour')
       expect(await told()).toEqual([
-        ['nour@example.com', user.id, 'أوقف من يدير الخادم التحقق بخطوتين لحسابك في لوحة الإدارة.'],
+        [
+          'nour@example.com',
+          user.id,
+          'تم إيقاف التحقق بخطوتين لحسابك في لوحة الإدارة، وذلك من الخادم مباشرة.',
+        ],
       ])
       expect(await removeSecondFactorOf(product.context, 'nour')).toBe('no_factor')
       expect(await told()).toEqual([])

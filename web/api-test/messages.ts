@@ -134,7 +134,7 @@ export const apiTestMessages = defineMessages({
       busy: 'The server runs, but its database does not answer. Pages go on with the last content, and the checks recover by themselves once it does.',
       strange:
         'An answer came that is not from this server. Check the address of the site, and the proxy before it.',
-      other: 'The server answered with a fault. Send the log to whoever runs it.',
+      other: 'The server answered with a fault. Send the log to the person who runs it.',
     },
     timedOut: (wait) =>
       `Timed out: no answer came within ${wait}. Open another site: if that is slow as well, it is the network. If not, check whether the server is overloaded or hangs, and restart it if it stays so.`,

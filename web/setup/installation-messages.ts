@@ -87,7 +87,7 @@ export const installationMessages = defineMessages({
   },
   en: {
     title: 'Server warnings',
-    lead: 'Whoever runs the server can fix these.',
+    lead: 'The person who runs your server can fix these.',
     failed: 'The server warnings couldn’t be loaded.',
     warnings: inEnglish,
     places: { settings: 'In the settings file .env', proxy: 'In nginx', shell: 'In a shell on the server' },
