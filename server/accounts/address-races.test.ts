@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashForAddress, saveHashSetting } from '#server/contacts/index.ts'
+import { hashForAddress, lockAddressOf, saveHashSetting } from '#server/contacts/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { testPassword } from '#server/testing/accounts.ts'
 import { eachDatabase } from '#server/testing/databases.ts'
@@ -149,6 +149,28 @@ eachDatabase((kind) => {
           [200, undefined],
         ],
       ]).toContainEqual(outcomes)
+    })
+  })
+
+  describe('a forgotten password whose mail is asked for while the newest account with the address is erased', () => {
+    it('is mailed a link that works for whoever else claims it', async () => {
+      await registerAs(product.app)
+      product.clock.advance(1000)
+      const { userId } = await registerAs(product.app, { phone: '01099999999' })
+      await deliverMails(product, mailServer)
+      const before = mailServer.received.length
+      const erase = async (tx: Transaction) => {
+        await lockAddressOf(tx, userId)
+        await tx.deleteFrom('users').where('id', '=', userId).execute()
+      }
+      const outcomes = await meanwhile(erase, [() => call('POST /auth/forgot-password', { email }, {})])
+      expect(outcomes).toEqual([[202, undefined]])
+      await deliverMails(product, mailServer)
+      expect(mailServer.received).toHaveLength(before + 1)
+      const mail = mailServer.received.at(-1)
+      const token = /#token=([\w-]+)/.exec(mail ? textOfMail(mail) : '')?.[1]
+      const given = { token, name: victim.fullName, phone: victim.phone, password: testPassword }
+      expect((await call('POST /auth/reset-password', given, {})).statusCode).toBe(200)
     })
   })
 

@@ -14,6 +14,7 @@ export {
   hashForAddress,
   lockAddress,
   lockAddressOf,
+  lockClaimed,
   othersWaiting,
   saveHashSetting,
   setIdentity,

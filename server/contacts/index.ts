@@ -8,6 +8,7 @@ export {
   findHashSetting,
   lockAddress,
   lockAddressOf,
+  lockClaimed,
   lockUnused,
   otherClaimants,
   othersWaiting,

@@ -5,6 +5,7 @@ import {
   findUserByEmail,
   languageOf,
   linkLives,
+  lockClaimed,
 } from '#server/accounts/index.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
@@ -48,17 +49,15 @@ export async function forgotPassword(context: Context, email: string, from: From
 async function sendLink(context: Context, email: string, from: From): Promise<void> {
   if (context.settings.rateLimits) await takeFromNetworkQuota(context, forgottenQuota, from)
   if (!(await mayMail(context, forgottenMails, { email, networkBlock: from.networkBlock }))) return
-  const [owner, claimant] = [
-    await findUserByEmail(context.db, email),
-    await findNewestUnproved(context.db, email),
-  ]
-  const found = owner ?? claimant
   const site = await readPublishedSite(context)
   const now = context.clock.now()
   const token = newToken()
   const address = knownAddress(context.settings)
   await inTransaction(context.db, async (tx) => {
-    const held = await holdAccount(tx, found?.id ?? nobody, now)
+    // Nobody proves the address or erases one of its accounts meanwhile: that would leave the mail unsent, though it counts.
+    await lockClaimed(tx, [email])
+    const [owner, claimant] = [await findUserByEmail(tx, email), await findNewestUnproved(tx, email)]
+    const held = await holdAccount(tx, (owner ?? claimant)?.id ?? nobody, now)
     const user = held?.blocked_at === null ? held : null
     const language = (await languageOf(tx, user?.id ?? nobody)) ?? 'ar'
     // After the '#', so that the token reaches neither a server's log nor another site.
