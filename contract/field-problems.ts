@@ -47,6 +47,10 @@ export const fieldProblems = {
     ar: 'كلمة المرور هذه هي البريد أو الاسم نفسه، ويسهل تخمينها. اختر غيرها.',
     en: 'A password that’s the email or name is easy to guess. Choose another.',
   },
+  name_of_sign_in: {
+    ar: 'هذا اسم الدخول، ولا يراه غير الفريق. اكتب اسمًا آخر يراه الأعضاء.',
+    en: 'This is the sign-in name, which only staff see. Enter another name for members to see.',
+  },
   username: {
     ar: 'من 3 إلى 32 حرفًا إنجليزيًا صغيرًا أو رقمًا أو . _ -',
     en: 'Use 3 to 32 lowercase letters, digits, or . _ -',

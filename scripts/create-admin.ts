@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { hasPublicName } from '#contract/coaches.ts'
 import { errorSentence } from '#contract/errors.ts'
 import { fieldSentence } from '#contract/field-problems.ts'
 import { NewPassword, PersonName, Username } from '#contract/text.ts'
@@ -24,6 +25,7 @@ try {
   )
   const typedName = values['display-name']
   const name = typedName && check(PersonName.safeParse(typedName), 'The display name')
+  if (name && !hasPublicName({ name, username })) throw new Error(fieldSentence('name_of_sign_in', 'en'))
   if (isCommonPassword(password)) throw new Error(fieldSentence('password_common', 'en'))
   if (isOwnWord(password, [username, name])) throw new Error(fieldSentence('password_own', 'en'))
   const context = await openContext({ ...readSettings(environment), logLevel: 'warn' })

@@ -22,6 +22,7 @@ export {
 export { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
 export type { SignedIn } from './admit.ts'
+export { assertPublicName } from './assert-public-name.ts'
 export {
   accountKeyOf,
   forgetCodeFailures,

@@ -88,14 +88,21 @@ eachDatabase((kind) => {
       })
       const again = await product.app.inject({ url: `/api/coach/${coach._id}` })
       expect(again.json().coach.name).toBe('Nadia')
-      await callAs(product.app, staff, {
-        method: 'PUT',
-        url: `/coach/${coach._id}`,
-        payload: { name: username.toUpperCase() },
-      })
-      expect((await product.app.inject({ url: '/api/coach' })).json().coaches).toMatchObject([
-        { name: 'Coach' },
-      ])
+    })
+
+    it('is refused as the name that members see, at the set-up and later', async () => {
+      const { app, context } = product
+      const token = (await ensureFirstAdmin(context))?.split('#token=')[1]
+      const payload = { token, username, password: testPassword, name: username.toUpperCase() }
+      const refused = await app.inject({ method: 'POST', url: '/api/setup', payload })
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['name']])
+      const headers = await setUp()
+      const { coaches } = (await app.inject({ url: '/api/coach', headers })).json()
+      const url = `/api/coach/${coaches[0]._id}`
+      for (const name of [username, ` ${username.toUpperCase()}`]) {
+        const answer = await app.inject({ method: 'PUT', url, headers, payload: { name } })
+        expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['name']])
+      }
     })
   })
 })

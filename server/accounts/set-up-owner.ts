@@ -13,6 +13,7 @@ import {
 import { hashPassword } from '#server/platform/passwords/hashing.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import type { SignedIn } from './admit.ts'
+import { assertPublicName } from './assert-public-name.ts'
 import { wrongLink } from './guard-sign-in.ts'
 import { linkLives } from './rules.ts'
 import { openSession } from './sessions.ts'
@@ -84,14 +85,16 @@ export async function makeAdmin(
 
 /**
  * Makes the first admin by the one-time set-up link and signs them in. Throws `link_invalid` where the link was used, has
- * ended or an admin exists; `username_taken`; and 422 where the password is a common one.
+ * ended or an admin exists; `username_taken`; and 422 where the password is a common one or the name only repeats the username.
  */
 export async function setUpOwner(
   context: Context,
   given: { token: string; username: string; password: string; name?: string | undefined },
   visit: Visit,
 ): Promise<SignedIn> {
-  assertUncommonPassword(given.password, [given.username, given.name])
+  const { name, username } = given
+  if (name !== undefined) assertPublicName({ name, username })
+  assertUncommonPassword(given.password, [username, name])
   const now = context.clock.now()
   const tokenHash = hashToken(given.token)
   if (!(await findLink(context.db, 'setup', { tokenHash, now }))) throw await wrongLink(context, visit)
@@ -111,7 +114,7 @@ export async function setUpOwner(
   })
 }
 
-// A name that repeats the username counts as none: nobody but staff sees it.
+// Without a name the username stands for it, which nobody but staff sees.
 const ownerNamed = (
   { username, name }: { username: string; name?: string | undefined },
   passwordHash: string,

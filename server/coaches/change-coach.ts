@@ -3,6 +3,7 @@ import { toE164 } from '#contract/phones.ts'
 import type { Language } from '#contract/values.ts'
 import {
   afterPassword,
+  assertPublicName,
   assertUncommonPassword,
   clearAddress,
   endSessions,
@@ -45,7 +46,7 @@ export async function changeCoach(
 ): Promise<Cookie[]> {
   const { id, change, visit } = wanted
   if (!mayChange(caller, wanted)) throw new AppError('forbidden')
-  await assertFitPassword(context, wanted)
+  await assertFit(context, wanted)
   const judged = await judgeCaller(context, wanted, caller)
   return afterPassword(context, judged, async () => {
     const hash =
@@ -88,11 +89,11 @@ export async function changeCoach(
   })
 }
 
-/** A new password is held against the names and the e-mail that the account has after the change. */
-async function assertFitPassword(context: Context, { id, change }: Wanted): Promise<void> {
-  if (change.password === undefined) return
+/** A new name and a new password are held against the names and the e-mail that the account has after the change. */
+async function assertFit(context: Context, { id, change }: Wanted): Promise<void> {
   const { name, username, email } = { ...(await findStaffById(context.db, id)), ...change }
-  assertUncommonPassword(change.password, [name, username, email])
+  if (change.name !== undefined) assertPublicName({ name: change.name, username })
+  if (change.password !== undefined) assertUncommonPassword(change.password, [name, username, email])
 }
 
 /** Judges the present password of whoever changes what lets somebody in; null where nothing of that changes. */
