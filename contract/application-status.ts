@@ -63,6 +63,7 @@ export const sendNewProof = endpoint({
     'request_already_pending',
     'proof_required',
     'proof_already_used',
+    'large_receipts_used_up',
     'repeat_differs',
     'busy',
   ],

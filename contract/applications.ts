@@ -149,7 +149,14 @@ const submission = {
       createdAt: Instant,
     }),
   }),
-  errors: ['proof_required', 'proof_already_used', 'too_many_requests', 'repeat_differs', 'busy'],
+  errors: [
+    'proof_required',
+    'proof_already_used',
+    'large_receipts_used_up',
+    'too_many_requests',
+    'repeat_differs',
+    'busy',
+  ],
   repeatable: true,
 } as const
 

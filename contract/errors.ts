@@ -271,6 +271,11 @@ export const faults = {
   },
   proof_required: { status: 422, ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
   invalid_input: { status: 422, ar: 'راجع الحقول الموضّحة.', en: 'Check the marked fields.' },
+  large_receipts_used_up: {
+    status: 429,
+    ar: 'وصلت اليوم إيصالات كبيرة كثيرة من شبكتك. أرسل لقطة شاشة أقل من 500 كيلوبايت، أو حاول لاحقًا.',
+    en: 'Too many large receipts came from your network today. Send a screenshot under 500 KB, or try later.',
+  },
   wrong_status_key: {
     status: 429,
     ar: 'رمز المتابعة أو الأرقام غير صحيحة. راجعها جيدًا، فالبيانات الصحيحة تفتح الطلب فورًا.',

@@ -75,7 +75,7 @@ export const replacePaymentProof = endpoint({
   form: { file: 'paymentProof', maxBytes: maxProofBytes },
   status: 201,
   answer: z.object({ file: FileView }),
-  errors: [...uploadErrors, 'not_found', 'application_not_pending'],
+  errors: [...uploadErrors, 'large_receipts_used_up', 'not_found', 'application_not_pending'],
   repeatable: true,
 })
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export const waitingCodes = [
   'too_many_attempts',
   'too_many_requests',
+  'large_receipts_used_up',
   'wrong_status_key',
   'daily_limit_reached',
   'repeat_in_progress',

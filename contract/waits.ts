@@ -36,6 +36,10 @@ export function waitIn(language: Language, seconds: number): string {
 
 /** What an error says that asks to wait, and for how long. */
 export const untilThen = {
+  large_receipts_used_up: {
+    ar: 'وصلت اليوم إيصالات كبيرة كثيرة من شبكتك. أرسل لقطة شاشة أقل من 500 كيلوبايت، أو حاول مرة أخرى بعد {wait}.',
+    en: 'Too many large receipts came from your network today. Send a screenshot under 500 KB, or try again in {wait}.',
+  },
   too_many_attempts: {
     ar: 'انتظر {wait} قبل المحاولة مرة أخرى',
     en: 'Please wait {wait} before trying again',

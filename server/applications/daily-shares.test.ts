@@ -106,8 +106,15 @@ eachDatabase((kind) => {
       for (let count = 0; count < 10; count++)
         expect((await apply({ size: 20 * megabyte })).statusCode).toBe(201)
       const refused = await apply({ size: 20 * megabyte })
-      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'large_receipts_used_up'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20 * 60 * 60)
+      for (const [language, way] of [
+        ['en', 'Send a screenshot under 500 KB'],
+        ['ar', 'أرسل لقطة شاشة أقل من 500 كيلوبايت'],
+      ] as const) {
+        const told = await apply({ size: 20 * megabyte, headers: { 'accept-language': language } })
+        expect(told.json().error).toContain(way)
+      }
       expect(await waiting()).toBe(10)
       expect((await apply({ from: '203.0.113.9', size: 20 * megabyte })).statusCode).toBe(201)
     })

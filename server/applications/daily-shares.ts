@@ -1,5 +1,6 @@
 import { findUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import {
   giveBackToNetwork,
   giveBackToWideNetwork,
@@ -46,8 +47,8 @@ export async function keptNetwork(db: Db, from: Origin, now: Date) {
 
 /**
  * Counts a request or a later receipt that a stranger's network sends, in the transaction that keeps it, so that nothing is
- * counted of what is not kept. `bytes` are those of its receipt. Throws 429 with the seconds to wait where the network has sent its
- * share of the day.
+ * counted of what is not kept. `bytes` are those of its receipt. Throws `too_many_requests` where the network
+ * has sent its share of the day, `large_receipts_used_up` where a smaller receipt would get through.
  */
 export async function takeFromDay(
   tx: Db,
@@ -58,7 +59,14 @@ export async function takeFromDay(
   const counting = { db: tx, clock }
   await takeFromNetworkQuota(counting, requestsOfDay, from)
   const amount = amountOf(bytes)
-  if (amount > 0) await takeFromNetworkQuota(counting, { ...receiptsOfDay, amount }, from)
+  if (amount === 0) return
+  try {
+    await takeFromNetworkQuota(counting, { ...receiptsOfDay, amount }, from)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+    // It says what gets through at once: nobody who has paid waits for a day with a photo.
+    throw new AppError('large_receipts_used_up', { retryAfter: error.details.retryAfter ?? windowSeconds })
+  }
 }
 
 /**

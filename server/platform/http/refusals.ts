@@ -34,6 +34,7 @@ export function refusalExamples(): Record<string, { value: Record<string, unknow
 const waits: Record<(typeof waitingCodes)[number], { retryAfter: number }> = {
   too_many_attempts: { retryAfter: 43 },
   too_many_requests: { retryAfter: 1200 },
+  large_receipts_used_up: { retryAfter: 43_200 },
   wrong_status_key: { retryAfter: 3600 },
   daily_limit_reached: { retryAfter: 21_600 },
   repeat_in_progress: { retryAfter: 1 },
