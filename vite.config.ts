@@ -6,27 +6,27 @@ import { membersWorker } from '#scripts/worker/members-worker.ts'
 
 const root = import.meta.dirname
 const everywhere =
-  /\/web\/(?:root|pages\/site-frame|site\/page-head|ui\/button-link)\.tsx|platform\/(?:hydrated|media-query|motion)|preload-helper|icons\/play\./
+  /\/web\/(?:root|routes\/site-frame|shell\/page-head|ui\/button-link)\.tsx|platform\/(?:hydrated|media-query|motion)|preload-helper|icons\/play\./
 // Its later sections are seen before their scripts have come, so their looks come with the first; those of dialogs and
 // notices, which nearly every other screen shows too, weigh least among them.
 const looksOfLanding =
-  /\/web\/(?:pages\/(?:landing|inner-page)|(?:landing|results|testimonials|packages|messages)\/(?!\S+(?:dialog|lightbox|inbox))|site\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|dialog|field|named-person|notice|page-section|site-picture|skeleton|stars))\S*\.module\.css$/
+  /\/web\/(?:routes\/(?:landing|inner-page)|public\/(?:landing|contact)\/(?!\S+(?:dialog|lightbox))|shell\/contact-section|ui\/(?:badge|before-after|busy-ring|card|carousel|dialog|field|named-person|notice|page-section|site-picture|skeleton|stars))\S*\.module\.css$/
 // The small parts of every form and list.
 const fields =
-  /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|plates|text-field|text-area|password-field|text-link|on-demand|loaded-heading|card)|platform\/(?:plurals|isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
+  /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|weight-plates|text-field|text-area|password-field|text-link|lazy-dialog|barbell-heading|card)|platform\/(?:plurals|bidi-isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
 // What calls of the API are written and checked with, and what screens behind a sign-in keep their answers with.
 const calls =
-  /node_modules\/zod\/|\/contract\/(?:endpoint|accounts|applications|messages|uploads|video-links|waits)\.ts|\/web\/platform\/(?:api|use-act|queries|rhythm|use-delayed|use-countdown|wait-text|wrong-address)\.|\/web\/pages\/inner-page\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|when-shown|plan-badge|type-badge|wrong-address)\.|icons\/(?:ban|calendar-days|dumbbell|file-text|hourglass|log-in|log-out|smartphone|trending-up|users|utensils|video)\./
+  /node_modules\/zod\/|\/contract\/(?:endpoint|auth|applications|messages|uploads|video-links|durations)\.ts|\/web\/platform\/(?:api|use-guarded-mutation|queries|query-timing|use-delayed|use-countdown|wait-text|wrong-address)\.|\/web\/routes\/inner-page\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|lazy-visible|plan-badge|type-badge|wrong-address)\.|icons\/(?:ban|calendar-days|dumbbell|file-text|hourglass|log-in|log-out|smartphone|trending-up|users|utensils|video)\./
 // What the owner publishes, as the contract has it: read by the back office, and by a member with the questions that
 // others asked.
 const site = /\/contract\/site(?:-settings)?\.ts/
 // The first list of the back office, and what long lists are read with; its dialogs and other parts come when they are
 // asked for. Its first screen is made of few files: a member's dialogs with a list in them bring this one along.
 const office =
-  /\/web\/(?:staff\/(?!mails-dialog|mail-row|second-|security-(?!button)|required-set-up|recovery-codes|passkey|team-requirement|code-field|proof-form)|pages\/(?:back-office|use-part|assign-slot)|application-review\/(?:review-list|review-cards)|messages\/inbox-indicator|ui\/(?:about|count-button|page-window|pagination|pill|rows|search-field|stale-notice|tabs|trouble|use-seen)\.|overview\/\S+\.module\.css)/
+  /\/web\/(?:staff\/account\/(?!mails-dialog|mail-row|second-|security-(?!button)|required-set-up|recovery-codes|passkey|team-requirement|code-field|proof-form)|routes\/(?:back-office|use-part|assign-slot)|staff\/review\/(?:review-list|review-cards)|staff\/inbox\/inbox-indicator|ui\/(?:accessible-suffix|count-button|page-window|pagination|pill|list|search-field|stale-notice|tabs|error-panel|use-seen)\.|staff\/dashboard\/\S+\.module\.css)/
 // A member's home; what it opens comes when it is opened.
 const home =
-  /\/web\/(?:members\/(?!dialog-messages|faq-dialog|review-dialog|player-)|pages\/(?:members|progress-slot|offline-slot|renewal-slot)\.|progress\/(?:progress-card|drafts)\.|renewal\/renew-entry|offline\/(?:keep-control|offline-area|use-erasure)|own-account\/account-link)/
+  /\/web\/(?:member\/home\/(?!dialog-messages|faq-dialog|review-dialog|player-)|routes\/(?:members|progress-slot|offline-slot|renewal-slot)\.|member\/progress\/(?:progress-card|drafts)\.|member\/renewal\/renew-entry|member\/offline\/(?:offline-control|offline-area|use-erasure)|member\/profile\/account-link)/
 
 // The router tells its frame of a new address in haste: React would then take every part off the page that is not alive
 // yet, on the landing page all that is below the first view. Told as a transition, they stay. Within the event of a step
@@ -144,7 +144,11 @@ export default defineConfig(({ command }) => ({
               test: new RegExp(`${everywhere.source}|${looksOfLanding.source}`),
               priority: 5,
             },
-            { name: 'first-view', test: /\/web\/(?:landing\/hero|pages\/landing)\.tsx/, priority: 4 },
+            {
+              name: 'first-view',
+              test: /\/web\/(?:public\/landing\/hero|routes\/landing)\.tsx/,
+              priority: 4,
+            },
             // What forms are made of, also on the landing page once somebody turns to its later sections.
             { name: 'fields', test: fields, priority: 3 },
             { name: 'calls', test: calls, priority: 2 },

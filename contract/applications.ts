@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { RequestAccount } from './applications-same-email.ts'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery } from './lists.ts'
-import { User } from './members.ts'
 import { Phone } from './phones.ts'
-import { RequestAccount } from './same-email.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
+import { User } from './users.ts'
 import { Id, Instant, LocalizedText, Money, PlanId } from './values.ts'
 
-/** Where an application stands. Only a pending one can be approved, rejected or cancelled. */
+/** The states of an application. Only a pending one can be approved, rejected or cancelled. */
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
 export const ApplicationStatus = z.enum(applicationStatuses)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
@@ -15,16 +15,16 @@ export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 /** The version of the privacy page that the consent line refers to. */
 export const consentVersion = '2026-11'
 
-/** The reason of a rejection that names none. */
+/** The default reason of a rejection. */
 export const defaultRejectionReason = 'Coach decision'
 
-/** The claim on an uploaded proof: the ticket that the upload answered. Whatever url is sent is ignored. */
+/** The claim on an uploaded proof: the ticket from the upload's response. Any url is ignored. */
 export const ProofClaim = z.object(
   { cloudinaryId: z.string({ error: 'proof' }).min(1, 'proof').max(64, 'proof') },
   { error: 'proof' },
 )
 
-/** What an applicant sends. `consent` must be true where the form asks; `website` is a trap for robots and stays empty. */
+/** What an applicant sends. `consent` must be true if the form asks; `website` is a honeypot and must be empty. */
 export const ApplicationInput = z
   .object({
     fullName: PersonName,
@@ -35,7 +35,7 @@ export const ApplicationInput = z
     password: NewPassword,
     plan: z.enum(['basic', 'professional', 'premium'], { error: 'plan' }),
     paymentProof: ProofClaim,
-    /** The version of the site that showed the price; the order keeps the price that the applicant saw. */
+    /** The site version that showed the price; the order stores the price that the applicant saw. */
     siteVersion: z.int().min(0).optional(),
     consent: z.boolean().optional(),
     website: z.string().max(200).optional(),
@@ -43,7 +43,7 @@ export const ApplicationInput = z
   .meta({ id: 'ApplicationInput' })
 export type ApplicationInput = z.infer<typeof ApplicationInput>
 
-/** The order as it was when it was sent: later changes of prices leave it alone. */
+/** The order as it was when it was sent; later price changes do not affect it. */
 export const Order = z
   .object({
     plan: PlanId,
@@ -57,7 +57,7 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
-/** A stored proof as staff see it; `duplicates` are other applications with the same or a very similar picture. */
+/** A payment proof for staff; `duplicates` are other applications with the same or a very similar image. */
 export const ProofDetails = z
   .object({
     originalName: z.string(),
@@ -76,16 +76,20 @@ export const ProofDetails = z
   })
   .meta({ id: 'ProofDetails' })
 
-/** How many of the proofs that an application had before its present one are shown. */
+/** The maximum number of former proofs that are shown. */
 export const mostEarlierProofs = 10
 
-/** A proof that an application had before its present one. */
+/** A former proof of an application. */
 export const EarlierProof = z
   .object({ url: z.string(), thumbnailUrl: z.string().nullable(), uploadedAt: Instant, mimetype: z.string() })
   .meta({ id: 'EarlierProof' })
 export type EarlierProof = z.infer<typeof EarlierProof>
 
-/** An application as staff see it. `existingMember`: its e-mail’s account had access before, also in one that was reviewed since. `sentByAccount`: by `userId` itself, signed in; else anybody may have sent it with that e-mail. `rejectionReason` of one that waits is why it was rejected before. Urls in it are signed and short-lived. */
+/**
+ * An application for staff; its urls are signed and short-lived. `existingMember`: the email’s account had access
+ * before, also for one reviewed since. `sentByAccount`: sent by `userId` while signed in; otherwise anybody may have
+ * sent it with that email. `rejectionReason` of a pending one is the reason of its earlier rejection.
+ */
 export const SubscriptionRequest = z
   .object({
     _id: Id,
@@ -109,13 +113,13 @@ export const SubscriptionRequest = z
     order: Order,
     existingMember: z.boolean(),
     account: RequestAccount.optional(),
-    /** The account that sent it gave way: another has proved its e-mail, so it can't be approved. Only of one that waits. */
+    /** Its account was removed when another verified the email, so it cannot be approved. Only if pending. */
     emailProvedByOther: z.literal(true).optional(),
-    /** The account of its e-mail has proved none of its numbers, so it may be somebody else's: approving it asks. Only of one that waits. */
+    /** The email's account verified none of its numbers, so another person may own it. Only if pending. */
     otherPersonPossible: z.literal(true).optional(),
-    /** How many other requests wait with the same e-mail; only of one that waits itself. */
+    /** Other pending requests with the same email; only if pending. */
     sameEmailWaiting: z.int().optional(),
-    /** How many others that strangers sent from the same network wait; only of one that waits itself, and that a stranger sent. */
+    /** Other pending requests of strangers from the same network; only for a stranger's pending request. */
     sameNetworkWaiting: z.int().optional(),
     goals: z.array(z.string()),
     reviewedBy: z.string().optional(),
@@ -126,7 +130,7 @@ export const SubscriptionRequest = z
   .meta({ id: 'SubscriptionRequest' })
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>
 
-/** How many applications there are in each state; kept beside the rows, never counted on reading. */
+/** The number of applications per state, from stored counters. */
 export const ApplicationCounts = z.object({
   total: z.int(),
   pending: z.int(),
@@ -135,12 +139,17 @@ export const ApplicationCounts = z.object({
 })
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
-const submission = {
+/** Sends an application with an uploaded proof; `code` is its tracking code. */
+export const submitApplication = endpoint({
+  id: 'submitApplication',
   method: 'POST',
-  access: 'anyone',
+  path: '/subscriptions',
+  aliases: ['/subscriptions/submit'],
+  summary: 'Sends an application for a package, with the ticket of an uploaded payment proof.',
+  access: 'public',
   body: ApplicationInput,
   status: 201,
-  answer: z.object({
+  response: z.object({
     subscription: z.object({
       _id: Id,
       status: z.literal('pending'),
@@ -158,28 +167,12 @@ const submission = {
     'busy',
   ],
   repeatable: true,
-} as const
-
-/** Sends an application with an uploaded proof; `code` is what the applicant calls it by. */
-export const submitApplication = endpoint({
-  ...submission,
-  id: 'submitApplication',
-  path: '/subscriptions',
-  summary: 'Sends an application for a package, with the ticket of an uploaded payment proof.',
 })
 
-/** The second client's path of `submitApplication`. */
-export const submitApplicationAlias = endpoint({
-  ...submission,
-  id: 'submitApplicationAlias',
-  path: '/subscriptions/submit',
-  summary: 'The same as POST /subscriptions.',
-})
-
-/** How the review list can be ordered. */
+/** The sort orders of the review list. */
 export const requestSorts = ['newest', 'oldest', 'pending-first'] as const
 
-/** Which applications a list shows. `q` matches word beginnings in names and e-mails and the end of phone numbers. */
+/** Filter of an application list. `q` matches word beginnings in names and emails, and the end of phone numbers. */
 export const RequestQuery = PageQuery.extend({
   status: ApplicationStatus.optional(),
   q: optionalLine(100).optional(),
@@ -187,7 +180,7 @@ export const RequestQuery = PageQuery.extend({
 })
 export type RequestQuery = z.infer<typeof RequestQuery>
 
-/** The review list by the name that the admin screen uses. */
+/** The review list, under the name that the admin screen uses. */
 export const listSubscriptions = endpoint({
   id: 'listSubscriptions',
   method: 'GET',
@@ -196,23 +189,24 @@ export const listSubscriptions = endpoint({
   access: 'staff',
   query: RequestQuery,
   status: 200,
-  answer: ListFacts.extend({ subscriptions: z.array(SubscriptionRequest), counts: ApplicationCounts }),
+  response: ListFacts.extend({ subscriptions: z.array(SubscriptionRequest), counts: ApplicationCounts }),
   errors: [],
 })
 
-const requests = {
+export const listAdminRequests = endpoint({
+  id: 'listAdminRequests',
   method: 'GET',
+  path: '/admin/requests',
+  aliases: ['/coach/requests'],
   summary: 'Lists applications, a page at a time.',
   access: 'staff',
   query: RequestQuery,
   status: 200,
-  answer: ListFacts.extend({ requests: z.array(SubscriptionRequest), counts: ApplicationCounts }),
+  response: ListFacts.extend({ requests: z.array(SubscriptionRequest), counts: ApplicationCounts }),
   errors: [],
-} as const
-export const listAdminRequests = endpoint({ ...requests, id: 'listAdminRequests', path: '/admin/requests' })
-export const listCoachRequests = endpoint({ ...requests, id: 'listCoachRequests', path: '/coach/requests' })
+})
 
-/** One application, fresh, for the details dialog. */
+/** One application, for the details dialog. */
 export const getRequest = endpoint({
   id: 'getRequest',
   method: 'GET',
@@ -221,13 +215,13 @@ export const getRequest = endpoint({
   access: 'staff',
   params: z.object({ id: Id }),
   status: 200,
-  answer: z.object({ subscription: SubscriptionRequest }),
+  response: z.object({ subscription: SubscriptionRequest }),
   errors: ['not_found'],
 })
 
 /**
- * Access of 1 to 365 days, 30 where none is named; a password of staff's choice wins over the applicant's own. `samePerson` says
- * that whoever sent it has the account of its e-mail, though they share no number.
+ * 1 to 365 days of access, 30 by default; a password chosen by staff overrides the applicant's. `samePerson`: staff
+ * confirm that the applicant owns the email's account, although no number matches.
  */
 export const Approval = z
   .object({
@@ -238,19 +232,22 @@ export const Approval = z
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof Approval>
 
-const approval = {
+export const approveApplication = endpoint({
+  id: 'approveApplication',
   method: 'POST',
+  path: '/admin/approve/{id}',
+  aliases: ['/coach/approve/{id}'],
   summary: 'Approves a pending application: opens or extends the person’s access.',
   access: 'staff',
   params: z.object({ id: Id }),
   body: Approval.default({ accessDays: 30 }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     subscription: SubscriptionRequest,
     user: User,
-    /** Shown once, where neither staff nor the applicant had chosen a password. */
+    /** Shown once, if neither staff nor the applicant chose a password. */
     generatedPassword: z.string().optional(),
-    /** True where the person had access before or has proved their e-mail: their password stays as it was. */
+    /** True if the user had access before or verified the email: the password did not change. */
     passwordUnchanged: z.boolean(),
   }),
   errors: [
@@ -265,36 +262,19 @@ const approval = {
     'busy',
   ],
   repeatable: true,
-} as const
-export const approveApplication = endpoint({
-  ...approval,
-  id: 'approveApplication',
-  path: '/admin/approve/{id}',
-})
-export const approveApplicationAsCoach = endpoint({
-  ...approval,
-  id: 'approveApplicationAsCoach',
-  path: '/coach/approve/{id}',
 })
 
-const rejection = {
+export const rejectApplication = endpoint({
+  id: 'rejectApplication',
   method: 'POST',
+  path: '/admin/reject/{id}',
+  aliases: ['/coach/reject/{id}'],
   summary: 'Rejects a pending application; the applicant sees the reason.',
   access: 'staff',
   params: z.object({ id: Id }),
   body: z.object({ reason: optionalLine(500).optional() }).default({}),
   status: 200,
-  answer: z.object({ subscription: SubscriptionRequest }),
+  response: z.object({ subscription: SubscriptionRequest }),
   errors: ['not_found', 'application_not_pending', 'several_pending_requests', 'repeat_differs', 'busy'],
   repeatable: true,
-} as const
-export const rejectApplication = endpoint({
-  ...rejection,
-  id: 'rejectApplication',
-  path: '/admin/reject/{id}',
-})
-export const rejectApplicationAsCoach = endpoint({
-  ...rejection,
-  id: 'rejectApplicationAsCoach',
-  path: '/coach/reject/{id}',
 })

@@ -1,17 +1,101 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
-import { Id, Instant, ToldInstant } from './values.ts'
+import { Id, Instant, InstantInput } from './values.ts'
+
+/** What the audit log records, as `noun.verb_past`. A value that is renamed or dropped needs a migration of the stored ones. */
+export const auditActions = [
+  'account.gave_way',
+  'account.registered',
+  'admin.created',
+  'application.approved',
+  'application.rejected',
+  'application.resent',
+  'application.sent',
+  'application.withdrawn',
+  'coach.added',
+  'coach.changed',
+  'coach.removed',
+  'email.verified',
+  'email_confirmation.sent',
+  'installation.files_replaced',
+  'installation.key_replaced',
+  'item.given',
+  'item.taken_back',
+  'items.given',
+  'items.replaced',
+  'mail.retried',
+  'message.done',
+  'message.reopened',
+  'message.sent',
+  'other_sessions.ended',
+  'owner.set_up',
+  'passkey.added',
+  'passkey.removed',
+  'password.changed',
+  'password.reset',
+  'password_check.failed',
+  'password_link.created',
+  'password_link.requested',
+  'payment_proof.replaced',
+  'payment_proof.viewed',
+  'personal_data.exported',
+  'phone.verified',
+  'photo_consent.given',
+  'photo_consent.withdrawn',
+  'plan.assigned',
+  'plan.assignment_undone',
+  'plan.removal_undone',
+  'plan.removed',
+  'program_review.requested',
+  'progress.comment_removed',
+  'progress.commented',
+  'progress.day_deleted',
+  'recovery_codes.renewed',
+  'resource.added',
+  'resource.changed',
+  'resource.deleted',
+  'resource.purged',
+  'resource.restored',
+  'second_factor.disabled',
+  'second_factor.enabled',
+  'second_factor.failed',
+  'second_factor.made_optional',
+  'second_factor.removed_by_operator',
+  'second_factor.requested',
+  'second_factor.required',
+  'session.ended',
+  'session.signed_in',
+  'session.signed_in_for_renewal',
+  'session.signed_out',
+  'sign_in.failed',
+  'site.published',
+  'site.restored',
+  'site_draft.revoked',
+  'site_draft.shared',
+  'unused_account.removed',
+  'user.blocked',
+  'user.coach_changed',
+  'user.erased',
+  'user.goals_changed',
+  'user.phone_changed',
+  'user.renamed',
+  'user.unblocked',
+  'user.weekly_goal_changed',
+  'user.whatsapp_changed',
+] as const satisfies `${string}.${string}`[]
+const AuditAction = z.enum(auditActions)
+export type AuditAction = z.infer<typeof AuditAction>
 
 /**
- * Something that was done. `actor` is null for strangers and for people who were erased; a removed account has an empty
- * name. `network` is a keyed hash, the same as in the log. `count` is above 1 where the same was counted until `lastAt`.
+ * An audit entry. `actor` is null for strangers and erased people; a removed account has an empty name. `network` is a
+ * keyed hash, as in the log. `count` is above 1 if equal events were counted until `lastAt`.
  */
 export const AuditEntryView = z
   .object({
     _id: Id,
     at: Instant,
-    action: z.string(),
+    action: AuditAction,
     actor: z.object({ _id: Id, name: z.string() }).nullable(),
     subjectId: z.string().nullable(),
     details: z.record(z.string(), z.unknown().meta({ description: 'What the action says of itself.' })),
@@ -22,23 +106,20 @@ export const AuditEntryView = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntryView = z.infer<typeof AuditEntryView>
 
-/** Which entries: of a person (who did it or whom it was done to), an action, a network, from an instant to before another. */
+/** Filters: a person (actor or subject), an action, a network, and a time range with an exclusive end. */
 const AuditQuery = ListQuery.extend({
   person: Id.optional(),
-  action: z
-    .string()
-    .regex(/^[a-z_.]{1,60}$/, 'invalid')
-    .optional(),
+  action: AuditAction.optional(),
   network: z
     .string()
     .regex(/^[0-9a-f]{32}$/, 'invalid')
     .optional(),
-  from: ToldInstant.optional(),
-  to: ToldInstant.optional(),
+  from: InstantInput.optional(),
+  to: InstantInput.optional(),
 })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-/** The audit trail, for admins. */
+/** The audit log, for admins. */
 export const readAudit = endpoint({
   id: 'readAudit',
   method: 'GET',
@@ -47,6 +128,6 @@ export const readAudit = endpoint({
   access: 'admin',
   query: AuditQuery,
   status: 200,
-  answer: ListFacts.extend({ entries: z.array(AuditEntryView) }),
+  response: ListFacts.extend({ entries: z.array(AuditEntryView) }),
   errors: [],
 })

@@ -1,15 +1,15 @@
-// Made when it is first needed: calendars cost a start several megabytes.
+// Created on first use: calendar data would cost several megabytes at start.
 let calendar: Intl.DateTimeFormat | undefined
 
-// Cairo's clock is whole hours from UTC, so all instants of one hour are on one day; asking the calendar is slow.
+// Cairo is whole hours from UTC, so all instants of one hour are on the same day; the calendar lookup is slow.
 const hour = 60 * 60 * 1000
-let asked: { hour: number; day: string } | undefined
+let current: { hour: number; day: string } | undefined
 
 /** The calendar day in Cairo, as YYYY-MM-DD. */
 export function cairoDay(now: Date): string {
   const present = Math.floor(now.getTime() / hour)
-  if (asked?.hour !== present) asked = { hour: present, day: dayByCalendar(now) }
-  return asked.day
+  if (current?.hour !== present) current = { hour: present, day: dayByCalendar(now) }
+  return current.day
 }
 
 function dayByCalendar(now: Date): string {
@@ -22,7 +22,7 @@ function dayByCalendar(now: Date): string {
   return calendar.format(now)
 }
 
-/** The day so many days after another, both as YYYY-MM-DD; before it where the number is negative. */
+/** Adds days to a day, both as YYYY-MM-DD; a negative number subtracts. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -31,7 +31,7 @@ export function daysAfter(day: string, days: number): string {
 
 const saturday = 6
 
-/** The week that a day is in, Saturday to Friday, as the days of its ends. Clocks that change their hour change no day. */
+/** The first and last day of a day's week, Saturday to Friday. Daylight saving time does not affect it. */
 export function weekOf(day: string): { from: string; to: string } {
   const since = (new Date(`${day}T00:00:00Z`).getUTCDay() - saturday + 7) % 7
   const from = daysAfter(day, -since)
@@ -41,8 +41,8 @@ export function weekOf(day: string): { from: string; to: string } {
 const longestDay = 25 * 60 * 60 * 1000
 
 /**
- * When the present day ends in Cairo, in whole seconds from now, at least 1. Days there have 23, 24 or 25 hours, and one
- * a year begins at one o'clock.
+ * Whole seconds until the current day ends in Cairo, at least 1. Days there have 23, 24 or 25 hours, and one a year
+ * starts at one o'clock.
  */
 export function secondsToNextDay(now: Date): number {
   const today = cairoDay(now)

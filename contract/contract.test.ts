@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { atEveryPath } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { errorSentence, faults } from './errors.ts'
-import { fieldProblems, fieldSentence } from './field-problems.ts'
+import { errorDefinitions, errorSentence } from './errors.ts'
+import { fieldProblems, fieldSentence } from './field-errors.ts'
 import { lengthProblem, oneLine } from './text.ts'
 import { isSafeLink } from './values.ts'
 
 describe('the list of calls', () => {
   it('names each call and each method with its path once', () => {
     expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length)
-    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length)
+    const paths = endpoints.flatMap(atEveryPath).map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(paths).size).toBe(paths.length)
+    // The API description appends numbers to ids for a call's further paths.
+    for (const { id } of endpoints) expect(id).toMatch(/^[a-zA-Z]+$/)
   })
 
   it('declares the parameters that its paths have, and no others', () => {
-    for (const { path, params } of endpoints) {
+    for (const { path, params } of endpoints.flatMap(atEveryPath)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       expect(Object.keys(params?.shape ?? {}), path).toEqual(inPath)
     }
@@ -21,9 +25,9 @@ describe('the list of calls', () => {
 
 describe('sentences', () => {
   it('stand in both languages for every error and field problem', () => {
-    for (const [code, fault] of Object.entries(faults)) {
-      expect(fault.ar, code).toMatch(/[\u0600-\u06ff]/)
-      expect(fault.en, code).toMatch(/^[A-Z].*[a-z).!]$/)
+    for (const [code, error] of Object.entries(errorDefinitions)) {
+      expect(error.ar, code).toMatch(/[\u0600-\u06ff]/)
+      expect(error.en, code).toMatch(/^[A-Z].*[a-z).!]$/)
     }
     for (const [word, texts] of Object.entries(fieldProblems)) {
       expect(texts.ar, word).toMatch(/[\u0600-\u06ff]/)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const text = z.string().optional()
 
-/** One violation in the older form, which browsers send for `report-uri`. */
+/** One violation in the older format, which browsers send for `report-uri`. */
 const Named = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -15,7 +15,7 @@ const Named = z.object({
   }),
 })
 
-/** A batch in the form of the Reporting API, which browsers send for `report-to`; reports of other kinds are left alone. */
+/** A batch of the Reporting API, which browsers send for `report-to`; other report types are ignored. */
 const Batch = z
   .array(
     z.object({
@@ -33,25 +33,25 @@ const Batch = z
   )
   .max(100)
 
-/** What a browser reports of a page that broke its content security policy, in either of the two forms. */
+/** A browser's report of a violation of the content security policy, in either format. */
 export const CspReport = z.union([Named, Batch])
 export type CspReport = z.infer<typeof CspReport>
 
 /**
- * Takes what browsers report of pages of this site that broke their content security policy. It goes into the log
- * without query strings, at most 10 lines in 10 minutes from one network (IPv4 address or IPv6 /48) and 100 in all, of
- * which 30 are for a directive and page that no line named yet; more is counted and not told. Nothing is stored.
+ * Receives browsers' reports of violations of the content security policy. They are logged without query strings, at
+ * most 10 lines per 10 minutes and network (IPv4 address or IPv6 /48) and 100 in total, of which 30 are reserved for
+ * directives and pages not logged yet; others are only counted. Nothing is stored.
  */
 export const reportCsp = endpoint({
   id: 'reportCsp',
   method: 'POST',
   path: '/csp',
   summary: 'Takes a browser’s report that a page of the site broke its content security policy.',
-  access: 'anyone',
+  access: 'public',
   body: CspReport,
   bodyTypes: ['application/csp-report', 'application/reports+json'],
   maxBodyBytes: 16 * 1024,
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
   errors: [],
 })

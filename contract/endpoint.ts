@@ -2,63 +2,78 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call. `anyone`: no credential is looked at. `holder`: no account needed, the act judges what the caller
- * holds (a ticket, a signed link, or a session). `signed_in`: any account. `user`: an applicant's or member's account.
- * `member`: a user whose access is active now. `reader`: a member or staff. `staff`: coach or admin. `admin`: admins alone.
+ * Who may call. `public`: credentials are ignored. `token`: no account needed, the handler checks what the caller has
+ * (claims of an upload, a signed link, or a session). `authenticated`: any account. `account`: an applicant's or
+ * member's account. `active_member`: one with access now. `member_or_staff`: an active member or staff. `staff`: coach
+ * or admin. `admin`: admins only.
  */
-export type Access = 'anyone' | 'holder' | 'signed_in' | 'user' | 'member' | 'reader' | 'staff' | 'admin'
+export type Access =
+  | 'public'
+  | 'token'
+  | 'authenticated'
+  | 'account'
+  | 'active_member'
+  | 'member_or_staff'
+  | 'staff'
+  | 'admin'
 
 type ObjectSchema = z.ZodObject
 
-/** One call of the API: what it is named, who may make it, what goes in and what comes out. */
+/** One call of the API: its name, access, input and output. */
 export type Endpoint = {
   /** The operation's name, unique, in camelCase. */
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path below `/api`, with `{name}` for its parameters. */
+  /** The path below `/api`, with `{name}` for parameters. */
   path: `/${string}`
+  /** Further paths with the same behavior, for clients that use another one. */
+  aliases?: readonly `/${string}`[]
   /** One sentence: what the call does. */
   summary: string
   access: Access
-  /** Whoever is not let in is told 401, not 403: the call asks whether a session of this kind holds. */
-  refusesWith401?: true
-  /** Also open to the short-lived renewal token of somebody whose access ended. */
+  /** Rejects callers without access with 401, not 403: the call checks whether a session of this kind is valid. */
+  answers401?: true
+  /** Also allowed with the short-lived renewal token of a user whose access has ended. */
   renewal?: true
-  /** Also open to the short-lived token of staff who have to set up a second factor first. */
+  /** Also allowed with the short-lived token of staff who must set up a second factor first. */
   setUp?: true
   params?: ObjectSchema
   query?: ObjectSchema
   body?: z.ZodType
-  /** Types of JSON bodies that it takes beside `application/json`. */
+  /** Accepted types of JSON bodies besides `application/json`. */
   bodyTypes?: readonly string[]
-  /** The largest JSON body in bytes, where it is not 64 KiB. */
+  /** The largest JSON body in bytes, if not 64 KiB. */
   maxBodyBytes?: number
   /**
-   * A multipart form: the field that carries the file, its size limit in bytes, how many files it may hold (one, where
-   * `most` is not given), and its short text fields.
+   * A multipart form: the file's field, its size limit in bytes, how many files it may contain (default one), and its
+   * short text fields.
    */
   form?: { file: string; maxBytes: number; most?: number; fields?: ObjectSchema }
   /** The status of success; 204 has no body. */
   status: 200 | 201 | 202 | 204
-  answer: z.ZodType
-  /** Its answers bear an ETag; whoever names it in `If-None-Match` gets a 304 while nothing has changed. */
+  response: z.ZodType
+  /** Responses have an ETag; a matching `If-None-Match` gets a 304. */
   tagged?: true
-  /** An answer of another shape than an error's, where 503 has one of its own. */
+  /** The shape of a 503 response, if it differs from an error's. */
   unavailable?: z.ZodType
-  /** What it can answer beside the errors that every call has. */
+  /** The errors of this call besides those of every call. */
   errors: readonly ErrorCode[]
-  /** Takes an `Idempotency-Key`: the same key and body answers the first answer again. */
+  /** Accepts an `Idempotency-Key`: the same key and body gets the first response again. */
   repeatable?: true
 }
 
-/** Describes a call; its types are kept exactly. */
+/** Describes a call; preserves its exact types. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description
 }
 
+/** The call once for each of its paths, main path first. */
+export const atEveryPath = (endpoint: Endpoint): Endpoint[] =>
+  [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => ({ ...endpoint, path }))
+
 type Part<E, Name extends string> = E extends { [key in Name]: infer S extends z.ZodType } ? S : never
 
-type Given<Name extends string, S> = [S] extends [never]
+type InputPart<Name extends string, S> = [S] extends [never]
   ? Record<never, never>
   : S extends z.ZodType
     ? Record<never, never> extends z.input<S>
@@ -66,17 +81,17 @@ type Given<Name extends string, S> = [S] extends [never]
       : { [key in Name]: z.input<S> }
     : never
 
-/** What a caller gives to a call: its params, query and body where it has them. */
-export type CallInput<E> = Given<'params', Part<E, 'params'>> &
-  Given<'query', Part<E, 'query'>> &
-  Given<'body', Part<E, 'body'>>
+/** A call's input from the caller: params, query and body, if it has them. */
+export type CallInput<E> = InputPart<'params', Part<E, 'params'>> &
+  InputPart<'query', Part<E, 'query'>> &
+  InputPart<'body', Part<E, 'body'>>
 
-/** What a call has understood of its input, after validation. */
+/** A call's input after validation. */
 export type CallParts<E> = {
   params: [Part<E, 'params'>] extends [never] ? undefined : z.output<Part<E, 'params'>>
   query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>
   body: [Part<E, 'body'>] extends [never] ? undefined : z.output<Part<E, 'body'>>
 }
 
-/** What a call answers. */
-export type CallAnswer<E> = z.output<Part<E, 'answer'>>
+/** A call's response. */
+export type CallAnswer<E> = z.output<Part<E, 'response'>>

@@ -1,32 +1,34 @@
-import * as accounts from './accounts.ts'
-import * as applicationStatus from './application-status.ts'
 import * as applications from './applications.ts'
+import * as applicationsRenewal from './applications-renewal.ts'
+import * as applicationsSameEmail from './applications-same-email.ts'
+import * as applicationsStatus from './applications-status.ts'
+import * as assignments from './assignments.ts'
+import * as assignmentsBrowse from './assignments-browse.ts'
 import * as audit from './audit.ts'
-import * as coaches from './coaches.ts'
+import * as auth from './auth.ts'
 import * as cspReports from './csp-reports.ts'
+import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as installation from './installation.ts'
-import * as members from './members.ts'
+import * as library from './library.ts'
 import * as messages from './messages.ts'
-import * as overview from './overview.ts'
-import * as ownAccount from './own-account.ts'
-import * as programReviews from './program-reviews.ts'
+import * as messagesProgramReviews from './messages-program-reviews.ts'
+import * as privacy from './privacy.ts'
+import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as progressForStaff from './progress-for-staff.ts'
-import * as renewal from './renewal.ts'
-import * as resources from './resources.ts'
-import * as sameEmail from './same-email.ts'
-import * as secondFactors from './second-factors.ts'
+import * as secondFactor from './second-factor.ts'
 import * as site from './site.ts'
 import * as siteDrafts from './site-drafts.ts'
 import * as siteHistory from './site-history.ts'
-import * as sitePictures from './site-pictures.ts'
+import * as staff from './staff.ts'
 import * as uploads from './uploads.ts'
+import * as uploadsSitePictures from './uploads-site-pictures.ts'
+import * as users from './users.ts'
 import * as visits from './visits.ts'
 
 const calls = [
-  overview.readHealth,
-  installation.readInstallation,
+  dashboard.readHealth,
+  dashboard.readInstallation,
   site.readSite,
   site.publishSite,
   siteHistory.readSiteDefaults,
@@ -37,10 +39,10 @@ const calls = [
   siteDrafts.listSharedDrafts,
   siteDrafts.revokeDraft,
   siteDrafts.openDraft,
-  sitePictures.listSitePictures,
+  uploadsSitePictures.listSitePictures,
   site.listPlans,
   uploads.uploadPaymentProof,
-  uploads.replacePaymentProof,
+  applicationsRenewal.replacePaymentProof,
   uploads.uploadFile,
   uploads.uploadFiles,
   uploads.deleteUpload,
@@ -48,36 +50,32 @@ const calls = [
   visits.countVisit,
   visits.readVisits,
   applications.submitApplication,
-  applications.submitApplicationAlias,
-  applicationStatus.readApplicationStatus,
-  applicationStatus.sendNewProof,
+  applicationsStatus.readApplicationStatus,
+  applicationsStatus.sendNewProof,
   applications.listSubscriptions,
   applications.listAdminRequests,
-  applications.listCoachRequests,
   applications.getRequest,
   applications.approveApplication,
-  applications.approveApplicationAsCoach,
   applications.rejectApplication,
-  applications.rejectApplicationAsCoach,
-  sameEmail.listOtherRequests,
-  sameEmail.rejectOtherRequests,
+  applicationsSameEmail.listOtherRequests,
+  applicationsSameEmail.rejectOtherRequests,
   messages.sendMessage,
   messages.listMessages,
   messages.markMessage,
-  programReviews.readProgramReview,
-  programReviews.requestProgramReview,
-  members.readMyResources,
-  members.accessResource,
-  renewal.readCurrentMembership,
-  renewal.subscribe,
-  renewal.resendRequest,
-  renewal.cancelSubscription,
-  members.listUsers,
-  members.getUser,
-  members.changeUser,
-  members.assignItem,
-  members.assignItems,
-  members.removeItem,
+  messagesProgramReviews.readProgramReview,
+  messagesProgramReviews.requestProgramReview,
+  users.readMyResources,
+  assignments.accessResource,
+  applicationsRenewal.readCurrentMembership,
+  applicationsRenewal.subscribe,
+  applicationsRenewal.resendRequest,
+  applicationsRenewal.cancelSubscription,
+  users.listUsers,
+  users.getUser,
+  users.changeUser,
+  assignments.assignItem,
+  assignments.assignItems,
+  assignments.removeItem,
   progress.readProgress,
   progress.listProgress,
   progress.readProgressDay,
@@ -91,67 +89,63 @@ const calls = [
   progressForStaff.listUserProgress,
   progressForStaff.readUserMeasurements,
   progressForStaff.commentProgress,
-  resources.listResources,
-  resources.getLibraryResource,
-  resources.addResource,
-  resources.deleteResource,
-  resources.restoreResource,
-  resources.browseResources,
-  resources.listCategories,
-  resources.getResource,
-  resources.addResourceAlias,
-  resources.changeResource,
-  resources.deleteResourceAlias,
-  coaches.listCoaches,
-  coaches.getCoach,
-  coaches.addCoach,
-  coaches.changeCoach,
-  coaches.removeCoach,
-  coaches.assignCoach,
-  accounts.setUpOwner,
-  accounts.register,
-  accounts.sendConfirmation,
-  accounts.login,
-  accounts.coachLogin,
-  secondFactors.completeCoachLogin,
-  secondFactors.askPasskey,
-  accounts.verifyStaff,
-  secondFactors.readSecondFactor,
-  secondFactors.beginSecondFactor,
-  secondFactors.confirmSecondFactor,
-  secondFactors.renewRecoveryCodes,
-  secondFactors.removeSecondFactor,
-  secondFactors.beginPasskey,
-  secondFactors.addPasskey,
-  secondFactors.removePasskey,
-  secondFactors.requireSecondFactor,
-  accounts.logout,
-  accounts.makePasswordLink,
-  accounts.resetPassword,
-  ownAccount.readProfile,
-  ownAccount.changeProfile,
-  ownAccount.changePassword,
-  ownAccount.listSessions,
-  ownAccount.endOneSession,
-  ownAccount.endOtherSessions,
-  ownAccount.forgotPassword,
-  ownAccount.exportMyData,
-  ownAccount.deleteMyAccount,
-  ownAccount.eraseUser,
-  overview.readDashboard,
-  overview.readDashboardStats,
-  overview.readWaiting,
-  overview.readHealthDetails,
-  overview.listMails,
-  overview.retryMail,
+  library.listResources,
+  library.getLibraryResource,
+  library.addResource,
+  library.deleteResource,
+  library.restoreResource,
+  assignmentsBrowse.browseResources,
+  assignmentsBrowse.listCategories,
+  assignmentsBrowse.getResource,
+  library.changeResource,
+  staff.listCoaches,
+  staff.getCoach,
+  staff.addCoach,
+  staff.changeCoach,
+  staff.removeCoach,
+  users.assignCoach,
+  auth.setUpOwner,
+  auth.register,
+  auth.sendConfirmation,
+  auth.login,
+  auth.coachLogin,
+  auth.completeCoachLogin,
+  auth.askPasskey,
+  auth.verifyStaff,
+  secondFactor.readSecondFactor,
+  secondFactor.beginSecondFactor,
+  secondFactor.confirmSecondFactor,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.removeSecondFactor,
+  secondFactor.beginPasskey,
+  secondFactor.addPasskey,
+  secondFactor.removePasskey,
+  secondFactor.requireSecondFactor,
+  auth.logout,
+  auth.makePasswordLink,
+  auth.resetPassword,
+  profile.readProfile,
+  profile.changeProfile,
+  profile.changePassword,
+  profile.listSessions,
+  profile.endOneSession,
+  profile.endOtherSessions,
+  auth.forgotPassword,
+  privacy.exportMyData,
+  privacy.deleteMyAccount,
+  privacy.eraseUser,
+  dashboard.readDashboard,
+  dashboard.readWaiting,
+  dashboard.readHealthDetails,
+  dashboard.listMails,
+  dashboard.retryMail,
   audit.readAudit,
 ] as const satisfies readonly Endpoint[]
 
 /** Every call of the API, in the order of its table of contents. */
 export const endpoints: readonly Endpoint[] = calls
 
-/** The name of a call. */
 export type CallId = (typeof calls)[number]['id']
 
-/** A call by its name, its types kept exactly. */
+/** A call by its id, with its exact types. */
 export type CallNamed<Id extends CallId> = Extract<(typeof calls)[number], { id: Id }>

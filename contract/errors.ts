@@ -1,13 +1,11 @@
-import { type Fault, plainFaults } from './plain-faults.ts'
-import { secondFactorFaults } from './second-factor-faults.ts'
+import { untilThen, waitIn } from './durations.ts'
+import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
+import { secondFactorErrors } from './second-factor-errors.ts'
 import type { Language } from './values.ts'
-import { untilThen, waitIn } from './waits.ts'
 
-/**
- * Every error the API can answer: its stable code, HTTP status and one sentence in each language.
- */
-export const faults = {
-  ...plainFaults,
+/** Every error of the API: its stable code, HTTP status and one sentence in each language. */
+export const errorDefinitions = {
+  ...fallbackErrors,
   method_not_allowed: {
     status: 405,
     ar: 'هذا العنوان لا يقبل هذا النوع من الطلبات.',
@@ -40,7 +38,7 @@ export const faults = {
     en: 'Invalid credentials or expired access',
   },
   invalid_staff_credentials: { status: 401, ar: 'بيانات الدخول غير صحيحة', en: 'Invalid credentials' },
-  ...secondFactorFaults,
+  ...secondFactorErrors,
   foreign_origin: {
     status: 403,
     ar: 'لا يُقبل هذا الطلب من موقع آخر.',
@@ -286,15 +284,15 @@ export const faults = {
     ar: 'انتظر قليلًا قبل المحاولة مرة أخرى',
     en: 'Please wait a moment before trying again',
   },
-} as const satisfies Record<string, Fault>
+} as const satisfies Record<string, FallbackError>
 
-/** A stable machine code of an error. */
-export type ErrorCode = keyof typeof faults
+/** A stable machine-readable error code. */
+export type ErrorCode = keyof typeof errorDefinitions
 
-/** The sentence of an error in a language; where it asks to wait `seconds`, it says how long, in the right plural. */
+/** The sentence of an error in a language; with `seconds`, it says how long to wait, in the right plural. */
 export function errorSentence(code: ErrorCode, language: Language, seconds?: number): string {
   if (seconds !== undefined && code in untilThen) {
     return untilThen[code as keyof typeof untilThen][language].replace('{wait}', waitIn(language, seconds))
   }
-  return faults[code][language]
+  return errorDefinitions[code][language]
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { Instant } from './values.ts'
 
-/** What can be wrong with how the product is installed; each code has its words in `web/setup/installation-messages.ts`. */
+/** Problems of the installation; their texts are in `web/staff/setup/installation-messages.ts`. */
 export const installationWarningCodes = [
   'untrusted_proxy',
   'forwarded_by_stranger',
@@ -14,8 +13,8 @@ export const installationWarningCodes = [
 export type InstallationWarningCode = (typeof installationWarningCodes)[number]
 
 /**
- * Something about the installation that only its operator can fix. `details` fill the sentence; `lines` are to be copied:
- * into the settings (`.env`), into the proxy's configuration, or into a shell on the server.
+ * An installation problem that only the operator can fix. `details` fill the sentence; `lines` are to be copied into
+ * the settings (`.env`), the proxy's configuration, or a shell on the server.
  */
 export const InstallationWarning = z
   .object({
@@ -26,15 +25,3 @@ export const InstallationWarning = z
   })
   .meta({ id: 'InstallationWarning' })
 export type InstallationWarning = z.infer<typeof InstallationWarning>
-
-/** Reads what is wrong with the installation, as far as the answering process has noticed since it started. */
-export const readInstallation = endpoint({
-  id: 'readInstallation',
-  method: 'GET',
-  path: '/admin/installation',
-  summary: 'Lists what is wrong with how the product is installed, with the lines that fix it.',
-  access: 'staff',
-  status: 200,
-  answer: z.object({ warnings: z.array(InstallationWarning) }),
-  errors: [],
-})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outOfRange } from './field-problems.ts'
+import { outOfRange } from './field-errors.ts'
 
 const wholeNumberUpTo = (max: number) => {
   const problem = outOfRange(1, max)
@@ -10,30 +10,27 @@ const wholeNumberUpTo = (max: number) => {
   return z.union([z.int(), typed], problem).pipe(z.int().min(1, problem).max(max, problem))
 }
 
-/** The last page of a list that can be asked for. */
+/** The last page of a list that can be requested. */
 export const lastPage = 500
 
-/** How many pages of a list of so many rows can be asked for. */
-export const pagesOf = (total: number, limit: number) => Math.min(lastPage, Math.ceil(total / limit))
-
-/** What a list call takes: the page from 1, and its length. */
+/** The query of a list: the page from 1, and its length. */
 export const PageQuery = z.object({
   page: wholeNumberUpTo(lastPage).default(1),
   limit: wholeNumberUpTo(100).default(20),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** How a list can be ordered by the time of its rows. */
+/** The sort orders of a list with times. */
 export const sorts = ['newest', 'oldest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What a list call takes whose rows have a time: the page, and which end of them comes first. */
+/** The query of a list with times: the page and the sort order. */
 export const ListQuery = PageQuery.extend({ sort: z.enum(sorts).default('newest') })
 export type ListQuery = z.infer<typeof ListQuery>
 
 /**
- * What a list call answers beside its rows. `total` stops at 10,000 where counting on would cost too much, `pages` at the
- * last one that can be asked for.
+ * The response of a list besides its rows. `total` is capped at 10,000 if counting more would be too expensive, `pages`
+ * at the last page that can be requested.
  */
 export const ListFacts = z.object({
   total: z.int(),

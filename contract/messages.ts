@@ -5,10 +5,10 @@ import { Phone } from './phones.ts'
 import { Email, PersonName, paragraphs } from './text.ts'
 import { Id, Instant } from './values.ts'
 
-/** The longest message to the coach, in characters. */
+/** The maximum length of a message to the coach, in characters. */
 export const longestMessage = 2000
 
-/** What a visitor writes to the coach; all four are needed. `website` is a trap for robots and stays empty. */
+/** A visitor's message; all four fields are required. `website` is a honeypot and must be empty. */
 export const ContactMessage = z
   .object({
     name: PersonName,
@@ -20,27 +20,27 @@ export const ContactMessage = z
   .meta({ id: 'ContactMessage' })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** Sends the coach a message; 20 an hour from one network. */
+/** Sends the coach a message; limited to 20 per hour and network. */
 export const sendMessage = endpoint({
   id: 'sendMessage',
   method: 'POST',
   path: '/contact',
   summary: 'Sends the coach a message from the contact form.',
-  access: 'anyone',
+  access: 'public',
   body: ContactMessage,
   status: 201,
-  answer: z.object({ message: z.object({ _id: Id, createdAt: Instant }) }),
+  response: z.object({ message: z.object({ _id: Id, createdAt: Instant }) }),
   errors: ['too_many_requests', 'repeat_differs', 'repeat_in_progress', 'busy'],
   repeatable: true,
 })
 
-/** What waits in the inbox: what a visitor wrote, or a member's request that their program is reviewed. */
+/** The kinds of inbox entries: a visitor's message, or a member's program review request. */
 export const messageKinds = ['message', 'review'] as const
 
 /**
- * A message in the coach's inbox. `read` means done with; `phoneE164` makes the WhatsApp link. A member's request for a
- * review names the member, and its text may be empty. `doneBy` is the name of the member of staff who is done with it, as
- * long as they have an account.
+ * A message in the inbox. `read` means done; `phoneE164` is for the WhatsApp link. A member's review request contains
+ * the member's id, and its text may be empty. `doneBy` is the name of the staff user who marked it, while that account
+ * exists.
  */
 export const InboxMessage = z
   .object({
@@ -61,7 +61,7 @@ export const InboxMessage = z
   .meta({ id: 'InboxMessage' })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
-/** The inbox, newest first, and how many messages wait; `unread` stops at 10,000. */
+/** The inbox, newest first, and how many messages wait; `unread` is capped at 10,000. */
 export const listMessages = endpoint({
   id: 'listMessages',
   method: 'GET',
@@ -70,13 +70,13 @@ export const listMessages = endpoint({
   access: 'staff',
   query: ListQuery.extend({ read: z.enum(['true', 'false']).optional() }),
   status: 200,
-  answer: ListFacts.extend({ messages: z.array(InboxMessage), counts: z.object({ unread: z.int() }) }),
+  response: ListFacts.extend({ messages: z.array(InboxMessage), counts: z.object({ unread: z.int() }) }),
   errors: [],
 })
 
 /**
- * Marks a message as done, or as waiting again; of one member's requests for a review one waits at a time. Whoever was done
- * with it may say so again; nobody else may, and none that waits can be made to wait again: they saw an older inbox.
+ * Marks a message as done, or reopens it; one review request per member may wait. A repeat by the same user is allowed;
+ * otherwise an unchanged state is an error, because the caller saw an outdated inbox.
  */
 export const markMessage = endpoint({
   id: 'markMessage',
@@ -87,6 +87,6 @@ export const markMessage = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ read: z.boolean() }),
   status: 200,
-  answer: z.object({ message: InboxMessage }),
+  response: z.object({ message: InboxMessage }),
   errors: ['not_found', 'message_already_done', 'message_already_waiting', 'other_review_waits'],
 })

@@ -1,32 +1,32 @@
 import type { Language } from './values.ts'
 
-/** What the process tells each page that it renders, beside the site itself. */
+/** The process's data for each rendered page, besides the site itself. */
 export type PageFacts = {
   /** The page's language, known before its first byte. */
   language: Language
   theme: 'dark' | 'light'
   runtime: Runtime
-  /** Answers the API inside the process, as `fetch` would over the network. */
+  /** Calls the API inside the process, like `fetch` over the network. */
   fetchApi: (request: Request) => Promise<Response>
-  /** Stamps the framework's inline scripts while they are rendered; taken out again before the page is sent. */
+  /** Nonce of the framework's inline scripts while rendering; removed before the page is sent. */
   nonce: string
-  /** Writes a fault of rendering into the log. */
-  report: (fault: unknown) => void
+  /** Logs a rendering error. */
+  report: (error: unknown) => void
 }
 
-/** How this installation runs. */
+/** The mode of this installation. */
 export type Runtime = {
-  /** Sample people and requests are shown; never so in production. */
+  /** Shows sample users and requests; never in production. */
   demo: boolean
-  /** The demo staff account, for the login card; only in demo mode. */
+  /** The demo staff account, for the sign-in card; only in demo mode. */
   demoStaff?: { username: string; password: string }
-  /** No mail can be sent: no screen promises one. */
+  /** No mail can be sent, so screens must not promise one. */
   noMail?: true
-  /** The address under which the site is reached, without a slash at its end; absent where it is not set. */
+  /** The public address of the site, without a trailing slash; absent if not set. */
   publicUrl?: string
   /**
-   * The one origin whose pages can sign in: the address as it is set. Absent where none is, as in a demo on this machine:
-   * pages can sign in then under whatever name the server is called by.
+   * The only origin whose pages can sign in: the configured address. Absent if none is set, as in a local demo: then
+   * pages can sign in under any host name.
    */
   signInOrigin?: string
 }

@@ -16,7 +16,7 @@ describe('phone numbers', () => {
     ['+20 2 2345 6789', '+20223456789'],
     ['+1 (415) 555-0123', '+14155550123'],
     ['00966501234567', '+966501234567'],
-    // The zero that is dialled at home, left in behind the country's code.
+    // The national trunk zero, left in after the country code.
     ['+20 010 0123 4567', '+201001234567'],
     ['+20 (0)10 0123 4567', '+201001234567'],
     ['0020 010 0123 4567', '+201001234567'],
@@ -26,7 +26,7 @@ describe('phone numbers', () => {
     ['+971 050 123 4567', '+971501234567'],
     ['+44 (0)20 7946 0018', '+442079460018'],
     ['+49 0151 23456789', '+4915123456789'],
-    // Here it belongs to the number.
+    // Here the zero is part of the number.
     ['+39 06 6982', '+39066982'],
     ['+225 07 01 23 45 67', '+2250701234567'],
   ])('reads %s as %s', (typed, international) => {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { foldDigits, stripInvisible } from './text.ts'
 
 /**
- * A phone number as people type it: spaces, dashes, +20, 0020, 01…, any digits, landlines, other countries in
- * international form, also with the zero that is dialled at home. Comes out as typed, with ASCII digits.
+ * A phone number as typed: spaces, dashes, +20, 0020, 01…, any digits, landlines, other countries in international
+ * form, also with the national trunk zero. Output as typed, with ASCII digits.
  */
 export const Phone = z
   .string({ error: 'required' })
@@ -16,8 +16,8 @@ export const Phone = z
 const mobile = /^1[0125]\d{8}$/
 const landline = /^[2-9]\d{7,8}$/
 
-// Where a zero is dialled at home that no number has behind the country's code: in Arab countries, and where many of their people
-// live. Elsewhere, as in Italy or Côte d'Ivoire, a number may begin with one.
+// Country codes whose trunk zero is never part of the international number: Arab countries, and countries where many of
+// their people live. Elsewhere, as in Italy or Côte d'Ivoire, a number may start with a zero.
 const homeZero = new RegExp(
   `^(${[
     ...['212', '213', '218', '249', '961', '962', '963', '964', '966', '967', '970', '971', '972'],
@@ -46,8 +46,8 @@ const homeZero = new RegExp(
 )
 
 /**
- * The number in international form (`+` and digits), or null where it is none.
- * Egypt's mobile prefixes 010, 011, 012, 015 and number lengths follow its national numbering plan (ITU-T E.164 annex).
+ * The number in international form (`+` and digits), or null if invalid. Egypt's mobile prefixes 010, 011, 012, 015 and
+ * number lengths follow its national numbering plan (ITU-T E.164 annex).
  */
 export function toE164(typed: string): string | null {
   const bare = foldDigits(stripInvisible(typed)).replace(/[\s().\-–/]/g, '')

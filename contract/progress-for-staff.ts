@@ -6,7 +6,6 @@ import { Day, Id } from './values.ts'
 
 const ofUser = z.object({ id: Id })
 
-/** A member's week, for staff. */
 export const readUserProgress = endpoint({
   id: 'readUserProgress',
   method: 'GET',
@@ -15,11 +14,11 @@ export const readUserProgress = endpoint({
   access: 'staff',
   params: ofUser,
   status: 200,
-  answer: z.object({ progress: ProgressOverview }),
+  response: z.object({ progress: ProgressOverview }),
   errors: ['not_found'],
 })
 
-/** A member's days, for staff, newest first. */
+/** A member's entries, for staff, newest first. */
 export const listUserProgress = endpoint({
   id: 'listUserProgress',
   method: 'GET',
@@ -29,11 +28,11 @@ export const listUserProgress = endpoint({
   params: ofUser,
   query: EntryQuery,
   status: 200,
-  answer: EntryPage,
+  response: EntryPage,
   errors: ['not_found'],
 })
 
-/** What a member measured, for staff. */
+/** A member's measurements, for staff. */
 export const readUserMeasurements = endpoint({
   id: 'readUserMeasurements',
   method: 'GET',
@@ -42,11 +41,11 @@ export const readUserMeasurements = endpoint({
   access: 'staff',
   params: ofUser,
   status: 200,
-  answer: Measurements,
+  response: Measurements,
   errors: ['not_found'],
 })
 
-/** Writes the coach's comment to a day, or takes it back with null. */
+/** Sets the coach's comment on an entry, or deletes it with null. */
 export const commentProgress = endpoint({
   id: 'commentProgress',
   method: 'PUT',
@@ -56,6 +55,6 @@ export const commentProgress = endpoint({
   params: ofUser.extend({ day: Day }),
   body: z.object({ comment: paragraphs(2000).nullable() }),
   status: 200,
-  answer: z.object({ entry: ProgressEntry }),
+  response: z.object({ entry: ProgressEntry }),
   errors: ['not_found'],
 })

@@ -2,32 +2,30 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
 import { optionalParagraphs } from './text.ts'
-import { Day, Id, Instant, ToldInstant } from './values.ts'
+import { Day, Id, Instant, InstantInput } from './values.ts'
 
-/** How many workouts a week's goal is where the coach has set none. */
+/** The weekly goal in workouts if the coach has not set one. */
 export const defaultWeeklyGoal = 4
 
-/** The most workouts that a week's goal can ask for. */
+/** The maximum weekly goal. */
 export const mostWorkoutsAWeek = 7
 
-/** The most photos of one day. */
 export const mostPhotosADay = 3
 
-/** How many days back an entry may still be written down or changed. */
+/** How many days back an entry can be saved. */
 export const entryReachesBack = 60
 
-/** The version of what a member agrees to before photos are kept. */
+/** The version of the consent to progress photos. */
 export const photoConsentVersion = '2026-11'
 
-/** The five measures of a body, in centimetres. */
+/** The five body measurements, in centimetres. */
 export const bodyMeasures = ['waist', 'hip', 'chest', 'arm', 'thigh'] as const
-export type BodyMeasure = (typeof bodyMeasures)[number]
 
-/** What is drawn over time: the weight in kilograms and the measures in centimetres. */
+/** The values of the charts: the weight in kilograms, and the measurements in centimetres. */
 export const measures = ['weight', ...bodyMeasures] as const
 export type Measure = (typeof measures)[number]
 
-/** The least and the most that a weight may be, in kilograms, and a measure, in centimetres. */
+/** The valid ranges of weight, in kilograms, and body measurements, in centimetres. */
 export const measureLimits = { weight: { min: 20, max: 400 }, body: { min: 10, max: 300 } } as const
 
 const tenths = ({ min, max }: { min: number; max: number }) =>
@@ -42,9 +40,9 @@ const tenths = ({ min, max }: { min: number; max: number }) =>
 const scale = z.int({ error: 'invalid' }).min(1, 'invalid').max(5, 'invalid').nullable().default(null)
 
 /**
- * What a member writes down of one day. Figures have one decimal; what was not measured is null. `photos` are the day's
- * photos in their order: ids of those that are kept, tickets of those just uploaded. `basis` is the `updatedAt` that
- * the form began from, null for a new day.
+ * A member's input for one day. Numbers have one decimal; null if not measured. `photos` are the day's photos in order:
+ * ids of stored ones, tickets of new uploads. `basis` is the `updatedAt` that the form was loaded with, null for a new
+ * entry.
  */
 export const ProgressInput = z
   .object({
@@ -59,12 +57,12 @@ export const ProgressInput = z
     sleep: scale,
     note: optionalParagraphs(2000).default(''),
     photos: z.array(Id).max(mostPhotosADay, 'too_many_photos').default([]),
-    basis: ToldInstant.nullable(),
+    basis: InstantInput.nullable(),
   })
   .meta({ id: 'ProgressInput' })
 export type ProgressInput = z.infer<typeof ProgressInput>
 
-/** A photo of one's progress. Its urls are signed, short-lived and made out to whoever asked. */
+/** A progress photo. Its urls are short-lived and signed for the caller. */
 export const ProgressPhoto = z
   .object({
     _id: Id,
@@ -79,7 +77,7 @@ export type ProgressPhoto = z.infer<typeof ProgressPhoto>
 const figure = z.number().nullable()
 const comment = z.object({ text: z.string(), by: z.string(), at: Instant, seenAt: Instant.nullable() })
 
-/** One day of a member's progress; `comment` is the coach's, `seenAt` null while its member has not seen it. */
+/** One entry; `comment` is the coach's, its `seenAt` null until the member has seen it. */
 export const ProgressEntry = z
   .object({
     day: Day,
@@ -102,9 +100,9 @@ export const ProgressEntry = z
 export type ProgressEntry = z.infer<typeof ProgressEntry>
 
 /**
- * How this week stands, Saturday to Friday in Cairo: days with a workout of the week's goal, of which `percent` is at
- * most 100. `consent` says when photos were agreed to, null where they are not; `unseenComments` counts up to 100;
- * `latestComment` is the newest of the coach's, to whichever day.
+ * The current week, Saturday to Friday in Cairo: days with a workout and the goal; `percent` is at most 100. `consent`
+ * is the time of the photo consent, or null; `unseenComments` counts up to 100; `latestComment` is the coach's newest,
+ * on any day.
  */
 export const ProgressOverview = z
   .object({
@@ -127,90 +125,89 @@ export const ProgressOverview = z
   .meta({ id: 'ProgressOverview' })
 export type ProgressOverview = z.infer<typeof ProgressOverview>
 
-/** Every figure of one day, for the charts. */
+/** All measurements of one day, for the charts. */
 export const ProgressPoint = z
   .object({ day: Day, weight: figure, waist: figure, hip: figure, chest: figure, arm: figure, thigh: figure })
   .meta({ id: 'ProgressPoint' })
 export type ProgressPoint = z.infer<typeof ProgressPoint>
 
-/** The most days that a chart is drawn from: three years of days, the newest. */
+/** The maximum number of days in a chart: the newest three years. */
 export const mostPoints = 1100
 
-/** Which days are listed: a page of all, or with `photos=true` only those that have some. */
+/** The query of an entry list; `photos=true` only lists entries with photos. */
 export const EntryQuery = ListQuery.extend({ photos: z.enum(['true']).optional() })
 
-/** A page of days, newest first. */
 export const EntryPage = ListFacts.extend({ entries: z.array(ProgressEntry) })
 
-/** All days that have a figure, oldest first. */
+/** All days with a measurement, oldest first. */
 export const Measurements = z.object({ points: z.array(ProgressPoint) })
 
 const ofDay = z.object({ day: Day })
 
-/** A member's own week, goals and consent. */
+/** A member's own week, goal and consent. */
 export const readProgress = endpoint({
   id: 'readProgress',
   method: 'GET',
   path: '/progress',
   summary: 'Reads how the member’s week stands.',
-  access: 'member',
+  access: 'active_member',
   status: 200,
-  answer: z.object({ progress: ProgressOverview }),
+  response: z.object({ progress: ProgressOverview }),
   errors: ['access_expired'],
 })
 
-/** A member's own days, newest first; with `photos=true` only those that have some. */
+/** A member's own entries, newest first; with `photos=true` only those with photos. */
 export const listProgress = endpoint({
   id: 'listProgress',
   method: 'GET',
   path: '/progress/entries',
   summary: 'Lists the member’s entries, a page at a time.',
-  access: 'member',
+  access: 'active_member',
   query: EntryQuery,
   status: 200,
-  answer: EntryPage,
+  response: EntryPage,
   errors: ['access_expired'],
 })
 
-/** One day of a member's own; null where nothing was written down. */
+/** One entry of the member, or null. */
 export const readProgressDay = endpoint({
   id: 'readProgressDay',
   method: 'GET',
   path: '/progress/entries/{day}',
   summary: 'Reads one day of the member’s progress.',
-  access: 'member',
+  access: 'active_member',
   params: ofDay,
   status: 200,
-  answer: z.object({ entry: ProgressEntry.nullable() }),
+  response: z.object({ entry: ProgressEntry.nullable() }),
   errors: ['access_expired'],
 })
 
-/** What a member measured, oldest first, days without a figure left out. */
+/** A member's measurements, oldest first; days without any are omitted. */
 export const readMeasurements = endpoint({
   id: 'readMeasurements',
   method: 'GET',
   path: '/progress/measurements',
   summary: 'Reads the member’s figures over time, for charts.',
-  access: 'member',
+  access: 'active_member',
   status: 200,
-  answer: Measurements,
+  response: Measurements,
   errors: ['access_expired'],
 })
 
 /**
- * Writes a day down, or changes it. `progress_changed` where it was changed elsewhere since `basis`; nothing is lost
- * then on either side. Photos need a consent; a day after today or longer ago than 60 days is refused at `day`.
+ * Saves an entry. `progress_changed` if it changed since `basis`; then nothing is overwritten. Photos need the consent;
+ * a day in the future or more than 60 days ago is a validation error at `day`.
  */
 export const saveProgress = endpoint({
   id: 'saveProgress',
   method: 'PUT',
   path: '/progress/entries/{day}',
   summary: 'Writes down or changes one day of the member’s progress.',
-  access: 'member',
+  access: 'active_member',
   params: ofDay,
   body: ProgressInput,
   status: 200,
-  answer: z.object({ entry: ProgressEntry }),
+  response: z.object({ entry: ProgressEntry }),
   errors: [
     'access_expired',
     'progress_changed',
@@ -223,62 +220,62 @@ export const saveProgress = endpoint({
   repeatable: true,
 })
 
-/** Removes a day with its photos. */
+/** Deletes an entry with its photos. */
 export const deleteProgress = endpoint({
   id: 'deleteProgress',
   method: 'DELETE',
   path: '/progress/entries/{day}',
   summary: 'Removes one day of the member’s progress, with its photos.',
-  access: 'member',
+  access: 'active_member',
   params: ofDay,
   status: 204,
-  answer: z.void(),
+  response: z.void(),
   errors: ['access_expired', 'not_found'],
 })
 
-/** Since when photos may be kept, null where they may not, and how many there are; told after access ended too. */
+/** When the user consented to photos, or null, and how many are stored; also readable after access has ended. */
 export const PhotoConsent = z
   .object({ consent: Instant.nullable(), photos: z.int() })
   .meta({ id: 'PhotoConsent' })
 export type PhotoConsent = z.infer<typeof PhotoConsent>
 
-/** Tells whether the caller agreed to photos being kept, and how many are. */
+/** Reads whether the caller consented to photos, and how many are stored. */
 export const readPhotoConsent = endpoint({
   id: 'readPhotoConsent',
   method: 'GET',
   path: '/progress/photo-consent',
   summary: 'Reads whether progress photos may be kept, and how many are.',
-  access: 'user',
+  access: 'account',
   renewal: true,
   status: 200,
-  answer: PhotoConsent,
+  response: PhotoConsent,
   errors: [],
 })
 
-/** Agrees to photos being kept, or takes the agreement back, which deletes all photos at once. Open after access ended too. */
+/** Gives or withdraws photo consent; a withdrawal deletes all photos. Also allowed after access has ended. */
 export const changePhotoConsent = endpoint({
   id: 'changePhotoConsent',
   method: 'PUT',
   path: '/progress/photo-consent',
   summary: 'Gives or withdraws the consent to progress photos; withdrawing deletes them.',
-  access: 'user',
+  access: 'account',
   renewal: true,
   body: z.object({ given: z.boolean() }),
   status: 200,
-  answer: z.object({ consent: Instant.nullable() }),
+  response: z.object({ consent: Instant.nullable() }),
   errors: [],
 })
 
-/** Marks the coach's comment of a day as seen. `at` is of the comment that was shown: one that came since stays new. */
+/** Marks the coach's comment as seen. `at` is the time of the shown comment; a newer one stays unseen. */
 export const seeComment = endpoint({
   id: 'seeComment',
   method: 'POST',
   path: '/progress/entries/{day}/seen',
   summary: 'Marks the coach’s comment of a day as seen.',
-  access: 'member',
+  access: 'active_member',
   params: ofDay,
-  body: z.object({ at: ToldInstant.optional() }).default({}),
+  body: z.object({ at: InstantInput.optional() }).default({}),
   status: 204,
-  answer: z.void(),
+  response: z.void(),
   errors: ['access_expired', 'not_found'],
 })

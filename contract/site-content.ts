@@ -1,29 +1,33 @@
 import { z } from 'zod'
+import { EntryId } from './entry-ids.ts'
 import { optionalLine, optionalParagraphs } from './text.ts'
 
-/** One line in both languages, each at most `max` characters; an empty English one is shown in Arabic. */
+/** One line in both languages, each at most `max` characters; if English is empty, Arabic is shown. */
 export const line = (max: number) => z.object({ ar: optionalLine(max), en: optionalLine(max) })
 
-/** At most `count` lines in both languages. */
-export const lines = (max: number, count: number) => z.array(line(max)).max(count)
+/** The id of a list entry; the server adds a missing one. */
+export const entryId = EntryId.optional()
 
-/** Paragraphs in both languages; an empty line parts them. */
+/** At most `count` lines in both languages. */
+export const lines = (max: number, count: number) =>
+  z.array(z.object({ id: entryId, ...line(max).shape })).max(count)
+
+/** Paragraphs in both languages, separated by empty lines. */
 export const textInBoth = (max: number) =>
   z.object({ ar: optionalParagraphs(max), en: optionalParagraphs(max) })
 
-const id = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const kilograms = z.number().min(20).max(400).multipleOf(0.1)
 const stars = z.int().min(1).max(5)
 
 const tenth = z.int().min(0).max(100).multipleOf(10)
 
-/** What must stay in sight where a picture is cut to its place: percent from the left and from the top, in tens. */
+/** What must stay visible when an image is cropped: percent from the left and from the top, in tens. */
 export const PictureFocus = z.object({ x: tenth, y: tenth })
 export type PictureFocus = z.infer<typeof PictureFocus>
 
 /**
- * A picture that the owner uploaded: `id` names it in the product's own store, which keeps it 200 and 800 pixels wide;
- * `blur` is the few bytes shown until it has arrived, as a data address. Without a `focus` its middle stays in sight.
+ * An image that the owner uploaded: `id` identifies it in the product's storage, in widths of 200 and 800 pixels;
+ * `blur` is the placeholder as a data URL. Without a `focus` its middle stays visible.
  */
 export const SitePicture = z
   .object({
@@ -40,22 +44,23 @@ export const SitePicture = z
   .meta({ id: 'SitePicture' })
 export type SitePicture = z.infer<typeof SitePicture>
 
-/** An uploaded picture, or null for the product's own drawing. */
+/** An uploaded image, or null for the product's own drawing. */
 export const PictureOrDrawing = SitePicture.nullable()
 
-/** The drawings that stand where the gallery has no picture. */
+/** The drawings for gallery entries without an image. */
 export const posters = ['plate', 'stopwatch', 'meals', 'dumbbell', 'kettlebell', 'rope'] as const
 export const GalleryImage = z.object({
+  id: entryId,
   picture: PictureOrDrawing,
   poster: z.enum(posters),
   caption: line(60),
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
-/** The movements whose path is drawn where a video has no picture. */
+/** The movements that are drawn for videos without an image. */
 export const movements = ['squat', 'swing', 'press'] as const
 export const VideoCard = z.object({
-  id,
+  id: EntryId,
   title: line(100),
   thumbnail: PictureOrDrawing,
   movement: z.enum(movements),
@@ -65,10 +70,10 @@ export const VideoCard = z.object({
 })
 export type VideoCard = z.infer<typeof VideoCard>
 
-/** What somebody reached. `weeks` is how long it took; weights are kilograms. */
+/** A member's result. `weeks` is the time it took; weights are in kilograms. */
 export const TransformationStory = z
   .object({
-    id,
+    id: EntryId,
     name: line(400),
     beforeImage: PictureOrDrawing,
     afterImage: PictureOrDrawing,
@@ -89,22 +94,23 @@ export const TransformationStory = z
   .meta({ id: 'TransformationStory' })
 export type TransformationStory = z.infer<typeof TransformationStory>
 
-/** What a member said, and how many stars of five they gave. `about` says who they are, in a few words. */
+/** A member's quote with one to five stars. `about` describes the member in a few words. */
 export const Testimonial = z
-  .object({ id, name: line(400), about: line(80), content: textInBoth(800), rating: stars })
+  .object({ id: EntryId, name: line(400), about: line(80), content: textInBoth(800), rating: stars })
   .meta({ id: 'Testimonial' })
 export type Testimonial = z.infer<typeof Testimonial>
 
-/** One step of how a visitor becomes a member. */
-export const ProcessStep = z.object({ title: line(60), text: line(200) })
+/** One step on a visitor's way to membership. */
+export const ProcessStep = z.object({ id: entryId, title: line(60), text: line(200) })
 export type ProcessStep = z.infer<typeof ProcessStep>
 
-/** A page out of a plan, to show what members get. `load` and `change` are kilograms. */
+/** A page of a sample plan, to show what members get. `load` and `change` are in kilograms. */
 export const SamplePlan = z.object({
   title: line(60),
   rows: z
     .array(
       z.object({
+        id: entryId,
         exercise: line(60),
         sets: z.int().min(1).max(20),
         repeats: z.int().min(1).max(100),

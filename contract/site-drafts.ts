@@ -6,13 +6,13 @@ import { SiteSettings } from './site-settings.ts'
 import { optionalLine } from './text.ts'
 import { Id, Instant } from './values.ts'
 
-/** How many preview links may hold at the same time. */
+/** The maximum number of shared drafts at the same time. */
 export const maxSharedDrafts = 20
 
-/** For how many days a preview link may hold; it ends by itself. */
+/** The possible lifetimes of a shared draft, in days. */
 export const sharedDraftDays = [1, 7, 30] as const
 
-/** A draft of the site that staff made a preview link for. */
+/** A draft of the site that staff shared under a link. */
 export const SharedDraft = z
   .object({
     _id: Id,
@@ -20,16 +20,16 @@ export const SharedDraft = z
     sharedBy: z.object({ _id: Id, name: z.string() }).nullable(),
     sharedAt: Instant,
     expiresAt: Instant,
-    /** The published version that the draft began from. */
+    /** The published version that the draft is based on. */
     version: z.int(),
   })
   .meta({ id: 'SharedDraft' })
 export type SharedDraft = z.infer<typeof SharedDraft>
 
 /**
- * Keeps a draft as it is now and makes a link that shows it to whoever has it. The link is told once, `url` leads to the
- * preview. More than 20 at the same time are refused with `too_many_drafts`, and at their fields what publishing refuses
- * as well: sections that the page does not have, and pictures that nobody uploaded.
+ * Saves a copy of a draft and returns a link that shows it to anyone who has it. The link is only returned once; `url`
+ * opens the preview. Throws `too_many_drafts` over 20, and the same validation errors as publishing: unknown sections,
+ * and images that were not uploaded.
  */
 export const shareDraft = endpoint({
   id: 'shareDraft',
@@ -46,12 +46,12 @@ export const shareDraft = endpoint({
     days: z.literal(sharedDraftDays, 'invalid').default(7),
   }),
   status: 201,
-  answer: z.object({ draft: SharedDraft, url: z.string() }),
+  response: z.object({ draft: SharedDraft, url: z.string() }),
   errors: ['too_many_drafts'],
   repeatable: true,
 })
 
-/** The preview links that hold, the newest first. */
+/** The valid shared drafts, newest first. */
 export const listSharedDrafts = endpoint({
   id: 'listSharedDrafts',
   method: 'GET',
@@ -60,11 +60,11 @@ export const listSharedDrafts = endpoint({
   access: 'staff',
   query: ListQuery,
   status: 200,
-  answer: ListFacts.extend({ drafts: z.array(SharedDraft) }),
+  response: ListFacts.extend({ drafts: z.array(SharedDraft) }),
   errors: [],
 })
 
-/** Ends a preview link at once, and forgets its draft. */
+/** Revokes a shared draft's link and deletes its copy. */
 export const revokeDraft = endpoint({
   id: 'revokeDraft',
   method: 'DELETE',
@@ -73,20 +73,20 @@ export const revokeDraft = endpoint({
   access: 'staff',
   params: z.object({ id: Id }),
   status: 204,
-  answer: z.void(),
+  response: z.void(),
   errors: ['not_found'],
 })
 
-/** Shows a draft to whoever holds its link; one that ended, was revoked or never was is `link_invalid`. */
+/** Reads a shared draft by its link; `link_invalid` if it expired, was revoked or never existed. */
 export const openDraft = endpoint({
   id: 'openDraft',
   method: 'POST',
   path: '/site/drafts/open',
   summary: 'Reads the draft that a preview link shows.',
-  access: 'anyone',
+  access: 'public',
   body: z.object({ token: z.string().min(1).max(200) }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     settings: SiteSettings,
     sections: z.array(SectionSetting),
     version: z.int(),

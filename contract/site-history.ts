@@ -5,7 +5,7 @@ import { PublishedSite, SectionSetting } from './site.ts'
 import { SiteSettings } from './site-settings.ts'
 import { Id, Instant } from './values.ts'
 
-/** A version's number, as it stands in an address; 0 is the site before its owner published anything. */
+/** A version number in a path; 0 is the site before its owner published anything. */
 const VersionParams = z.object({
   version: z
     .string()
@@ -14,10 +14,10 @@ const VersionParams = z.object({
 })
 
 /**
- * One version as the history lists it. `changed` are the places of the settings that it changed, as `companyName`, or
- * `sectionTitles.gallery` where a field holds others, and `sections` where their order or visibility did. `restoredFrom`
- * is the version that it is a copy of. Version 0 is the site before its owner published anything: nobody published it, at
- * no time.
+ * One version in the history. `changed` are the paths of the settings that it changed, as `companyName`, or
+ * `sectionTitles.gallery` for nested fields, and `sections` if their order or visibility changed. `restoredFrom` is the
+ * version that it is a copy of. Version 0 is the site before its owner published anything: it has no publisher and no
+ * time.
  */
 export const SiteVersionRow = z
   .object({
@@ -30,7 +30,7 @@ export const SiteVersionRow = z
   .meta({ id: 'SiteVersionRow' })
 export type SiteVersionRow = z.infer<typeof SiteVersionRow>
 
-/** The versions that were published, the newest first; behind them, as the last, the site as it was before, version 0. */
+/** The published versions, newest first, followed by the site before them, version 0. */
 export const listSiteVersions = endpoint({
   id: 'listSiteVersions',
   method: 'GET',
@@ -40,13 +40,13 @@ export const listSiteVersions = endpoint({
   access: 'staff',
   query: ListQuery,
   status: 200,
-  answer: ListFacts.extend({ versions: z.array(SiteVersionRow) }),
+  response: ListFacts.extend({ versions: z.array(SiteVersionRow) }),
   errors: [],
 })
 
 /**
- * One version whole, to be compared. `stale` are the texts whose other language was changed since they were written, as
- * `hero.title.en`. Version 0 is the site before its owner published anything.
+ * One complete version, for comparison. `stale` are the outdated translations, as `hero.title.en`. Version 0 is the
+ * site before its owner published anything.
  */
 export const readSiteVersion = endpoint({
   id: 'readSiteVersion',
@@ -56,14 +56,14 @@ export const readSiteVersion = endpoint({
   access: 'staff',
   params: VersionParams,
   status: 200,
-  answer: PublishedSite.extend({ stale: z.array(z.string()) }),
+  response: PublishedSite.extend({ stale: z.array(z.string()) }),
   errors: ['not_found'],
 })
 
 /**
- * Publishes a copy of an earlier version as the newest. `version` may name the newest one that whoever asks has seen:
- * where somebody has published since, nothing changes and `site_changed` is answered. Where a picture was deleted since,
- * the drawing stands; `picturesGone` are the places where that is so, as `galleryImages.2.picture`.
+ * Publishes a copy of an earlier version as the newest. `version` may be the newest version that the caller has seen:
+ * if another was published since, nothing changes and `site_changed` is thrown. A deleted image is replaced by the
+ * drawing; `picturesGone` are the paths of such images, as `galleryImages.2.picture`.
  */
 export const restoreSiteVersion = endpoint({
   id: 'restoreSiteVersion',
@@ -74,19 +74,19 @@ export const restoreSiteVersion = endpoint({
   params: VersionParams,
   body: z.object({ version: z.int().min(0).optional() }),
   status: 200,
-  answer: PublishedSite.extend({ picturesGone: z.array(z.string()) }),
+  response: PublishedSite.extend({ picturesGone: z.array(z.string()) }),
   errors: ['not_found', 'site_changed'],
   repeatable: true,
 })
 
-/** What the site says where its owner has set nothing: an editor puts single fields back to it. */
+/** The default settings, to which an editor resets single fields. */
 export const readSiteDefaults = endpoint({
   id: 'readSiteDefaults',
   method: 'GET',
   path: '/site/defaults',
   summary: 'Reads what the site says where its owner has set nothing.',
-  access: 'anyone',
+  access: 'public',
   status: 200,
-  answer: z.object({ settings: SiteSettings, sections: z.array(SectionSetting) }),
+  response: z.object({ settings: SiteSettings, sections: z.array(SectionSetting) }),
   errors: [],
 })

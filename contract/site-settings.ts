@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { tooLong } from './field-problems.ts'
+import { tooLong } from './field-errors.ts'
 import { Phone } from './phones.ts'
 import {
+  entryId,
   GalleryImage,
   line,
   lines,
@@ -19,7 +20,7 @@ import { isSafeLink, Money, PlanId } from './values.ts'
 const longest = 20_000
 const pages = z.string().max(longest, { error: ({ input }) => tooLong(longest, String(input).length) })
 const longText = z.object({ ar: pages, en: pages })
-/** Empty, or as the schema says, which then also says what is wrong. */
+/** Empty, or valid for the schema, whose validation error is used. */
 const emptyOr = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal(''), schema], {
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
@@ -28,7 +29,7 @@ const httpLink = z
   .string()
   .max(500, 'too_long')
   .refine((link) => isSafeLink(link) && /^https?:/i.test(link) && isReadable(link), 'url')
-/** Whether the path of a link is written soundly: a name is read out of it, which `%` without its two digits would stop. */
+/** Whether the path of a link can be decoded: a name is read from it, and a `%` without two digits would throw. */
 function isReadable(link: string): boolean {
   try {
     return decodeURIComponent(new URL(link).pathname) !== ''
@@ -38,7 +39,7 @@ function isReadable(link: string): boolean {
 }
 const figure = z.int().min(0).max(1_000_000)
 
-/** One package: what it is called, what it costs a month in EGP, what it holds; 1 to 12 months are its recommended length. */
+/** One package: name, content and price in EGP a month; its recommended duration is 1 to 12 months. */
 export const PackageSettings = z
   .object({
     name: line(60),
@@ -50,21 +51,22 @@ export const PackageSettings = z
   .meta({ id: 'PackageSettings' })
 export type PackageSettings = z.infer<typeof PackageSettings>
 
-/** Where to pay: the number or address to send to, and the account's name. An empty number means the method is not offered. */
+/** A payment method: the number or address to pay to, and the account's name. Without a number it is not offered. */
 export const PaymentMethod = z.object({ number: optionalLine(120), name: optionalLine(120) })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 const dailyLimit = z.int().min(1).max(100).nullable()
 
-/** How many videos and documents a member of one package may open on a day in Cairo, 1 to 100 each; null is no limit. */
+/** How many videos and documents a member may open per Cairo day, by package, 1 to 100 each; null means no limit. */
 export const DailyLimits = z.object({ videos: dailyLimit, trainings: dailyLimit }).meta({ id: 'DailyLimits' })
 export type DailyLimits = z.infer<typeof DailyLimits>
 
-/** A question that members ask, and its answer. */
-export const FaqEntry = z.object({ question: line(200), answer: textInBoth(1000) }).meta({ id: 'FaqEntry' })
+export const FaqEntry = z
+  .object({ id: entryId, question: line(200), answer: textInBoth(1000) })
+  .meta({ id: 'FaqEntry' })
 export type FaqEntry = z.infer<typeof FaqEntry>
 
-/** Everything the owner can set on the site. Each field stands for itself: a broken one falls back to its default alone. */
+/** All settings of the site. Each field is independent: an invalid one falls back to its default. */
 export const SiteSettings = z
   .object({
     companyName: line(60),
@@ -120,24 +122,24 @@ export const SiteSettings = z
       contact: line(200),
     }),
     footerTagline: line(200),
-    /** What members ask most, in the order of reading; read where the questions are opened. */
+    /** Frequent questions, in display order; loaded when the section is opened. */
     faq: z.array(FaqEntry).max(20),
     buttons: z.object({ start: line(40), results: line(40), choose: line(40) }),
     paymentMethods: z.object({
       instapay: PaymentMethod,
       vodafoneCash: PaymentMethod,
       others: z
-        .array(z.object({ label: line(60), number: optionalLine(120), name: optionalLine(120) }))
+        .array(z.object({ id: entryId, label: line(60), number: optionalLine(120), name: optionalLine(120) }))
         .max(5),
     }),
-    /** The privacy page: an empty line parts paragraphs, `## ` begins a heading, `- ` a list entry. */
+    /** The privacy page: empty lines separate paragraphs, `## ` starts a heading, `- ` a list entry. */
     privacyText: longText,
     numerals: z.enum(['latn', 'arab']),
   })
   .meta({ id: 'SiteSettings' })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** The settings that only the landing page shows; every other screen is spared their weight. */
+/** The settings that only the landing page uses; other screens do not load them. */
 export const landingFields = [
   'heroImage',
   'hero',

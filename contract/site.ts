@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { SiteSettings } from './site-settings.ts'
 import { Instant, LocalizedText, Money, PlanId } from './values.ts'
 
-/** The sections that the landing page has, in the order in which they stand where nothing was changed. */
+/** The sections of the landing page, in their default order. */
 export const sectionIds = [
   'hero',
   'gallery',
@@ -17,11 +17,11 @@ export const sectionIds = [
   'contact',
 ] as const
 const SectionId = z.enum(sectionIds, {
-  // One that is not there at all names no section: it reads as missing.
+  // A missing id is reported as missing, not as unknown.
   error: ({ input }) => (input === undefined ? undefined : 'unknown_section'),
 })
 
-/** One section of the landing page: whether it shows, and where. `order` counts from 1; `component` is that of its `id`. */
+/** A section of the landing page: visibility and position. `order` counts from 1; `component` belongs to its `id`. */
 export const SectionSetting = z.object({
   id: SectionId,
   name: z.string().max(60),
@@ -32,7 +32,7 @@ export const SectionSetting = z.object({
 })
 export type SectionSetting = z.infer<typeof SectionSetting>
 
-/** The sections that staff send, each once; those that are not named are put behind them. */
+/** The sections that staff send, without duplicates; missing ones are appended. */
 export const Sections = z
   .array(SectionSetting)
   .max(50)
@@ -46,7 +46,7 @@ export const Sections = z
     })
   })
 
-/** The published site, whole. */
+/** The complete published site. */
 export const PublishedSite = z
   .object({
     settings: SiteSettings,
@@ -57,22 +57,22 @@ export const PublishedSite = z
   .meta({ id: 'PublishedSite' })
 export type PublishedSite = z.infer<typeof PublishedSite>
 
-/** What every visitor may read: the published settings and sections. */
+/** The published settings and sections, readable by every visitor. */
 export const readSite = endpoint({
   id: 'readSite',
   method: 'GET',
   path: '/site',
   summary: 'Reads the published site settings and sections.',
-  access: 'anyone',
+  access: 'public',
   status: 200,
-  answer: PublishedSite,
+  response: PublishedSite,
   tagged: true,
   errors: [],
 })
 
 /**
- * Publishes a new version for all visitors; `version` is the one that was edited. Sections that the page does not have,
- * that are there twice, and pictures that nobody uploaded are refused at their fields.
+ * Publishes a new version for all visitors; `version` is the one that was edited. Unknown or duplicate sections, and
+ * images that were not uploaded, are validation errors at their fields.
  */
 export const publishSite = endpoint({
   id: 'publishSite',
@@ -87,7 +87,7 @@ export const publishSite = endpoint({
     version: z.int().min(0),
   }),
   status: 200,
-  answer: PublishedSite,
+  response: PublishedSite,
   errors: ['site_changed'],
 })
 
@@ -106,14 +106,13 @@ export const Plan = z
   .meta({ id: 'Plan' })
 export type Plan = z.infer<typeof Plan>
 
-/** The three packages of the published site. */
 export const listPlans = endpoint({
   id: 'listPlans',
   method: 'GET',
   path: '/subscriptions/plans',
   summary: 'Lists the three packages with their prices in EGP a month.',
-  access: 'anyone',
+  access: 'public',
   status: 200,
-  answer: z.object({ plans: z.array(Plan) }),
+  response: z.object({ plans: z.array(Plan) }),
   errors: [],
 })

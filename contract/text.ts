@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { tooLong } from './field-problems.ts'
+import { tooLong } from './field-errors.ts'
 
 const bidiAndInvisible = /[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/g
-const refusedInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u
-const refusedInParagraphs = /(?![\t\n\r])[\p{Cc}\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u
+const forbiddenInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u
+const forbiddenInParagraphs = /(?![\t\n\r])[\p{Cc}\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 const stackedMarks = /\p{M}{9,}/u
 
-/** Arabic-Indic, Persian and full-width digits become 0-9. */
+/** Converts Arabic-Indic, Persian and full-width digits to 0-9. */
 export function foldDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => {
     const code = digit.charCodeAt(0)
@@ -16,65 +16,63 @@ export function foldDigits(text: string): string {
   })
 }
 
-/** Removes the invisible direction marks that phones wrap around copied numbers. */
+/** Removes the invisible direction characters that phones add around copied numbers. */
 export function stripInvisible(text: string): string {
   return text.replace(bidiAndInvisible, '').replace(/[\u200E\u200F]/g, '')
 }
 
-/** How many characters a person would count. */
+/** The number of code points. */
 export function lengthInCharacters(text: string): number {
   return [...text].length
 }
 
-/** A text as it is kept, and as its characters count: composed, and without what is empty around it. */
-export const asKept = (text: string) => text.normalize('NFC').trim()
+/** The stored form of a text, which lengths refer to: composed (NFC) and trimmed. */
+export const normalized = (text: string) => text.normalize('NFC').trim()
 
-/** What is wrong with a text that has more than `max` characters as they are kept, for `fieldSentence`; else undefined. */
+/** The validation error if the stored form has more than `max` characters, for `fieldSentence`; else undefined. */
 export function lengthProblem(text: string, max: number): string | undefined {
-  const length = lengthInCharacters(asKept(text))
+  const length = lengthInCharacters(normalized(text))
   return length > max ? tooLong(max, length) : undefined
 }
 
-/** What a schema says of a text of more than `max` characters. */
+/** The schema error for a text of more than `max` characters. */
 export function tooLongFor(max: number) {
   return {
-    error: ({ input }: { input?: unknown }) => tooLong(max, lengthInCharacters(asKept(String(input)))),
+    error: ({ input }: { input?: unknown }) => tooLong(max, lengthInCharacters(normalized(String(input)))),
   }
 }
 
-function text(max: number, refused: RegExp) {
+function text(max: number, forbidden: RegExp) {
   return z
     .string({ error: 'required' })
     .max(max * 10, tooLongFor(max))
     .refine(
-      (value) => !loneSurrogate.test(value) && !refused.test(value) && !stackedMarks.test(value),
+      (value) => !loneSurrogate.test(value) && !forbidden.test(value) && !stackedMarks.test(value),
       'characters',
     )
-    .overwrite(asKept)
+    .overwrite(normalized)
     .refine((value) => lengthInCharacters(value) <= max, tooLongFor(max))
     .meta({ maxLength: max })
 }
 
-// Bounds are described as they are, not as the room around them is that is taken before a text is trimmed.
+// The documented limits are those after trimming, not the wider ones before it.
 const needed = <Text extends z.ZodString>(line: Text) =>
   line.refine((value) => value !== '', 'required').meta({ minLength: 1 })
 
-/** One line of a person's text, 1 to `max` characters after trimming; control and direction-changing characters are refused. */
-export const oneLine = (max: number) => needed(text(max, refusedInLine))
+/** One line of a user's text, 1 to `max` characters after trimming; rejects control and direction characters. */
+export const oneLine = (max: number) => needed(text(max, forbiddenInLine))
 
-/** Like `oneLine`, but may be empty. */
-export const optionalLine = (max: number) => text(max, refusedInLine)
+export const optionalLine = (max: number) => text(max, forbiddenInLine)
 
-/** Several lines of a person's text, 1 to `max` characters. */
-export const paragraphs = (max: number) => needed(text(max, refusedInParagraphs))
+/** Several lines of a user's text, 1 to `max` characters. */
+export const paragraphs = (max: number) => needed(text(max, forbiddenInParagraphs))
 
-/** Like `paragraphs`, but may be empty. */
-export const optionalParagraphs = (max: number) => text(max, refusedInParagraphs)
+export const optionalParagraphs = (max: number) => text(max, forbiddenInParagraphs)
 
 /** A person's name, any script, 1 to 120 characters. */
 export const PersonName = oneLine(120)
 
-/** An e-mail address: ASCII, one address, at most 254 characters; comes out trimmed and in lower case. */
+/** An email address: ASCII, one address, at most 254 characters; output trimmed and in lower case. */
 export const Email = z
   .string({ error: 'required' })
   .max(600, 'email')
@@ -102,7 +100,7 @@ const alikeButReal = [
   'yahoo.co.uk',
 ]
 
-/** The address that was probably meant, where a known provider's name has a slip of one or two letters; else null. */
+/** A suggested correction if a known provider's name has one or two typos; else null. */
 export function emailSuggestion(email: string): string | null {
   const [local, domain] = stripInvisible(email).trim().toLowerCase().split('@')
   if (!local || !domain || knownProviders.includes(domain) || alikeButReal.includes(domain)) return null
@@ -125,7 +123,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** A password: 8 to 256 characters, kept as typed to the byte; the commonest ones, and one's own e-mail or name, are refused where it is set. */
+/** A password of 8 to 256 characters, never normalized; common ones and the user's own email or name are rejected. */
 export const NewPassword = z
   .string({ error: 'required' })
   .min(1, 'required')
@@ -135,7 +133,7 @@ export const NewPassword = z
 /** A password as typed at sign-in: never changed, at most 256 characters. */
 export const TypedPassword = z.string({ error: 'required' }).min(1, 'required').max(256, 'too_long')
 
-/** The name that staff sign in with: 3 to 32 of a-z, 0-9, dot, dash, underscore. */
+/** The sign-in name of staff: 3 to 32 of a-z, 0-9, dot, dash, underscore. */
 export const Username = z
   .string({ error: 'required' })
   .max(100, 'username')

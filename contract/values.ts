@@ -4,25 +4,25 @@ import { z } from 'zod'
 export const languages = ['ar', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** An opaque identifier, at most 64 visible ASCII characters; clients never look inside. */
+/** An opaque identifier, at most 64 visible ASCII characters; clients must not parse it. */
 export const Id = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 export type Id = z.infer<typeof Id>
 
-/** Lets a rule about several fields be told also where one of them is wrong by itself: all that is missing is named at once. */
-export const besideOthers = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+/** For zod's `when`: runs a rule about several fields even if one is invalid, to return all errors at once. */
+export const whenObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** An instant: ISO 8601 in UTC, with milliseconds. */
 export const Instant = z.string().meta({ format: 'date-time' })
 export type Instant = z.infer<typeof Instant>
 
-/** An instant as a caller tells it back: only moments that exist, in UTC. */
-export const ToldInstant = z
+/** An instant in a request: existing times only, in UTC. */
+export const InstantInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/, 'invalid')
   .refine((instant) => !Number.isNaN(Date.parse(instant)), 'invalid')
   .meta({ format: 'date-time' })
 
-/** A calendar day in Cairo, as YYYY-MM-DD; only days that exist. */
+/** A calendar day in Cairo, as YYYY-MM-DD; existing days only. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'day')
@@ -36,19 +36,19 @@ export type Day = z.infer<typeof Day>
 export const Money = z.int().min(0).max(1_000_000)
 export type Money = z.infer<typeof Money>
 
-/** One text in both languages. An empty English text falls back to Arabic where it is shown. */
+/** One text in both languages. An empty English text falls back to Arabic for display. */
 export const LocalizedText = z.object({ ar: z.string().max(5000), en: z.string().max(5000) })
 export type LocalizedText = z.infer<typeof LocalizedText>
 
-/** The three packages, in the order of their load. */
+/** The three packages, in ascending order of scope. */
 export const planIds = ['basic', 'professional', 'premium'] as const
 export const PlanId = z.enum(planIds)
 export type PlanId = z.infer<typeof PlanId>
 
-// Of our own only what holds files: the samples of a demo, and what was uploaded, where it is told back as it was read.
+// Our own paths with files only: demo samples, and uploads, whose links clients send back as they read them.
 const ownFiles = /^\/(?:demo|files)\//
 
-/** A link that a person may follow: http or https, without credentials, or a file of the product's own. */
+/** A link for users: http or https, without credentials, or a file of the product. */
 export const WebLink = z
   .string()
   .trim()
@@ -67,14 +67,14 @@ export function isSafeLink(link: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
 }
 
-/** Whether a link leads to an uploaded file, which only a signed one opens. */
+/** Whether a link points to an uploaded file, which needs a signed link. */
 export function isFileLink(link: string): boolean {
   return addressOf(link)?.pathname.startsWith('/files/') ?? false
 }
 
 /**
- * Whether a link leads to an uploaded file for one reader alone, and for hours at most: kept anywhere, it would open the
- * file to others as that reader, and then to nobody.
+ * Whether a link is signed for one reader, for hours at most. It must not be stored: it would open the file to others
+ * as that reader, and later to nobody.
  */
 export function isSignedFileLink(link: string): boolean {
   return isFileLink(link) && (addressOf(link)?.searchParams.has('sig') ?? false)

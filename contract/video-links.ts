@@ -1,18 +1,18 @@
 import { isSafeLink } from './values.ts'
 
-/** The sites whose videos are known by their links. */
+/** The video sites whose links are recognized. */
 export const videoSites = ['youtube', 'vimeo'] as const
 export type VideoSite = (typeof videoSites)[number]
 
-/** Where a video plays, which one it is there, and the address under which a page embeds it without being followed. */
+/** A video's site, its id there, and its embed address without tracking. */
 export type KnownVideo = { site: VideoSite; id: string; embedUrl: string }
 
 const youtubeHosts = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']
 const longestStart = 24 * 60 * 60
 
 /**
- * The video of a known site that a link leads to, in any of the forms that people copy, with the moment that the link
- * starts from; null for any other link.
+ * The video of a known site that a link points to, in any common form, with the link's start time; null for other
+ * links.
  */
 export function knownVideo(link: string): KnownVideo | null {
   if (!isSafeLink(link) || !URL.canParse(link)) return null
@@ -27,7 +27,7 @@ export function knownVideo(link: string): KnownVideo | null {
   return null
 }
 
-/** A link as it was typed, with the `https://` that people leave out of a known site's video; any other as it is. */
+/** Adds a missing `https://` to a link to a known site's video; returns other links unchanged. */
 export function completedLink(typed: string): string {
   const link = typed.trim()
   const full = `https://${link.replace(/^\/\//, '')}`
@@ -40,14 +40,14 @@ function youtubeId([first = '', second]: string[], query: URLSearchParams): stri
 }
 
 function youtube(id: string | undefined, url: URL): KnownVideo | null {
-  // A list of videos is embedded under a word that has the length of an id.
+  // The path of playlists, `videoseries`, has the length of an id.
   if (id === undefined || !/^[\w-]{11}$/.test(id) || id === 'videoseries') return null
   const start = startOf(url)
   const query = start > 0 ? `?start=${start}` : ''
   return { site: 'youtube', id, embedUrl: `https://www.youtube-nocookie.com/embed/${id}${query}` }
 }
 
-/** The id of a video and what follows it, from the paths under which Vimeo shows one. */
+/** A Vimeo path's video id and the segments after it. */
 function vimeoPlace(path: string[]): string[] {
   const [first, , third] = path
   if (first === 'channels') return path.slice(2)
@@ -57,7 +57,7 @@ function vimeoPlace(path: string[]): string[] {
 
 function vimeo([id = '', key]: string[], url: URL): KnownVideo | null {
   if (!/^\d{5,15}$/.test(id)) return null
-  // Unlisted videos play only with the key of their link.
+  // Unlisted videos only play with the key of their link.
   const given = key ?? url.searchParams.get('h') ?? ''
   const unlisted = /^[0-9a-f]{6,40}$/i.test(given) ? `h=${given}&` : ''
   const start = startOf(url)
@@ -65,7 +65,7 @@ function vimeo([id = '', key]: string[], url: URL): KnownVideo | null {
   return { site: 'vimeo', id, embedUrl: `https://player.vimeo.com/video/${id}?${unlisted}dnt=1${moment}` }
 }
 
-/** The second that a link starts its video from, written `90`, `90s` or `1h2m3s`; 0 where it names none. */
+/** A link's start time in seconds, written `90`, `90s` or `1h2m3s`; 0 by default. */
 function startOf({ searchParams, hash }: URL): number {
   const inHash = /^#t=(\w{1,12})$/.exec(hash)?.[1]
   const written = searchParams.get('t') ?? searchParams.get('start') ?? inHash ?? ''

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { optionalLine } from './text.ts'
 
-/** The screens that visitors arrive at; others are not counted. */
+/** The landing pages that are counted. */
 export const countedPages = ['home', 'subscription', 'status', 'contact', 'privacy'] as const
 
-/** Where visitors come from. `direct` is a typed or kept address, or an app that does not say; `other` any other site. */
+/** The sources of visits. `direct` is a typed or bookmarked address, or no referrer; `other` any other site. */
 export const visitSources = [
   'instagram',
   'facebook',
@@ -19,39 +19,38 @@ export const visitSources = [
 export type VisitSource = (typeof visitSources)[number]
 
 /**
- * Counts that somebody has come to the site, and nothing of who it was; 600 an hour from one network. `source` is what
- * the link says of its place (`utm_source`), or else the address of the page it stood on, or empty; only which of the
- * known sources that is gets kept.
+ * Counts a visit without personal data; limited to 600 per hour and network. `source` is the link's `utm_source`, else
+ * the referrer, or empty; only the matching known source is stored.
  */
 export const countVisit = endpoint({
   id: 'countVisit',
   method: 'POST',
   path: '/visits',
   summary: 'Counts a visit: which screen it began at and where it came from, nothing of the visitor.',
-  access: 'anyone',
+  access: 'public',
   body: z.object({ page: z.enum(countedPages), source: optionalLine(2000) }),
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
   errors: ['too_many_requests', 'busy'],
 })
 
-/** How many days back visits can be read. */
+/** The time spans of visits, in days. */
 export const visitSpans = ['7', '30', '90'] as const
 export type VisitSpan = (typeof visitSpans)[number]
 
-/** The visits of the last so many days in Cairo, today's among them: of all, and by source, the most first. */
+/** The visits of the last days in Cairo including today: in total, and by source, most first. */
 export const Visits = z
   .object({
     days: z.int(),
     total: z.int(),
-    /** As many in the same number of days before. */
+    /** The total of as many days before. */
     before: z.int(),
     sources: z.array(z.object({ source: z.enum(visitSources), count: z.int() })),
   })
   .meta({ id: 'Visits' })
 export type Visits = z.infer<typeof Visits>
 
-/** Reads how many came to the site, and from where. */
+/** Reads how many visits there were, by source. */
 export const readVisits = endpoint({
   id: 'readVisits',
   method: 'GET',
@@ -60,6 +59,6 @@ export const readVisits = endpoint({
   access: 'staff',
   query: z.object({ days: z.enum(visitSpans).default('7').transform(Number) }),
   status: 200,
-  answer: Visits,
+  response: Visits,
   errors: [],
 })

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { hasPublicName } from '#contract/coaches.ts'
 import { errorSentence } from '#contract/errors.ts'
-import { fieldSentence } from '#contract/field-problems.ts'
+import { fieldSentence } from '#contract/field-errors.ts'
+import { hasPublicName } from '#contract/staff.ts'
 import { NewPassword, PersonName, Username } from '#contract/text.ts'
-import { makeAdmin } from '#server/accounts/index.ts'
+import { makeAdmin } from '#server/auth/index.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -48,7 +48,7 @@ function check(result: Checked, what: string): string {
   throw new Error(`${what}: ${fieldSentence(result.error.issues[0]?.message ?? 'invalid', 'en')}.`)
 }
 
-/** Asks for a password without showing what is typed. */
+/** Prompts for a password without echo. */
 async function askPassword(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { cutFile, cutFont, cutScripts, keptCharacters } from './cut-fonts.ts'
+import { cutFile, cutFont, cutScripts, includedCharacters } from './cut-fonts.ts'
 
 const looks = await readFile(new URL('../web/styles/fonts.css', import.meta.url), 'utf8')
 
@@ -12,6 +12,6 @@ describe('the cut display font', () => {
   it.each(cutScripts)('is asked for exactly what it holds, in %s', (script) => {
     const [, range] =
       looks.split(`fonts/alexandria-${script}.woff2`)[1]?.match(/unicode-range:\s*([^;]+);/) ?? []
-    expect(range?.replaceAll(/\s+/g, ' ')).toBe(keptCharacters[script])
+    expect(range?.replaceAll(/\s+/g, ' ')).toBe(includedCharacters[script])
   })
 })

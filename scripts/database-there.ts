@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
 
 /**
- * The name of the database that a command opens. Throws where the settings name a file that is not there: run without the settings
- * of the product, it would make a new one and look for the account in that.
+ * The name of the database that a command opens. Throws if the configured file does not exist: without the product's
+ * settings the command would create a new one and search the account there.
  */
 export function databaseThere(settings: DatabaseSettings): string {
   if (settings.kind === 'postgres') {

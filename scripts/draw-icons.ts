@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const folder = new URL('../server/sharing/icons/', import.meta.url)
+const folder = new URL('../server/site/seo/icons', import.meta.url)
 const night = '#0c0d10'
 
-/** The mark, on a ground or on none; `share` is how much of the picture's side it takes. */
+/** The logo, with or without background; `share` is its share of the image's side. */
 function mark(size: number, { share, ground }: { share: number; ground: string | null }): Buffer {
   const scale = (size * share) / 40
   const offset = (size - 40 * scale) / 2
@@ -19,7 +19,7 @@ function mark(size: number, { share, ground }: { share: number; ground: string |
 const drawn = (size: number, look: { share: number; ground: string | null }) =>
   sharp(mark(size, look)).png({ compressionLevel: 9, effort: 10, palette: true }).toBuffer()
 
-/** An icon file holds several pictures; each is a PNG behind a table that tells where it lies. */
+/** An icon file: several PNGs after a table with their positions. */
 function iconFile(pictures: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -39,7 +39,7 @@ function iconFile(pictures: { size: number; png: Buffer }[]): Buffer {
 }
 
 const round = { share: 1, ground: null }
-// Launchers cut a maskable icon to any shape inside four fifths of its side; a phone's home screen rounds its corners.
+// Launchers crop a maskable icon to any shape within four fifths of its side; home screens of phones round its corners.
 const maskable = { share: 0.64, ground: night }
 const files = {
   'icon-192.png': await drawn(192, round),

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The shortest password that the product takes; shorter ones need no list. */
+/** The minimum password length of the product; shorter ones need no list. */
 const minimumLength = 8
 
-/** Where the product reads the list. */
+/** The path of the product's list. */
 export const listFile = fileURLToPath(
   new URL('../server/platform/passwords/common-passwords.txt', import.meta.url),
 )
 
-/** The commonest passwords by rank, in lower case, as zxcvbn lists them. */
+/** The most common passwords by rank, in lower case, as listed by zxcvbn. */
 export const rankedPasswords: readonly string[] = dictionary['passwords-common']
 
 const header = `# The commonest passwords that are long enough to be taken, by rank, in lower case.
@@ -19,7 +19,7 @@ const header = `# The commonest passwords that are long enough to be taken, by r
 # https://github.com/zxcvbn-ts/zxcvbn/blob/master/LICENSE.txt
 `
 
-/** The text of the list: a header, then one password a line. */
+/** The text of the list: a header, then one password per line. */
 export function listText(): string {
   const taken = rankedPasswords.filter((password) => password.length >= minimumLength)
   return `${header}${taken.join('\n')}\n`

@@ -3,7 +3,7 @@ import { minify, type Plugin, transformWithOxc } from 'vite'
 
 const query = '?script'
 
-/** `import { script } from './x.ts?script'`: the code of that module, without imports, as the text of a script in a page. */
+/** `import { script } from './x.ts?script'`: that module's code, without imports, as text for an inline script. */
 export const pageScripts: Plugin = {
   name: 'page-scripts',
   enforce: 'pre',
@@ -15,7 +15,7 @@ export const pageScripts: Plugin = {
       const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
       const small = await minify(file, code, { module: true, compress: true, mangle: true })
       if (small.errors.length > 0) throw new Error(small.errors.map(({ message }) => message).join('\n'))
-      // That it is a module of its own is said for the checker of types alone.
+      // The empty export only marks the file as a module for the type checker.
       const script = small.code.replace(/export *\{ *\};?\s*$/, '')
       return { code: `export const script = ${JSON.stringify(script)}`, moduleType: 'js' }
     },

@@ -1,3 +1,3 @@
 import { runPrograms } from '#scripts/test/programs.mjs'
 
-await runPrograms('scripts/prove', process.argv.slice(2))
+await runPrograms('test/stress', process.argv.slice(2))

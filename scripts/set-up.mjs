@@ -1,7 +1,7 @@
 import { build, isBuilt } from '#scripts/set-up/build.mjs'
 import { checkNode } from '#scripts/set-up/check-node.mjs'
 import { checkLocalNode, install, isInstalled } from '#scripts/set-up/install.mjs'
-import { oneAtATime } from '#scripts/set-up/one-at-a-time.mjs'
+import { oneAtATime } from '#scripts/set-up/lock.mjs'
 
 const wantsBuild = !process.argv.includes('--no-build')
 const isReady = () => isInstalled() && (!wantsBuild || isBuilt())
@@ -15,7 +15,7 @@ try {
       if (wantsBuild && !isBuilt()) await build()
     })
   await checkLocalNode()
-} catch (fault) {
-  console.error(`\n${fault.message}`)
+} catch (error) {
+  console.error(`\n${error.message}`)
   process.exitCode = 1
 }

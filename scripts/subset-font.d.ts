@@ -1,10 +1,10 @@
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2'
-    /** The part of each axis of a variable font that stays. */
+    /** The range of each axis of a variable font that stays. */
     variationAxes: Record<string, { min: number; max: number }>
   }
 
-  function subsetFont(font: Buffer, keptCharacters: string, options: Options): Promise<Buffer>
+  function subsetFont(font: Buffer, includedCharacters: string, options: Options): Promise<Buffer>
   export = subsetFont
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeSecondFactorOf, unlockAccount } from '#server/accounts/index.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import { setOrphansAside } from '#server/uploads/index.ts'
@@ -51,7 +51,7 @@ async function recordRenewal(context: Context, renewal: { key: boolean; files: b
   const { db, clock } = context
   for (const what of ['key', 'files'] as const) {
     if (!renewal[what]) continue
-    await recordAudit(db, { at: clock.now(), actorId: null, action: `installation.${what}_replaced` })
+    await audit(db, null, { at: clock.now(), action: `installation.${what}_replaced` })
     console.log(renewed[what])
   }
   if (!renewal.files) return

@@ -1,38 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
-import { accountRoutes, identifyCaller, refuseExpired } from '#server/accounts/index.ts'
-import { statusRoutes } from '#server/application-status/index.ts'
+import { expiredError, identifyCaller } from '#server/accounts/index.ts'
+import { apiPage, type Description } from '#server/api-docs/api-page.ts'
+import { apiGuide, callGroups, examples, fieldWords } from '#server/api-docs/examples/index.ts'
+import { describeApi } from '#server/api-docs/openapi.ts'
+import { type ApiDocs, registerDocsRoutes } from '#server/api-docs/routes.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
+import { renewalRoutes } from '#server/applications/renewal/index.ts'
+import { statusRoutes } from '#server/applications/status/index.ts'
+import { assignmentRoutes } from '#server/assignments/index.ts'
 import { auditRoutes } from '#server/audit/index.ts'
-import { coachRoutes } from '#server/coaches/index.ts'
+import { authRoutes } from '#server/auth/index.ts'
 import { cspReportRoutes } from '#server/csp-reports/index.ts'
+import { dashboardRoutes } from '#server/dashboard/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
-import { apiGuide, callGroups, examples, fieldWords } from '#server/examples/index.ts'
-import { itemRoutes } from '#server/items/index.ts'
-import { memberRoutes } from '#server/members/index.ts'
+import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
-import { overviewRoutes } from '#server/overview/index.ts'
-import { ownAccountRoutes } from '#server/own-account/index.ts'
-import { personalDataRoutes } from '#server/personal-data/index.ts'
-import { apiPage, type Description } from '#server/platform/http/api-page.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
-import { describeApi } from '#server/platform/http/openapi.ts'
-import { openRepeats } from '#server/platform/http/repeats.ts'
-import { describeItself, type SelfDescription } from '#server/platform/http/self-description.ts'
+import { openIdempotencyStore } from '#server/platform/http/idempotency.ts'
+import { handleNotFound } from '#server/platform/http/not-found.ts'
 import { buildServer } from '#server/platform/http/server.ts'
-import { answerUnknownCalls } from '#server/platform/http/unknown-calls.ts'
 import { productVersion } from '#server/platform/product-version.ts'
+import { privacyRoutes } from '#server/privacy/index.ts'
+import { profileRoutes } from '#server/profile/index.ts'
 import { progressRoutes } from '#server/progress/index.ts'
-import { renewalRoutes } from '#server/renewal/index.ts'
-import { resourceRoutes } from '#server/resources/index.ts'
-import { sharingRoutes } from '#server/sharing/index.ts'
+import { secondFactorRoutes } from '#server/second-factor/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
-import { securityRoutes } from '#server/staff-security/index.ts'
+import { seoRoutes } from '#server/site/seo/index.ts'
+import { staffRoutes } from '#server/staff/index.ts'
 import { uploadRoutes } from '#server/uploads/index.ts'
+import { userRoutes, userView } from '#server/users/index.ts'
 import { visitRoutes } from '#server/visits/index.ts'
 import type { Context } from './context.ts'
 
-/** Builds the product's server: every capability's calls, and the description of the API. Pages are mounted beside it. */
+/** Builds the product's server: every capability's endpoints and the API description. Pages are mounted separately. */
 export async function buildApp(
   context: Context,
   options: { checksAnswers?: boolean } = {},
@@ -46,44 +47,44 @@ export async function buildApp(
     warnings: context.warnings,
     doorkeeper: {
       identify: (request) => identifyCaller(context, credentialsOf(request)),
-      refuseExpired: (caller) => refuseExpired(context, caller),
-      repeats: openRepeats({ database, clock, digest: secrets.digest, log }),
+      expiredError: (caller) => expiredError(context, caller),
+      repeats: openIdempotencyStore({ database, clock, digest: secrets.digest, log }),
       digest: secrets.digest,
       checksAnswers: options.checksAnswers ?? false,
     },
   })
   for (const mount of [
     siteRoutes,
-    sharingRoutes,
-    accountRoutes,
-    coachRoutes,
-    ownAccountRoutes,
-    securityRoutes,
-    personalDataRoutes,
+    seoRoutes,
+    authRoutes,
+    staffRoutes,
+    profileRoutes,
+    secondFactorRoutes,
+    privacyRoutes,
     uploadRoutes,
     downloadRoutes,
     applicationRoutes,
     statusRoutes,
     renewalRoutes,
-    memberRoutes,
-    itemRoutes,
+    userRoutes,
+    assignmentRoutes(userView),
     progressRoutes,
-    resourceRoutes,
+    libraryRoutes,
     messageRoutes,
-    overviewRoutes,
+    dashboardRoutes,
     visitRoutes,
     auditRoutes,
     cspReportRoutes,
   ]) {
     await mount(app, context)
   }
-  describeItself(app, selfDescription(context))
-  answerUnknownCalls(app)
+  registerDocsRoutes(app, selfDescription(context))
+  handleNotFound(app)
   return app
 }
 
-/** What the product tells of its API, in words that the calls do not have themselves. */
-function selfDescription({ settings }: Context): SelfDescription {
+/** The API description, with the texts that the endpoints do not contain themselves. */
+function selfDescription({ settings }: Context): ApiDocs {
   const words = {
     title: 'Coach',
     version: productVersion,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { knownAddress, readSettings, SettingsRefused } from './config.ts'
+import { knownAddress, readSettings, SettingsError } from './config.ts'
 
 function problemsOf(environment: Record<string, string>): string {
   try {
     readSettings(environment)
   } catch (error) {
-    if (error instanceof SettingsRefused) return error.message
+    if (error instanceof SettingsError) return error.message
     throw error
   }
   throw new Error('The settings were taken')

@@ -3,31 +3,31 @@ import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
 import { isLoopbackHost, isOnInternet } from '#server/platform/http/hosts.ts'
 
-/** The settings of a running product, checked and typed; contradictions cannot be written down. */
+/** The settings of a running product, checked and typed so that they cannot contradict each other. */
 export type Settings = {
   isProduction: boolean
-  /** Sample people and requests, the demo staff account on the login card, a ribbon; never in production. */
+  /** Sample people and applications, the demo staff account on the login card, a ribbon; never in production. */
   demo: boolean
   host: string
   port: number
-  /** In production without a public address: only this machine reaches the product. */
+  /** In production without a public address: only this machine can reach the product. */
   isOnlyHere: boolean
-  /** Where the product is reached from outside; null where it answers under whatever name it is called by. */
+  /** The public address of the product; null if it responds under any host name. */
   publicUrl: string | null
-  /** In production: visitors come from the internet without https, so passwords can be read on the way. */
+  /** In production: visitors come from the internet without https, so passwords can be intercepted. */
   isPlainHttp: boolean
   dataDirectory: string
   database: DatabaseSettings
   filesDirectory: string
-  /** In demo mode, unless a folder was named: what lies there was made by the demo, of this database or of another. */
+  /** In demo mode with the default folder: its files were made by a demo, of this database or another. */
   filesAreSamples: boolean
   mail: { kind: 'none' } | { kind: 'smtp'; url: string; from: string }
   firstAdmin: { username: string; password: string } | null
-  /** Null where the key is made once and kept in the data directory. */
+  /** Null if the key is generated once and stored in the data directory. */
   secretKey: string | null
-  /** The key before the present one, so that links signed with it hold until they end. */
+  /** The previous key, so that links signed with it stay valid until they expire. */
   previousSecretKey: string | null
-  /** Uploads stop while fewer bytes than this are free where files are kept. */
+  /** Uploads are rejected while fewer bytes than this are free in the file storage. */
   freeSpaceFloor: number
   corsOrigins: string[]
   rateLimits: boolean
@@ -37,15 +37,15 @@ export type Settings = {
 
 type Environment = Record<string, string | undefined>
 
-/** Thrown where settings are wrong: names every problem and how to mend it. */
-export class SettingsRefused extends Error {
+/** Invalid settings: the message names every problem and its solution. */
+export class SettingsError extends Error {
   constructor(problems: string[]) {
     super(['The settings need mending:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
-    this.name = 'SettingsRefused'
+    this.name = 'SettingsError'
   }
 }
 
-/** Reads the settings out of the environment. Throws SettingsRefused with all problems at once. */
+/** Reads the settings from the environment. Throws SettingsError with all problems at once. */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = []
   const read = reading(environment, problems)
@@ -55,7 +55,7 @@ export function readSettings(environment: Environment): Settings {
   const named = read.text('HOST')
   const isDemoNamed = read.text('DEMO') !== null
   problems.push(...demoProblems({ demo, isDemoNamed, isProduction, publicUrl, host: named }))
-  // A PUBLIC_URL that cannot be read is refused by a sentence of its own.
+  // A PUBLIC_URL that cannot be parsed is reported by its own message.
   const isOnlyHere = isProduction && read.text('PUBLIC_URL') === null
   if (isOnlyHere && named !== null && !isLoopbackHost(named)) problems.push(openWithoutAddress(named))
   const rateLimits = read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on'
@@ -85,7 +85,7 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: read.proxies('TRUST_PROXY'),
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
-  if (problems.length > 0) throw new SettingsRefused(problems)
+  if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }
 
@@ -93,7 +93,7 @@ const runModes = ['production', 'development', 'test']
 
 type DemoSettings = {
   demo: boolean
-  /** Whether `DEMO` is set, and not only assumed. */
+  /** Whether `DEMO` is set explicitly. */
   isDemoNamed: boolean
   isProduction: boolean
   publicUrl: string | null
@@ -101,8 +101,8 @@ type DemoSettings = {
 }
 
 /**
- * The demo's staff account is published with the product, so it never stands where strangers come. In a network of one's
- * own, to look at it on a phone, it runs only where somebody asked for it by name.
+ * The demo's staff password is public, so the demo must not run where strangers can reach it. In a private network, to
+ * try it on a phone, it runs only if `DEMO` is set explicitly.
  */
 function demoProblems({ demo, isDemoNamed, isProduction, publicUrl, host }: DemoSettings): string[] {
   if (!demo) return []
@@ -124,8 +124,8 @@ function openWithoutAddress(host: string): string {
 }
 
 /**
- * Where the site is reached, for links that have to be whole: the set address; a demonstration that only this machine
- * reaches knows its own. Null where nobody has said it, since what a request calls us proves nothing.
+ * The site's address, for absolute links: the configured one, or for a demo that only this machine can reach, its own.
+ * Null if unknown, since the Host of a request proves nothing.
  */
 export function knownAddress(
   settings: Pick<Settings, 'publicUrl' | 'demo' | 'host' | 'port'>,
@@ -268,11 +268,11 @@ function readSecretKey(name: string, value: string | null, problems: string[]): 
   return value
 }
 
-/** An IP address, or a network with the number of its fixed bits. */
+/** An IP address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const kind = isIP(address)
   if (kind === 0 || more.length > 0) return false
-  // With no fixed bit every address would be trusted, and anybody could claim any.
+  // With a prefix of 0 every address would be trusted, and anybody could claim any.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readSettings, SettingsRefused } from './config.ts'
+import { readSettings, SettingsError } from './config.ts'
 import { closeContext, openContext } from './context.ts'
 
 const folders: string[] = []
@@ -36,7 +36,7 @@ describe('the secret key', () => {
   it('is never half a key: a file that was cut off stops the start with a word', async () => {
     const folder = await aFolder()
     await writeFile(join(folder, 'secret.key'), '')
-    await expect(open(folder)).rejects.toThrow(SettingsRefused)
+    await expect(open(folder)).rejects.toThrow(SettingsError)
     await expect(open(folder)).rejects.toThrow(/holds no whole key/)
   })
 

@@ -7,7 +7,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { name as installationName } from '#server/platform/database/migrations/019-installation.ts'
 import { type Database, openDatabase } from '#server/platform/database/open.ts'
-import { DatabaseRefused } from '#server/platform/database/refusal.ts'
+import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
 import { openDiskFiles, temporaryFolder } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { makeFolder } from '#server/platform/files/make-folder.ts'
@@ -21,14 +21,15 @@ import {
 } from '#server/platform/installation.ts'
 import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { openLog } from '#server/platform/log.ts'
-import { DecodingPool } from '#server/platform/pictures/decoding-pool.ts'
+import { DecodingPool } from '#server/platform/pictures/image-worker-pool.ts'
 import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
+import { ProcessState } from '#server/platform/process-state.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
-import { type Settings, SettingsRefused } from './config.ts'
+import { type Settings, SettingsError } from './config.ts'
 import { guardData } from './guard-data.ts'
 import { warnOfPlainHttp } from './plain-http.ts'
 
-/** Everything a capability may use of the outside world. Made once, here; tests make their own. */
+/** Everything that a capability may use of the outside world. Made once, here; tests make their own. */
 export type Context = {
   settings: Settings
   database: Database
@@ -38,32 +39,33 @@ export type Context = {
   secrets: Secrets
   clock: Clock
   log: Logger
-  /** What is wrong with the installation; staff see it on the set-up checklist. */
+  /** Problems of the installation, shown to staff on the setup checklist. */
   warnings: InstallationWarnings
+  state: ProcessState
 }
 
-type Given = {
+type ContextInput = {
   clock?: Clock
   log?: Logger
-  /** What belongs to the database from now on though it knows another; see `npm run unlock`. */
+  /** Accept the current key or files although the database knows others; see `npm run unlock`. */
   renewal?: Renewal
 }
 
 /**
  * Wires the product by its settings: opens and migrates the database, opens the files, reads or makes the secret key.
- * Throws DatabaseRefused where the key or the files are not those that the database was used with.
+ * Throws DatabaseStartError if the key or the files are not those of the database.
  */
-export async function openContext(settings: Settings, given: Given = {}): Promise<Context> {
+export async function openContext(settings: Settings, given: ContextInput = {}): Promise<Context> {
   const log = given.log ?? openLog(settings.logLevel)
   await makeFolder(settings.dataDirectory)
   const warnings = new InstallationWarnings({ log, clock: given.clock ?? systemClock })
   warnOfPlainHttp(settings, warnings)
   await guardData(settings, warnings)
   await migrateDatabase({ settings: settings.database }, undefined, async ({ db, recorded }) => {
-    if (recorded.includes(installationName)) await refuseForeign(db, settings, given.renewal ?? {})
+    if (recorded.includes(installationName)) await rejectForeign(db, settings, given.renewal ?? {})
   })
   const database = await openDatabase(settings.database, {
-    onIdleFault: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
     onFileGone: (error) => log.fatal({ reason: error.message }, 'the database file is gone'),
   })
   try {
@@ -74,8 +76,8 @@ export async function openContext(settings: Settings, given: Given = {}): Promis
   }
 }
 
-/** Refuses a database of another key or other files before it is upgraded: the version that it belongs to could not use it then. */
-async function refuseForeign(db: Database['db'], settings: Settings, renewal: Renewal): Promise<void> {
+/** Rejects a database with another key or other files before it is upgraded: its own version could not use it then. */
+async function rejectForeign(db: Database['db'], settings: Settings, renewal: Renewal): Promise<void> {
   const { filesDirectory: folder, secretKey, previousSecretKey: previous } = settings
   const text = secretKey ?? (await readFile(keyFile(settings), 'utf8').catch(() => null))
   const keys = { present: text?.trim() ?? null, previous, place: keyPlace(settings) }
@@ -85,7 +87,7 @@ async function refuseForeign(db: Database['db'], settings: Settings, renewal: Re
 
 async function wire(
   settings: Settings,
-  given: Given & Pick<Context, 'log' | 'database' | 'warnings'>,
+  given: ContextInput & Pick<Context, 'log' | 'database' | 'warnings'>,
 ): Promise<Context> {
   const { database, log, warnings, clock = systemClock, renewal = {} } = given
   const { filesDirectory: folder, previousSecretKey: previous } = settings
@@ -103,20 +105,21 @@ async function wire(
     files,
     pictures: new DecodingPool({
       folder: temporaryFolder(folder),
-      // Of its own: what decodes strangers' pictures is not to write the code that this process runs.
+      // A cache of its own: a process that decodes strangers' images must not write code that this process runs.
       ...(cache && { environment: { NODE_COMPILE_CACHE: join(dirname(cache), 'decoding') } }),
     }),
     secrets: openSecrets(present, previous),
     clock,
     log,
     warnings,
+    state: new ProcessState(),
   }
 }
 
 const keyFile = ({ dataDirectory }: Settings) => join(dataDirectory, 'secret.key')
 const keyPlace = (settings: Settings) => (settings.secretKey ? 'SECRET_KEY' : keyFile(settings))
 
-/** The key that is set, or the one in its file, which is made where the database knows none yet. */
+/** The configured key, or the one in its file, which is created if the database has no recorded key yet. */
 async function secretKeyOf(
   settings: Settings,
   { database: { db }, renewal = {} }: { database: Database; renewal?: Renewal },
@@ -127,11 +130,11 @@ async function secretKeyOf(
     () => true,
     () => false,
   )
-  if (!isThere && !renewal.key && (await isRecorded(db, 'key'))) throw new DatabaseRefused(otherKey(file))
-  return keptSecretKey(file)
+  if (!isThere && !renewal.key && (await isRecorded(db, 'key'))) throw new DatabaseStartError(otherKey(file))
+  return storedSecretKey(file)
 }
 
-/** Closes what `openContext` opened, files and workers first, the database last. */
+/** Closes what `openContext` opened: workers first, the database last. */
 export async function closeContext(context: Context): Promise<void> {
   await context.pictures.stop()
   await context.database.close()
@@ -140,10 +143,10 @@ export async function closeContext(context: Context): Promise<void> {
 const shortestKey = 32
 
 /**
- * The key that this installation made for itself at its first start. It is written whole beside its place and then put
- * there, so that neither a cut-off start nor a second process can ever meet half a key.
+ * The key that this installation generated at its first start. It is written completely to another file and then linked
+ * to its path, so that neither an interrupted start nor a second process can ever read half a key.
  */
-async function keptSecretKey(file: string): Promise<string> {
+async function storedSecretKey(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => null)
   if (known !== null) return wholeKey(file, known)
   const fresh = `${file}.${newToken()}`
@@ -167,7 +170,7 @@ async function keptSecretKey(file: string): Promise<string> {
 function wholeKey(file: string, text: string): string {
   const key = text.trim()
   if (key.length >= shortestKey) return key
-  throw new SettingsRefused([
+  throw new SettingsError([
     `${file} holds no whole key. Put the former key back, or delete the file to begin with a new one (open links and remembered devices end then).`,
   ])
 }

@@ -17,20 +17,20 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { restrictPath } from '#server/platform/files/restrict-access.ts'
 import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
-import { formOf, uploadProof } from '#server/testing/applications.ts'
-import { settableClock } from '#server/testing/clock.ts'
-import { aPhotoWithPlace } from '#server/testing/sample-pictures.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { formOf, uploadProof } from '#server/test/applications.ts'
+import { settableClock } from '#server/test/clock.ts'
+import { aPhotoWithPlace } from '#server/test/sample-pictures.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { readSettings } from './config.ts'
 import { guardData } from './guard-data.ts'
-import { openProductJobs } from './product-jobs.ts'
+import { openProductJobs } from './jobs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'coach-guard-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Every path below a folder whose mode is not that of its kind: 0700 for folders, 0600 for files. */
+/** Every path below a folder with a mode other than 0700 for folders and 0600 for files. */
 async function exposedBelow(root: string): Promise<string[]> {
   const names = await readdir(root, { recursive: true })
   const found = await Promise.all(
@@ -41,7 +41,7 @@ async function exposedBelow(root: string): Promise<string[]> {
   return found.filter(isOpen).map(({ name, mode }) => `${name} ${(mode & 0o777).toString(8)}`)
 }
 
-/** Starts the product under a umask that forbids nothing, and ends it as soon as it is ready. */
+/** Starts the product under a umask of 000, and stops it when it is ready; returns the paths with wrong modes. */
 async function startAndStop(directory: string): Promise<string[]> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url))
   const env = { DATA_DIR: directory, DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' }
@@ -51,7 +51,7 @@ async function startAndStop(directory: string): Promise<string[]> {
   const exposed: string[] = []
   for await (const text of child.stdout.setEncoding('utf8')) {
     if (!String(text).includes('Ready:')) continue
-    // While it runs its log and the index of that are there too.
+    // While it runs, the database's log and its index exist too.
     exposed.push(...(await exposedBelow(directory)))
     child.kill('SIGTERM')
   }

@@ -1,21 +1,21 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Access, restrictPath } from '#server/platform/files/restrict-access.ts'
+import { type FileAccess, restrictPath } from '#server/platform/files/restrict-access.ts'
 import { foreignEntries, restrictStore } from '#server/platform/files/restrict-store.ts'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import type { Settings } from './config.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-// Databases with their logs and copies, and the key: what of a data folder is the product's own.
+// Databases with their logs and copies, and the key: the product's own files in a data folder.
 const ownNames = /^(?:(?:coach|demo)\.sqlite|secret\.key)/
 
 type Folders = Pick<Settings, 'dataDirectory' | 'filesDirectory' | 'database'>
 
 /**
- * Makes what the product keeps readable by its owner alone: the data folder, the folder of the uploaded files, databases,
- * copies and the key, also where they are symbolic links. Warns of the paths that others can still read; a start is never refused for it.
+ * Makes the product's data readable only by its owner: the data folder, the folder of uploaded files, databases, copies
+ * and the key, also through symbolic links. Warns of paths that others can still read, but never prevents a start.
  */
 export async function guardData(settings: Folders, warnings: InstallationWarnings): Promise<void> {
   const { dataDirectory, filesDirectory, database } = settings
@@ -23,12 +23,12 @@ export async function guardData(settings: Folders, warnings: InstallationWarning
   const own = names.filter((name) => ownNames.test(name)).map((name) => join(dataDirectory, name))
   const file = database.kind === 'sqlite' ? await targetOf(database.file) : null
   const files = file === null ? [] : ['', '-wal', '-shm'].map((end) => file + end)
-  // A folder that others use too must stay open to them; what is kept in it is guarded by folders of its own.
+  // A folder that others use too must stay open to them; the product's own folders in it are protected instead.
   const isShared = (await foreignEntries(filesDirectory).catch(() => [])).length > 0
-  const kept = isShared ? [] : [filesDirectory]
-  const named = [dataDirectory, ...kept, join(filesDirectory, 'tmp'), ...own, ...files]
+  const locations = isShared ? [] : [filesDirectory]
+  const named = [dataDirectory, ...locations, join(filesDirectory, 'tmp'), ...own, ...files]
   const paths = new Set(await Promise.all(named.map(targetOf)))
-  const found: { path: string; access: Access }[] = []
+  const found: { path: string; access: FileAccess }[] = []
   for (const path of paths) found.push({ path, access: await restrictPath(path) })
   const [exposed, shared] = (['exposed', 'shared'] as const).map((access) =>
     found.filter((one) => one.access === access).map(({ path }) => path),
@@ -42,7 +42,7 @@ export async function guardData(settings: Folders, warnings: InstallationWarning
   }
 }
 
-/** What a path names in the end, where a symbolic link leads elsewhere; the path itself where there is nothing. */
+/** The target of a path with symbolic links; the path itself if it does not exist. */
 const targetOf = (path: string) => realpath(path).catch(() => path)
 
 function warnOfExposed(paths: string[], warnings: InstallationWarnings): void {
@@ -54,7 +54,7 @@ function warnOfExposed(paths: string[], warnings: InstallationWarnings): void {
   )
 }
 
-/** Restricts every uploaded file too, and nothing else in their folder, once after an upgrade and then daily: that takes too long for a start. */
+/** Restricts every uploaded file too, but no other files, after an upgrade and then daily: too slow for each start. */
 export function guardFilesJob({ settings, log }: { settings: Folders; log: Pick<Logger, 'warn'> }): Job {
   return {
     name: 'guard-files',

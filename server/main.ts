@@ -8,17 +8,17 @@ if (major < neededMajor) {
   process.exit(1)
 }
 
-// While it starts, the heap's nursery stays small: what starting leaves behind there would be kept for nothing.
+// Limits the young generation during startup: memory that only startup needs there would stay allocated.
 const { setFlagsFromString } = await import('node:v8')
 setFlagsFromString('--semi-space-growth-factor=1')
 
-// Code compiled once is kept beside the packages: later starts take a third of the time and less memory.
+// Compiled code is cached beside the packages: later starts take a third of the time and less memory.
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/coach', import.meta.url)))
 
-// Imported only now: an older Node would stop at the first import with a message that helps nobody.
-const { runProduct } = await import('./run-product.ts')
+// Imported only now: an older Node would fail at the first import with an unhelpful message.
+const { runProduct } = await import('./start.ts')
 await runProduct(process.env, process.argv.slice(2))
 setTimeout(flushCompileCache, 5000).unref()
 setFlagsFromString('--semi-space-growth-factor=2')

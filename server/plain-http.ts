@@ -1,7 +1,7 @@
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import type { Settings } from './config.ts'
 
-/** Warns where visitors come from the internet without https. A start is never refused for it: a certificate may be on its way. */
+/** Warns if visitors come from the internet without https. Never prevents a start: a certificate may be on its way. */
 export function warnOfPlainHttp(
   { publicUrl, isPlainHttp }: Pick<Settings, 'publicUrl' | 'isPlainHttp'>,
   warnings: InstallationWarnings,

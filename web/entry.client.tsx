@@ -4,12 +4,12 @@ import { HydratedRouter } from 'react-router/dom'
 
 declare global {
   interface Window {
-    /** Brings the page to life; called by the page itself (`web/early/start-program.ts`). */
+    /** Hydrates the page. An inline script calls it (`web/shell/pre-hydration/defer-hydration.ts`). */
     startProgram: () => void
   }
 }
 
-// This file is one with the framework's, which is run as soon as any screen needs it; the page knows its screens later.
+// The bundler puts this file and the framework in one chunk, which runs before the page's route modules are registered.
 window.startProgram = () =>
   startTransition(() => {
     hydrateRoot(

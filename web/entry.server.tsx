@@ -8,17 +8,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { withEarlyScript } from '#web/early/early-script.ts'
-import { paintFirst } from '#web/early/paint-first.ts'
-import { startProgram } from '#web/early/start-program.ts'
 import { pageContext } from '#web/platform/page-context.ts'
+import { startProgram } from '#web/shell/pre-hydration/defer-hydration.ts'
+import { deferScripts } from '#web/shell/pre-hydration/defer-scripts.ts'
+import { withEarlyScript } from '#web/shell/pre-hydration/early-script.ts'
 
-// The process must use the very copies that the pages were built with, so it takes them from here.
+// The server must use the same copies of these as the built pages, so it imports them from here.
 export { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router'
-export { missingAddress, sharedAddress } from '#web/pages/shared-address.ts'
+export { missingAddress, sharedAddress } from '#web/routes/shared-address.ts'
 export { pageContext }
 
-/** Renders a page whole: its policy names the hash of each inline script, so all of them must be known first. */
+/** Renders the complete HTML before it is sent: the CSP header contains the hash of each inline script. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default async function renderPage(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // Nothing is sent in parts, so nothing needs to be moved into place by scripts.
+        // Keeps the HTML in order: React would otherwise move late parts into place with inline scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           pipe(html)
@@ -47,13 +47,13 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const path = new URL(request.url).pathname
   const whole = startProgram(await text(html))
-  // Only where there is something to read first: elsewhere a press or a chosen file would come before the scripts.
-  const page = import.meta.env.PROD && path === '/' ? paintFirst(whole) : { html: whole }
+  // Only on the landing page, where visitors read first. Elsewhere a click or a chosen file would precede the scripts.
+  const page = import.meta.env.PROD && path === '/' ? deferScripts(whole) : { html: whole }
   return new Response(withEarlyScript({ ...page, path }), { status, headers })
 }
 
-/** Hands faults of rendering to the process's log; an address that does not exist is none. */
-export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(fault)) return
-  context.get(pageContext).report(fault)
+/** Logs rendering errors. Route error responses, such as 404, and aborted requests are not logged. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(pageContext).report(error)
 }

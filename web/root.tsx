@@ -12,29 +12,29 @@ import {
 } from 'react-router'
 import { readSite } from '#contract/site.ts'
 import { call } from '#web/platform/api.ts'
-import { answerEarlyPress } from '#web/platform/first-sign.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
+import { answerEarlyPress } from '#web/platform/hydrate-on-interaction.ts'
 import { useSent } from '#web/platform/hydrated.ts'
 import { directionOf, LanguageProvider, useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { pageContext } from '#web/platform/page-context.ts'
 import { RuntimeProvider } from '#web/platform/runtime.tsx'
 import { ThemeProvider, useTheme } from '#web/platform/theme.tsx'
-import { contactsOf } from '#web/site/contacts.ts'
-import { ContactsProvider } from '#web/site/contacts-context.tsx'
-import { DemoRibbon } from '#web/site/demo-ribbon.tsx'
-import favicon from '#web/site/favicon.svg?url&no-inline'
-import { siteMessages } from '#web/site/messages.ts'
-import { SiteProvider } from '#web/site/site-context.tsx'
-import { shellSettingsOf } from '#web/site/split-settings.ts'
-import { Trouble } from '#web/site/trouble.tsx'
+import { contactsOf } from '#web/shell/contacts.ts'
+import { ContactsProvider } from '#web/shell/contacts-context.tsx'
+import { DemoRibbon } from '#web/shell/demo-ribbon.tsx'
+import { CrashNotice } from '#web/shell/error-page.tsx'
+import favicon from '#web/shell/favicon.svg?url&no-inline'
+import { siteMessages } from '#web/shell/messages.ts'
+import { SiteProvider } from '#web/shell/site-context.tsx'
+import { shellSettingsOf } from '#web/shell/split-settings.ts'
 import arabicFont from '#web/styles/fonts/alexandria-arabic.woff2?url'
 import latinFont from '#web/styles/fonts/alexandria-latin.woff2?url'
 import { pictureAddress } from '#web/ui/picture-address.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import '#web/styles/index.css'
 
-/** What every page needs before its first byte: the published site, the language and the theme. */
+/** Loads what every page needs to render: the published site, the language and the theme. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { language, theme, runtime, fetchApi, report } = context.get(pageContext)
   try {
@@ -48,18 +48,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
         contacts: contactsOf(settings),
       },
     })
-  } catch (fault) {
-    report(fault)
+  } catch (error) {
+    report(error)
     return data({ language, theme, runtime, published: null }, { status: 503 })
   }
 }
 
-/** The published site stands still while a visitor moves about; it is read anew after something was sent. */
+/** The published site is not refetched on navigation, only after a form was sent. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined
 }
 
-/** The document around every screen, and around the screen that tells of a fault. */
+/** The document around every screen, including the error screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')
   return (
@@ -76,7 +76,7 @@ function Page({ favIcon, children }: { favIcon: string | undefined; children: Re
   const { theme } = useTheme()
   const { skip } = useMessages(siteMessages)
   const isSent = useSent()
-  // The same element each time: rendered again, the router takes its scripts off the page.
+  // Always the same element: if it renders again, the router removes its scripts from the page.
   const [scripts] = useState(<Scripts />)
   const [font] = useState(language === 'ar' ? arabicFont : latinFont)
   return (
@@ -105,11 +105,11 @@ function Page({ favIcon, children }: { favIcon: string | undefined; children: Re
   )
 }
 
-/** Gives the screens what the server knew of the site. */
+/** Provides the server's data about the site to the screens. */
 export default function Root() {
   const { runtime, published } = useLoaderData<typeof loader>()
   useEffect(answerEarlyPress, [])
-  if (!published) return <Trouble />
+  if (!published) return <CrashNotice />
   return (
     <RuntimeProvider runtime={runtime}>
       <SiteProvider site={published.site}>
@@ -126,7 +126,7 @@ export default function Root() {
   )
 }
 
-/** What shows where a screen itself fails. */
+/** The error screen. */
 export function ErrorBoundary() {
-  return <Trouble />
+  return <CrashNotice />
 }

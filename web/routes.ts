@@ -1,23 +1,23 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every screen. Those in the frame share the top bar, the footer and the floating contact button. */
+/** Every screen. Those in the site frame share the top bar, the footer and the floating contact button. */
 export default [
-  layout('pages/site-frame.tsx', [
-    index('pages/landing.tsx'),
-    route('contact', 'pages/contact.tsx'),
-    route('subscription', 'pages/subscription.tsx'),
-    route('members', 'pages/members.tsx'),
-    route('members/account', 'pages/own-account.tsx'),
-    route('status', 'pages/status.tsx'),
-    route('setup', 'pages/setup.tsx'),
-    route('forgot-password', 'pages/forgot-password.tsx'),
-    route('reset-password', 'pages/reset-password.tsx'),
-    route('privacy', 'pages/privacy.tsx'),
-    route('api-test', 'pages/api-test.tsx'),
-    route('*', 'pages/not-found.tsx'),
+  layout('routes/site-frame.tsx', [
+    index('routes/landing.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('subscription', 'routes/subscription.tsx'),
+    route('members', 'routes/members.tsx'),
+    route('members/account', 'routes/own-account.tsx'),
+    route('status', 'routes/status.tsx'),
+    route('setup', 'routes/setup.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
+    route('api-test', 'routes/api-test.tsx'),
+    route('*', 'routes/not-found.tsx'),
   ]),
-  route('admin', 'pages/admin.tsx'),
-  route('coach', 'pages/coach.tsx'),
-  route('edit', 'pages/edit.tsx'),
-  route('preview', 'pages/preview.tsx'),
+  route('admin', 'routes/admin.tsx'),
+  route('coach', 'routes/coach.tsx'),
+  route('edit', 'routes/edit.tsx'),
+  route('preview', 'routes/preview.tsx'),
 ] satisfies RouteConfig

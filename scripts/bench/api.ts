@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureAgainstFloor } from '#scripts/bench/api/against-floor.ts'
 import { measureBeside } from '#scripts/bench/api/beside.ts'
 import { endure } from '#scripts/bench/api/endure.ts'
 import { type Prepared, prepare } from '#scripts/bench/api/prepare.ts'
 import { listenToReads } from '#scripts/bench/api/recorded-reads.ts'
+import { pin } from '#scripts/bench/figures/pin.ts'
 import { printOrigin } from '#scripts/bench/figures/report.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
@@ -13,7 +13,7 @@ import { trialEnvironment } from '#scripts/serving/trial.ts'
 const port = 4272
 const users = 300_000
 const signingIn = 40
-// What answers has a core, with all that it starts, and what asks the other.
+// The server has one core, with all its processes; the client has the other.
 const [servers, clients] = ['0', '1']
 
 listenToReads()
@@ -33,7 +33,7 @@ await inOwnFolder(async (folder) => {
   }
 })
 
-/** The products and the floor in turn. */
+/** Measures the products and the floor in turns. */
 async function compareWithFloor(
   environment: Record<string, string>,
   { calls, readsFile }: Prepared,
@@ -57,10 +57,4 @@ async function compareWithFloor(
   } finally {
     await Promise.all([shipped.stop(), untold.stop(), floor.stop()])
   }
-}
-
-/** Keeps a process, its threads and what it starts on the core named. */
-function pin(pid: number, core: string): void {
-  const { status, stderr, error } = spawnSync('taskset', ['-acp', core, String(pid)], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`No process can be kept on one core here: ${error?.message ?? stderr}`)
 }

@@ -9,7 +9,7 @@ import { startServer } from '#scripts/serving/server-process.ts'
 const port = 4271
 const times = 20
 
-// A number, a text and an entry of a list, each with the one section that shows it.
+// A number, a text and a list entry, each with the one section that shows it.
 const edits = [
   { what: 'a price', group: 'packages', place: 'packages.basic.price', part: 'packages' },
   { what: 'the headline', group: 'hero', place: 'hero.title.en', part: 'hero' },

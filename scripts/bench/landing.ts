@@ -3,7 +3,7 @@ import { median } from '#scripts/bench/figures/quantiles.ts'
 import { type Figure, printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
 import { measureAgainstBare } from '#scripts/bench/landing/against-bare.ts'
 import { slowestAnswer } from '#scripts/bench/landing/slowest-answer.ts'
-import { type Visit, visitWithPhone } from '#scripts/bench/landing/visit-with-phone.ts'
+import { type PhoneVisit, visitWithPhone } from '#scripts/bench/landing/visit-with-phone.ts'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
@@ -12,7 +12,7 @@ const port = 4269
 const rounds = 5
 const everNew = join(import.meta.dirname, 'landing/ever-new-server.ts')
 
-const bounds: { [figure in keyof Visit]: Omit<Figure, 'value'> } = {
+const bounds: { [figure in keyof PhoneVisit]: Omit<Figure, 'value'> } = {
   performance: { what: 'performance', unit: '', atLeast: 98 },
   accessibility: { what: 'accessibility', unit: '', atLeast: 100 },
   bestPractices: { what: 'best practices', unit: '', atLeast: 100 },
@@ -29,13 +29,13 @@ const bounds: { [figure in keyof Visit]: Omit<Figure, 'value'> } = {
 async function measureVisits(url: string, chromium: string): Promise<void> {
   for (const language of ['ar', 'en']) {
     const address = `${url}/?lang=${language}`
-    const visits: Visit[] = []
+    const visits: PhoneVisit[] = []
     const answers: number[] = []
     for (let round = 0; round < rounds; round++) {
       visits.push(await visitWithPhone(address, chromium))
       answers.push(await slowestAnswer(address, chromium))
     }
-    const figures = (Object.keys(bounds) as (keyof Visit)[]).map((name) => ({
+    const figures = (Object.keys(bounds) as (keyof PhoneVisit)[]).map((name) => ({
       ...bounds[name],
       value: median(visits.map((visit) => visit[name])),
     }))
@@ -46,15 +46,15 @@ async function measureVisits(url: string, chromium: string): Promise<void> {
   }
 }
 
-async function measureRequests(kept: string, folder: string): Promise<void> {
+async function measureRequests(url: string, folder: string): Promise<void> {
   const environment = environmentOf(join(folder, 'ever-new'))
   const server = await startServer({ port: port + 1, environment, program: everNew })
   try {
-    const found = await measureAgainstBare({ kept, made: server.url }, { folder, rounds })
+    const found = await measureAgainstBare({ cached: url, made: server.url }, { folder, rounds })
     printFigures(`Requests for the landing page over 32 connections, the middle of ${rounds} rounds`, [
       { what: 'bare node:http', value: found.bare, unit: '/s' },
-      { what: 'kept page', value: found.kept, unit: '/s' },
-      { what: 'kept of bare', value: found.keptShare, unit: '', atLeast: 0.5 },
+      { what: 'kept page', value: found.cached, unit: '/s' },
+      { what: 'kept of bare', value: found.cachedShare, unit: '', atLeast: 0.5 },
       { what: 'kept, 99 % within', value: found.p99, unit: 'ms', atMost: 20 },
       { what: 'made anew of bare', value: found.madeShare, unit: '', atLeast: 0.1 },
     ])

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { login } from '#contract/accounts.ts'
+import { login } from '#contract/auth.ts'
 import { load } from '#scripts/bench/figures/load.ts'
 import { median, p99 } from '#scripts/bench/figures/quantiles.ts'
 import { printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
@@ -12,14 +12,14 @@ import { startServer } from '#scripts/serving/server-process.ts'
 import { trialEnvironment } from '#scripts/serving/trial.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
+import { anAccount, testPassword } from '#server/test/accounts.ts'
 
 const port = 4268
 const rounds = 5
 const seconds = 5
 const members = 40
 const readsPerSecond = 40
-// As many as the server hashes at once, whatever the machine.
+// As many as the server hashes concurrently, on any machine.
 const hashesAtOnce = 2
 
 type Member = { email: string; hash: string }
@@ -35,7 +35,7 @@ async function makeMembers(environment: Record<string, string>): Promise<Member[
   }
 }
 
-/** Verifications a second in a process that does nothing else. */
+/** Verifications per second in a process that does nothing else. */
 function measureRaw({ hash }: Member): number {
   const program = join(import.meta.dirname, 'sign-ins/raw-argon2id.ts')
   const words = [program, hash, testPassword, String(seconds), String(hashesAtOnce)]

@@ -17,7 +17,7 @@ const many = { applications: 100_000, users: 20_000 }
 
 type Environment = Record<string, string>
 
-/** Starts the product as in production several times on what is there; the middle time, and its memory after a rest. */
+/** Starts the product several times in production mode on the filled data; the median time, and the memory at rest. */
 async function measureStarts(environment: Environment) {
   const times: number[] = []
   for (let count = 0; count < starts; count++) {

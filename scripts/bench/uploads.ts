@@ -7,7 +7,7 @@ import { measureCost } from '#scripts/bench/uploads/measure-cost.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
 import { trialEnvironment } from '#scripts/serving/trial.ts'
-import { formOf } from '#server/testing/applications.ts'
+import { formOf } from '#server/test/applications.ts'
 
 const port = 4267
 const rounds = 5
@@ -17,7 +17,7 @@ const pictures = 8
 
 type Environment = Record<string, string>
 
-/** Uploads screenshots as fast as they are answered, several rounds at each number of connections. */
+/** Uploads screenshots as fast as possible, several rounds per number of connections. */
 async function measureFlow(environment: Environment): Promise<void> {
   const files = Array.from({ length: pictures }, (_, seed) => aScreenshot(seed + 1))
   const calls = files.map((file) => {
@@ -61,7 +61,7 @@ async function measureFlow(environment: Environment): Promise<void> {
   }
 }
 
-/** Uploads each costly file by itself. */
+/** Uploads each costly file separately. */
 async function measureCosts(environment: Environment): Promise<void> {
   const figures: Figure[] = []
   for (const costly of await costlyCases()) {

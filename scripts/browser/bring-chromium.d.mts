@@ -1,2 +1,2 @@
-/** The path of a Chromium, installed first where there is none. */
+/** The path of a Chromium, installed first if missing. */
 export function bringChromium(): Promise<string>

@@ -10,7 +10,7 @@ async function installWithApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update', '-qq'], { quiet: true, env })
   let said = updated.output
-  // Not every release has the first.
+  // Not every release has the first one.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     const { code, output } = await run('apt-get', ['install', '-y', '-qq', name], { quiet: true, env })
     said += output
@@ -25,8 +25,8 @@ async function installWithPlaywright() {
 }
 
 /**
- * The path of a Chromium, installed first where there is none: by the system's packages as root on Debian and its
- * kin, else by Playwright. Throws one sentence with the mend where none can be had.
+ * The path of a Chromium, installed first if missing: by the system's packages as root on Debian and derivatives, else
+ * by Playwright. Throws one sentence with the fix if that fails.
  */
 export async function bringChromium() {
   const found = await findChromium()
@@ -34,13 +34,13 @@ export async function bringChromium() {
   const ways = isRoot && hasApt() ? [installWithApt, installWithPlaywright] : [installWithPlaywright]
   let said = ''
   for (const way of ways) {
-    said += await timed('No Chromium on this machine: installing one for the browser stories', way)
+    said += await timed('No Chromium on this machine: installing one for the browser tests', way)
     const brought = await findChromium()
     if (brought) return brought
   }
   console.error(said.trim())
   throw new Error(
-    'The browser stories need Chromium, which is not here and could not be installed. ' +
+    'The browser tests need Chromium, which is not here and could not be installed. ' +
       'Install Chromium or Chrome by hand, or set CHROMIUM_PATH to one, then run this again.',
   )
 }

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { root } from '#scripts/set-up/places.mjs'
 import { machineEnvironment, run } from '#scripts/set-up/run.mjs'
 
-// Both questions are asked of the registry that npm is set to. A closed network is no failure, an answer may be one.
+// Both requests go to npm's configured registry. No network is not a failure; a response may be.
 const passed = join(root, 'node_modules/.cache/audited')
 const today = new Date().toISOString().slice(0, 10)
 const limit = ['--json', '--fetch-retries=0', '--fetch-timeout=20000']
 
-/** What npm says in JSON; null where that is none. */
+/** npm's output as JSON; null if it is not JSON. */
 async function ask(...words) {
   const { output } = await run('npm', [...words, ...limit], {
     quiet: true,
@@ -22,17 +22,17 @@ async function ask(...words) {
   }
 }
 
-/** Known weaknesses of the packages that run in production. */
+/** Checks known vulnerabilities of the production packages. */
 async function judgeAdvisories() {
   const said = await ask('audit', '--omit=dev')
   const counts = said?.metadata?.vulnerabilities
-  if (!said?.auditReportVersion || !counts) return { asked: false, text: 'advisories' }
+  if (!said?.auditReportVersion || !counts) return { checked: false, text: 'advisories' }
   const grave = Object.values(said.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),
   )
   const names = grave.map(({ name, severity, range }) => `  ${name} ${range}: ${severity}`)
   return {
-    asked: true,
+    checked: true,
     failed: grave.length > 0,
     text: [
       `Advisories for what runs in production: ${grave.length} high or critical, ${counts.total} in all.`,
@@ -41,14 +41,14 @@ async function judgeAdvisories() {
   }
 }
 
-/** Whether the registry has signed what is installed. */
+/** Checks the registry's signatures of the installed packages. */
 async function judgeSignatures() {
   const said = await ask('audit', 'signatures')
-  if (!Array.isArray(said?.invalid)) return { asked: false, text: 'signatures' }
+  if (!Array.isArray(said?.invalid)) return { checked: false, text: 'signatures' }
   const names = said.invalid.map(({ name, version }) => `  ${name}@${version}: wrong signature`)
   const missing = said.missing?.length ?? 0
   return {
-    asked: true,
+    checked: true,
     failed: names.length > 0,
     text: [
       `Signatures of the registry: ${names.length} wrong, ${missing} packages without one.`,
@@ -57,7 +57,7 @@ async function judgeSignatures() {
   }
 }
 
-/** The state that a good answer was given for: these packages, on this day. */
+/** The state that a passed check is valid for: these packages, on this day. */
 const state = () =>
   `${today} ${createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -67,14 +67,14 @@ if (!process.env.CI && existsSync(passed) && readFileSync(passed, 'utf8') === st
   console.log('The packages were looked up today already: nothing has changed since.')
 } else {
   const outcomes = [await judgeAdvisories(), await judgeSignatures()]
-  for (const { asked, text } of outcomes)
+  for (const { checked, text } of outcomes)
     console.log(
-      asked ? text : `The registry does not answer about ${text} from here: they could not be checked.`,
+      checked ? text : `The registry does not answer about ${text} from here: they could not be checked.`,
     )
   if (outcomes.some(({ failed }) => failed)) {
     console.error('Update the packages named above, or say in a decision why they stay.')
     process.exitCode = 1
-  } else if (outcomes.every(({ asked }) => asked)) {
+  } else if (outcomes.every(({ checked }) => checked)) {
     mkdirSync(dirname(passed), { recursive: true })
     writeFileSync(passed, state())
   }

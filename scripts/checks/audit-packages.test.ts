@@ -22,7 +22,7 @@ const advisory = {
   vulnerable_versions: '*',
 }
 
-// npm looks up which versions of the package there are.
+// npm looks up which versions of the package exist.
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.fastify
 const fastify = { name: 'fastify', versions: { [version]: { name: 'fastify', version } } }
 
@@ -32,9 +32,9 @@ afterEach(() => {
   server = undefined
 })
 
-/** A registry that answers the question for advisories with those that it knows. */
+/** A registry that responds to advisory requests with the given ones. */
 async function registry(known: Record<string, unknown[]>) {
-  const asked: string[] = []
+  const requests: string[] = []
   server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
@@ -42,16 +42,16 @@ async function registry(known: Record<string, unknown[]>) {
     if (!request.url?.endsWith('/security/advisories/bulk')) return response.end(JSON.stringify(fastify))
     const packed = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
     const packages = Object.keys(JSON.parse(packed.toString()))
-    asked.push(...packages)
+    requests.push(...packages)
     const answer = Object.fromEntries(Object.entries(known).filter(([name]) => packages.includes(name)))
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 async function audit(url: string) {
-  // npm remembers advisories by their number, and asks another host for the keys of signatures.
+  // npm caches advisories by their id, and requests the keys of signatures from another host.
   const cache = await mkdtemp(join(tmpdir(), 'audit-'))
   const npm = { registry: url, cache, https_proxy: 'http://127.0.0.1:9', noproxy: '127.0.0.1' }
   const settings = Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value])
@@ -69,12 +69,12 @@ async function audit(url: string) {
 }
 
 it('fails where the registry knows a grave weakness of what runs in production, and names the package', async () => {
-  const { url, asked } = await registry({ fastify: [advisory] })
+  const { url, requests } = await registry({ fastify: [advisory] })
   const { code, said } = await audit(url)
   expect(code).toBe(1)
   expect(said).toMatch(/ {2}fastify .*: high/)
-  expect(asked).toContain('pg')
-  expect(asked).not.toContain('vitest')
+  expect(requests).toContain('pg')
+  expect(requests).not.toContain('vitest')
 })
 
 it('passes where it knows none, or only light ones', async () => {

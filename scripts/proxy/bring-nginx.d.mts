@@ -1,2 +1,2 @@
-/** The path of an nginx that starts, installed first where there is none. */
+/** The path of a working nginx, installed first if missing. */
 export function bringNginx(): Promise<string>

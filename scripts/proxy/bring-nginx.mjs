@@ -5,7 +5,7 @@ import { machineEnvironment, run, timed } from '#scripts/set-up/run.mjs'
 const isRoot = process.getuid?.() === 0
 const runs = (program, flag) => spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
-// Debian puts it where only root's PATH leads.
+// Debian installs it in a folder that only root's PATH contains.
 const folders = () => [...(machineEnvironment().PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
 function findNginx() {
@@ -20,7 +20,7 @@ function findNginx() {
 }
 
 async function installWithApt() {
-  // Test files run side by side: each waits for the package manager's lock instead of failing on it.
+  // Test files run in parallel: each waits for the package manager's lock instead of failing on it.
   const words = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update', ...words], { quiet: true, env })
@@ -35,8 +35,8 @@ async function installWithApt() {
 }
 
 /**
- * The path of an nginx, installed first where there is none: by the system's packages as root on Debian and its kin.
- * Throws one sentence with the remedy where none can be had.
+ * The path of an nginx, installed first if missing: by the system's packages as root on Debian and derivatives. Throws
+ * one sentence with the fix if that fails.
  */
 export async function bringNginx() {
   const found = findNginx()

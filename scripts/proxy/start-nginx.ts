@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bringNginx } from './bring-nginx.mjs'
 
-/** An nginx that runs before a product. */
+/** An nginx in front of a product. */
 export type Nginx = {
-  /** Where it answers on this machine, without a path. */
+  /** Its address on this machine, without a path. */
   url: string
   port: number
-  /** What it has logged so far. */
+  /** Its log so far. */
   logged(): string
   stop(): Promise<void>
 }
@@ -20,17 +20,17 @@ export type Nginx = {
 type Options = {
   /** The product's port on this machine. */
   upstream: number
-  /** More directives within `location /`, such as `proxy_set_header Host $host;`; none is a stock proxy. */
+  /** More directives in `location /`, such as `proxy_set_header Host $host;`; none is a default proxy. */
   location?: string
-  /** More directives within `server`, such as `client_max_body_size 520m;`. */
+  /** More directives in `server`, such as `client_max_body_size 520m;`. */
   server?: string
-  /** Serves https with a certificate of its own, which no browser trusts. */
+  /** Serves https with a self-signed certificate. */
   tls?: boolean
 }
 
 const startAttempts = 5
 const startLimit = 10_000
-const askedEvery = 20
+const pollEvery = 20
 
 const running = new Map<ChildProcess, string>()
 process.on('exit', () => {
@@ -41,9 +41,8 @@ process.on('exit', () => {
 })
 
 /**
- * Starts an nginx with the distribution's defaults (a limit of 1 MB for bodies among them) on a free port of this
- * machine, as proxy before a running product. Installs nginx first where there is none; throws with what nginx said
- * where it does not start.
+ * Starts an nginx with the distribution's defaults (including a body limit of 1 MB) on a free port of this machine, as
+ * proxy of a running product. Installs nginx first if missing; throws with nginx's log if it does not start.
  */
 export async function startNginx(options: Options): Promise<Nginx> {
   const program = await bringNginx()
@@ -52,7 +51,7 @@ export async function startNginx(options: Options): Promise<Nginx> {
     const nginx = await launch(program, port, options)
     if (nginx.isUp) return nginx
     await nginx.stop()
-    // Another program may have taken the port between the look and the start.
+    // Another program may have taken the port in between.
     if (attempt === startAttempts) throw new Error(`nginx did not start. It said:\n${nginx.logged()}`)
   }
 }
@@ -123,7 +122,7 @@ function makeCertificate(folder: string): void {
   if (status !== 0) throw new Error(`openssl could not make a certificate:\n${stderr}`)
 }
 
-/** A port that nothing listens on at this moment. */
+/** A port that nothing listens on now. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -141,7 +140,7 @@ async function accepts(child: ChildProcess, port: number): Promise<boolean> {
       socket.once('connect', () => socket.destroy())
     })
     if (isOpen) return child.exitCode === null
-    await pause(askedEvery)
+    await pause(pollEvery)
   }
   return false
 }

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { defaultRejectionReason, type Order } from '#contract/applications.ts'
-import { countChanges, reviewRank, statusCode } from '#server/applications/rules.ts'
-import { changeCounts, insertApplication } from '#server/applications/store.ts'
+import { counterDelta, reviewRank, statusCode } from '#server/applications/rules.ts'
+import { insertApplication, lockAndUpdateCounters } from '#server/applications/store.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 
-/** An application as it is written into the database. */
+/** An application to insert. */
 export type ApplicationRow = Insertable<Tables['applications']>
 
 const order: Order = {
@@ -23,7 +24,7 @@ const order: Order = {
 
 const atOnce = 1000
 
-/** The row of an application without a proof, as the form would have left it. */
+/** The row of an application without a proof, as the form would create it. */
 export function applicationRow(given: {
   name: string
   email: string
@@ -56,12 +57,12 @@ export function applicationRow(given: {
   }
 }
 
-/** Writes applications down with the words under which they are found, and counts them. */
-export async function storeApplications(db: Kysely<Tables>, rows: ApplicationRow[]): Promise<void> {
+/** Inserts applications with their search terms, and updates the counters. */
+export async function storeApplications(db: Db, rows: ApplicationRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += atOnce) {
     await inTransaction(db, async (tx) => {
       for (const row of rows.slice(start, start + atOnce)) {
-        await changeCounts(tx, countChanges(null, row.status))
+        await lockAndUpdateCounters(tx, counterDelta(null, row.status))
         await insertApplication(tx, row, termsOf(row))
       }
     })

@@ -2,43 +2,43 @@ import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { uploadPaymentProof } from '#contract/uploads.ts'
 
-/** What a refusal says. */
-export type Refusal = { error: string; code: ErrorCode; [more: string]: unknown }
+/** The body of an error response. */
+export type ErrorBody = { error: string; code: ErrorCode; [more: string]: unknown }
 
-/** What a call was answered with: what the contract promises, or a refusal. */
+/** The response of a call: the contract's, or an error. */
 export type Reply<E> =
-  | { status: number; answer: CallAnswer<E>; refusal: null }
-  | { status: number; answer: null; refusal: Refusal }
+  | { status: number; answer: CallAnswer<E>; errorBody: null }
+  | { status: number; answer: null; errorBody: ErrorBody }
 
-/** A file as it is uploaded. */
-export type SentFile = { bytes: Uint8Array<ArrayBuffer>; name: string; type: string }
+/** A file to upload. */
+export type FileToSend = { bytes: Uint8Array<ArrayBuffer>; name: string; type: string }
 
 /**
- * Who makes a call: the token of a session, the address that a trusted proxy would name, and the key under which a
- * repeat of it is known.
+ * The sender of a call: a session's token, the client address as a trusted proxy would send it, and the idempotency
+ * key.
  */
-export type Sender = { token?: string; from?: string; repeatKey?: string }
+export type CallSender = { token?: string; from?: string; repeatKey?: string }
 
-const headersOf = ({ token, from, repeatKey }: Sender): Record<string, string> => ({
+const headersOf = ({ token, from, repeatKey }: CallSender): Record<string, string> => ({
   ...(token !== undefined && { authorization: `Bearer ${token}` }),
   ...(from !== undefined && { 'x-forwarded-for': from }),
   ...(repeatKey !== undefined && { 'idempotency-key': repeatKey }),
 })
 
 /**
- * Makes a call over HTTP as a plain program does, with a bearer token where one is given. Throws where no whole answer
- * came, and where a success differs from the contract.
+ * Makes a call over HTTP like a plain client, with a bearer token if given. Throws if the response is incomplete, or if
+ * a success does not match the contract.
  */
 export async function call<E extends Endpoint>(
   url: string,
   endpoint: E,
-  input: CallInput<E> & Sender,
+  input: CallInput<E> & CallSender,
 ): Promise<Reply<E>> {
   const { params, query, body, ...sender } = input as {
     params?: Record<string, string>
     query?: Record<string, string | number>
     body?: unknown
-  } & Sender
+  } & CallSender
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
@@ -55,11 +55,11 @@ export async function call<E extends Endpoint>(
   return replyOf(endpoint, response)
 }
 
-/** Uploads a file with the short texts beside it. Throws where no whole answer came. */
+/** Uploads a file with text fields. Throws if the response is incomplete. */
 export async function sendFile<E extends Endpoint & Required<Pick<Endpoint, 'form'>>>(
   url: string,
   endpoint: E,
-  { file, fields = {}, ...sender }: { file: SentFile; fields?: Record<string, string> } & Sender,
+  { file, fields = {}, ...sender }: { file: FileToSend; fields?: Record<string, string> } & CallSender,
 ): Promise<Reply<E>> {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.set(name, text)
@@ -72,20 +72,20 @@ export async function sendFile<E extends Endpoint & Required<Pick<Endpoint, 'for
   return replyOf(endpoint, response)
 }
 
-/** Uploads a payment proof. Throws where no whole answer came. */
+/** Uploads a payment proof. Throws if the response is incomplete. */
 export const sendProof = (
   url: string,
-  file: SentFile,
-  sender: Sender = {},
+  file: FileToSend,
+  sender: CallSender = {},
 ): Promise<Reply<typeof uploadPaymentProof>> => sendFile(url, uploadPaymentProof, { file, ...sender })
 
-/** The answer of a call that must succeed; throws with what was said where it did not. */
+/** The response of a call that must succeed; throws with the error otherwise. */
 export function granted<E extends Endpoint>(reply: Reply<E>): CallAnswer<E> {
-  if (reply.refusal === null) return reply.answer
-  throw new Error(`A call was refused: ${reply.status} ${JSON.stringify(reply.refusal)}`)
+  if (reply.errorBody === null) return reply.answer
+  throw new Error(`A call was refused: ${reply.status} ${JSON.stringify(reply.errorBody)}`)
 }
 
-/** What is only read is asked once more where the server was just ending a connection that had idled. */
+/** Retries a read once if the server was just closing an idle connection (408). */
 export async function fetchAgain(url: string, init: RequestInit = {}): Promise<Response> {
   const first = await fetch(url, init)
   if (first.status !== 408) return first
@@ -96,12 +96,12 @@ export async function fetchAgain(url: string, init: RequestInit = {}): Promise<R
 async function replyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {
   const { status } = response
   const text = await response.text()
-  if (status !== endpoint.status) return { status, answer: null, refusal: refusalOf(text) }
+  if (status !== endpoint.status) return { status, answer: null, errorBody: readErrorBody(text) }
   const body = text === '' ? undefined : JSON.parse(text)
-  return { status, answer: endpoint.answer.parse(body) as CallAnswer<E>, refusal: null }
+  return { status, answer: endpoint.response.parse(body) as CallAnswer<E>, errorBody: null }
 }
 
-function refusalOf(text: string): Refusal {
+function readErrorBody(text: string): ErrorBody {
   try {
     return JSON.parse(text)
   } catch {

@@ -7,11 +7,11 @@ const removeAll = () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
-// What is left to do at an end stands in handlers of `exit`, which a signal alone would skip.
+// Cleanup runs in `exit` handlers, which a signal alone would skip.
 process.on('exit', removeAll)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-/** Does something with a new folder that is removed afterwards, however this process ends. */
+/** Runs `act` with a new temporary folder that is deleted afterwards, however this process ends. */
 export async function inOwnFolder<Result>(act: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'serving-'))
   folders.add(folder)

@@ -3,31 +3,31 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A product that runs as a process of its own. */
+/** A product in its own process. */
 export type ServerProcess = {
-  /** Where it answers, without a path. */
+  /** Its address, without a path. */
   url: string
   pid: number
-  /** Milliseconds from the start of the process to its first healthy answer. */
+  /** Milliseconds from the start of the process to its first healthy response. */
   startedIn: number
-  /** The end of what it has said so far. */
+  /** The end of its output so far. */
   said(): string
-  /** Settles when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>
-  /** Ends it at once and without warning, and waits until it is gone. */
+  /** Kills it without warning, and waits until it has ended. */
   kill(): Promise<void>
-  /** Asks it to stop and waits until it has; throws where it did not stop cleanly. */
+  /** Stops it gracefully; throws if it does not stop cleanly. */
   stop(): Promise<void>
 }
 
 const main = join(import.meta.dirname, '../../server/main.ts')
 const startLimit = 300_000
 const stopLimit = 15_000
-const askedEvery = 5
+const pollEvery = 5
 const answerLimit = 10_000
 const rememberedSayings = 2500
 
-// Memory is handed out as where the product is started by `npm start`.
+// The same memory settings as `npm start`.
 const asByNpmStart = { flags: ['--max-semi-space-size=16'], environment: { MALLOC_ARENA_MAX: '2' } }
 
 const running = new Set<ChildProcess>()
@@ -36,8 +36,8 @@ process.on('exit', () => {
 })
 
 /**
- * Starts the product on a port of this machine with the given settings and nothing else of this process's environment,
- * and waits until it is healthy. Throws with what it said where it ends or takes longer than five minutes.
+ * Starts the product on a local port with only the given settings as environment, and waits until it is healthy. Throws
+ * with its output if it ends or takes longer than five minutes.
  */
 export async function startServer({
   port,
@@ -48,7 +48,7 @@ export async function startServer({
   port: number
   environment: Record<string, string>
   flags?: string[]
-  /** Another program that serves the product; `server/main.ts` where absent. */
+  /** Another program that serves the product; `server/main.ts` by default. */
   program?: string
 }): Promise<ServerProcess> {
   const startedAt = performance.now()
@@ -81,7 +81,7 @@ export async function startServer({
       await end(child, 'SIGKILL')
       throw new Error(`The server did not start. It said:\n${sayings}`)
     }
-    await pause(askedEvery)
+    await pause(pollEvery)
   }
   const startedIn = performance.now() - startedAt
   return {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { coachLogin } from '#contract/accounts.ts'
+import { coachLogin } from '#contract/auth.ts'
 import { call, granted } from './calls.ts'
 
-/** The admin of every product on trial. */
+/** The admin of every test product. */
 export const trialAdmin = { username: 'karim', password: 'a strong staff password' }
 
-/** Settings of a product on trial: empty, without limits on how often may be asked, in a folder of its own. */
+/** Settings of a test product: empty, without rate limits, in its own folder. */
 export function trialEnvironment(folder: string, more: Record<string, string> = {}): Record<string, string> {
   return {
     DATA_DIR: folder,
@@ -19,8 +19,8 @@ export function trialEnvironment(folder: string, more: Record<string, string> = 
   }
 }
 
-/** Signs a coach or an admin in as a plain program does; answers the token. */
-export async function signInStaff(
+/** Signs staff in like a plain client; returns the token. */
+export async function signInTrialStaff(
   url: string,
   typed: { username: string; password: string },
 ): Promise<string> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { administer, databaseUrl } from '#server/testing/postgres-administration.ts'
-import { startPostgres } from '#server/testing/postgres-cluster.ts'
+import { administer, databaseUrl } from '#server/test/postgres-administration.ts'
+import { startPostgres } from '#server/test/postgres-cluster.ts'
 
-/** Does something with a new, empty PostgreSQL database, on the server that `TEST_DATABASE_URL` names or on one of its own. */
+/** Runs `act` with a new, empty PostgreSQL database, on the server of `TEST_DATABASE_URL` or on a temporary one. */
 export async function withPostgres(act: (url: string) => Promise<void>): Promise<void> {
   const named = process.env.TEST_DATABASE_URL
   const cluster = named ? { url: named, stop: async () => {} } : await startPostgres(process.env.PATH ?? '')

@@ -17,7 +17,7 @@ const sources = [
 const stamp = join(root, 'build/.made-of')
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
-/** Every file that the pages are built of, in a steady order. */
+/** Every source file of the pages, in a stable order. */
 function* filesOf(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
   if (found?.isDirectory())
@@ -36,12 +36,12 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Whether the built pages are those of the present sources; an interrupted build leaves no stamp. */
+/** Whether the built pages match the current sources; an interrupted build leaves no stamp. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 }
 
-/** Builds the pages; throws with what the build said. */
+/** Builds the pages; throws with the build's output. */
 export async function build() {
   rmSync(stamp, { force: true })
   const made = fingerprint()

@@ -1,6 +1,6 @@
 const oldest = 20
 
-/** Stops with the mend where this Node is too old even to set the project up. */
+/** Exits with a fix if this Node is too old even for the set-up. */
 export function checkNode() {
   if (Number(process.versions.node.split('.')[0]) >= oldest) return
   console.error(`This project needs Node ${oldest} or later to set itself up; this is ${process.version}.`)

@@ -7,7 +7,7 @@
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const keyOf = ({ name, version }) => `${name}@${version}`
 
-/** The packages of a lock file that would run a script of their own when they are installed, as `name@version`. */
+/** The packages of a lock file with an install script, as `name@version`. */
 function withScripts(packages) {
   return Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -15,8 +15,8 @@ function withScripts(packages) {
 }
 
 /**
- * What is wrong with `install-scripts.json` beside a lock file, one sentence each: a package whose script nobody has
- * judged in this version, and a judgement of a package that is not there any more.
+ * Compares `install-scripts.json` with a lock file; returns one sentence per problem: a package whose script was not
+ * reviewed in this version, or a review of a package that no longer exists.
  *
  * @param {KnownScripts} known
  * @param {LockedPackages} packages
@@ -36,7 +36,7 @@ export function unjudgedScripts({ run, notNeeded }, packages) {
 }
 
 /**
- * The installed packages whose script is to run, by name.
+ * The names of the installed packages whose install script must run.
  *
  * @param {KnownScripts} known
  * @param {LockedPackages} installed

@@ -5,27 +5,27 @@ import { localNode, root } from './places.mjs'
 import { machineEnvironment, run, timed } from './run.mjs'
 
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
-/** The package that holds Node for this system and processor; not every pair has one. */
+/** The package with Node for this system and processor; not every combination has one. */
 const runtime = `node-${process.platform}-${process.arch}`
 const runtimePath = `node_modules/${runtime}`
 const neededMajor = 24
 
 /**
- * Whether node_modules holds exactly what the lock file names. npm writes its own list there as the last step of an
- * install, so an interrupted one has none or an old one.
+ * Whether node_modules matches the lock file. npm writes its own list as the last step of an install, so an interrupted
+ * install has none or an old one.
  */
 export function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const { packages: wanted } = read('package-lock.json')
   const { packages: found } = read('node_modules/.package-lock.json')
-  const asked = read('package.json')
-  const same = (kind) => JSON.stringify(wanted[''][kind] ?? {}) === JSON.stringify(asked[kind] ?? {})
+  const manifest = read('package.json')
+  const same = (kind) => JSON.stringify(wanted[''][kind] ?? {}) === JSON.stringify(manifest[kind] ?? {})
   return (
     same('dependencies') &&
     same('devDependencies') &&
     same('optionalDependencies') &&
     Object.keys(found).every((path) => path in wanted) &&
-    // npm goes on without an optional package that it could not fetch: this one is needed where it is named.
+    // npm ignores an optional package that it could not download: this one is required if the lock file names it.
     (!(runtimePath in wanted) || runtimePath in found) &&
     Object.entries(wanted).every(
       ([path, { optional, integrity }]) =>
@@ -34,7 +34,7 @@ export function isInstalled() {
   )
 }
 
-/** Installs the packages exactly as locked, running only the install scripts that are allowed; throws with the remedy. */
+/** Installs the packages exactly as locked, and runs only the allowed install scripts; throws with the fix. */
 export async function install() {
   const { code } = await timed(
     'Installing packages with npm (a minute or so the first time)',
@@ -69,8 +69,8 @@ const versionOf = async (program) => {
 }
 
 /**
- * Demands the project's own Node, which is one of the packages. Where there is none for this system and processor, or
- * it does not run here, the Node that runs this takes its place if it is new enough.
+ * Requires the project's own Node, which is a package. If there is none for this system and processor, or it does not
+ * run here, links the current Node instead, if that is new enough.
  */
 export async function checkLocalNode() {
   const wanted = read('package.json').optionalDependencies[runtime]

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path'
 import { root } from './places.mjs'
 
 /**
- * Runs a program in the project's folder without input, and ends it when this process is told to end.
- * With `quiet` its output is collected instead of shown. Says how it ended: code 127 means it could not start.
+ * Runs a program in the project's folder without input, and ends it when this process gets a signal to end.
+ * With `quiet` its output is collected instead of shown. Returns the exit code; 127 means it could not start.
  *
  * @param {string} program
  * @param {string[]} words
@@ -24,19 +24,19 @@ export function run(program, words, { quiet = false, env = process.env } = {}) {
       process.off('SIGINT', end).off('SIGTERM', end)
       resolve({ code, output: output + more })
     }
-    child.on('error', (fault) => finish(127, fault.message))
+    child.on('error', (error) => finish(127, error.message))
     child.on('close', (code, signal) => finish(code ?? 1, signal ? `ended by ${signal}` : ''))
   })
 }
 
-/** The environment without the project's own programs before the machine's: an install replaces them midway. */
+/** The environment with the machine's programs only: an install replaces the project's own midway. */
 export function machineEnvironment() {
   const own = join(root, 'node_modules')
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(own))
   return { ...process.env, PATH: path.join(delimiter) }
 }
 
-/** Says what begins and how long it took. */
+/** Logs what starts, and how long it took. */
 export async function timed(sentence, work) {
   console.log(`${sentence} …`)
   const start = Date.now()

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, faults?: string[] }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped?: number, errors?: string[] }} Counts */
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 
 /**
- * A runner that failed without naming a failed test (a file that does not load, a fault between tests), that wrote
- * no report or that ran nothing counts as one failure, so that none of these can pass for success.
+ * Counts one failure for a runner that failed without a failed test (a file that does not load, an error between
+ * tests), that wrote no report or that ran nothing, so that none of these can pass as success.
  */
 function honest({ passed, failed, ...rest }, isWell) {
   const ranNothing = passed + failed === 0
@@ -15,16 +15,16 @@ function honest({ passed, failed, ...rest }, isWell) {
   return { passed, failed: failed === 0 && (ranNothing || !isWell) ? 1 : failed, ...rest }
 }
 
-// Of a failure, what it was and where; the rest stands where it happened, further up in the output.
-const linesOfFault = 20
+// Of a failure only its name and position; the rest is in the output above.
+const linesOfError = 20
 
-/** A failed test and what was said of it, without the colours of a terminal. */
-function faultOf(name, messages) {
+/** A failed test and its messages, without terminal colours. */
+function errorOf(name, messages) {
   const lines = stripVTControlCharacters(messages.join('\n')).trim().split('\n')
-  return [name, ...lines.slice(0, linesOfFault).map((line) => `    ${line}`)].join('\n')
+  return [name, ...lines.slice(0, linesOfError).map((line) => `    ${line}`)].join('\n')
 }
 
-/** The true counts of a Vitest run, from its JSON report. @returns {Counts} */
+/** The counts of a Vitest run, from its JSON report. @returns {Counts} */
 export function countVitest(path, code) {
   const report = read(path)
   if (!report) return { passed: 0, failed: 1 }
@@ -36,36 +36,36 @@ export function countVitest(path, code) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    faults: report.testResults.flatMap(({ name, message, assertionResults }) => [
+    errors: report.testResults.flatMap(({ name, message, assertionResults }) => [
       ...assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => faultOf(`${name}: ${fullName}`, failureMessages)),
-      ...(message ? [faultOf(name, [message])] : []),
+        .map(({ fullName, failureMessages }) => errorOf(`${name}: ${fullName}`, failureMessages)),
+      ...(message ? [errorOf(name, [message])] : []),
     ]),
   }
   return honest(counts, code === 0 && report.success)
 }
 
-/** The true counts of a Playwright run, from its JSON report. @returns {Counts} */
+/** The counts of a Playwright run, from its JSON report. @returns {Counts} */
 export function countPlaywright(path, code) {
   const report = read(path)
   if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  const faults = [
-    ...report.suites.flatMap(storiesOf).flatMap(({ file, title, tests }) =>
+  const errors = [
+    ...report.suites.flatMap(testsOf).flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ projectName, results }) => {
           const said = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
-          return faultOf(`[${projectName}] ${file}: ${title}`, said)
+          return errorOf(`[${projectName}] ${file}: ${title}`, said)
         }),
     ),
-    ...report.errors.map(({ message = '' }) => faultOf('Outside of any story', [message])),
+    ...report.errors.map(({ message = '' }) => errorOf('Outside of any test', [message])),
   ]
   return honest(
-    { passed: expected, failed: unexpected + flaky, skipped, faults },
+    { passed: expected, failed: unexpected + flaky, skipped, errors },
     code === 0 && report.errors.length === 0,
   )
 }
 
-const storiesOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(storiesOf)]
+const testsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(testsOf)]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { localNode, root } from '#scripts/set-up/places.mjs'
 import { run } from '#scripts/set-up/run.mjs'
 
-/** The programs of a folder by name: each `.ts` file right in it but tests; what they share stands in a folder below. */
+/** The programs of a folder by name: its `.ts` files except tests; shared code is in subfolders. */
 export function programsIn(folder) {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder))
@@ -13,8 +13,8 @@ export function programsIn(folder) {
 }
 
 /**
- * Runs the programs of a folder that the words name, or all, each with the words that begin with `--`. Says which
- * failed; the exit code tells too.
+ * Runs the named programs of a folder, or all, each with the arguments that start with `--`. Lists the failed ones and
+ * sets the exit code.
  */
 export async function runPrograms(folder, words) {
   const known = programsIn(folder)

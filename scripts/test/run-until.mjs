@@ -4,7 +4,7 @@ import { root } from '#scripts/set-up/places.mjs'
 
 const grace = 5000
 
-/** The environment with the project's own programs, its Node above all, before the machine's. */
+/** The environment with the project's own programs, in particular its Node, before the machine's. */
 function ownEnvironment(more) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path, ...more }
@@ -14,13 +14,13 @@ function endGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
 /**
- * Runs a program with all that it starts as one group, showing its output, and ends the whole group when this
- * process is told to end or `deadline` (milliseconds since 1970) has come. Returns the exit code, 1 when ended.
+ * Runs a program with all its child processes as one group, showing its output, and ends the whole group when this
+ * process gets a signal or at `deadline` (milliseconds since 1970). Returns the exit code, 1 when ended.
  *
  * @param {string} program
  * @param {string[]} words

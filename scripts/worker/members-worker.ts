@@ -3,14 +3,14 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
-/** The home and the account of a member, and what stands around them. */
-const screen = /\/web\/(?:entry\.client|root|pages\/site-frame|pages\/members|pages\/own-account)\.tsx/
-/** Whose parts are opened in it later; chunks are shared with other screens, whose parts no member needs. */
-const ofArea = /\/web\/(?:(?:members|progress|offline)\/|pages\/renewal-parts\.)/
+/** The home and account screens of a member, and the frame around them. */
+const screen = /\/web\/(?:entry\.client|root|routes\/site-frame|routes\/members|routes\/own-account)\.tsx/
+/** Only these screens' lazy parts are included; chunks are shared with screens that members do not need. */
+const ofArea = /\/web\/(?:member\/(?:home|progress|offline)\/|routes\/renewal-parts\.)/
 
 /**
- * Builds the service worker of the members' area as one plain script, `client/sw.js`, that knows the files of the area
- * by their names: those of its screens with all that they load later, and those of the frame around it.
+ * Builds the service worker of the members' area as one plain script, `client/sw.js`, with the names of the area's
+ * files: those of its screens with everything that they load later, and those of the frame around it.
  */
 export const membersWorker: Plugin = {
   name: 'members-worker',
@@ -27,7 +27,12 @@ export const membersWorker: Plugin = {
       build: {
         outDir: dir,
         emptyOutDir: false,
-        lib: { entry: 'web/offline/worker.ts', formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
+        lib: {
+          entry: 'web/member/offline/worker.ts',
+          formats: ['iife'],
+          name: 'worker',
+          fileName: () => 'sw.js',
+        },
       },
     })
   },

@@ -1,28 +1,27 @@
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { type GuardedAttempt, welcomeAttempt } from './guard-sign-in.ts'
 import type { SessionKind } from './rules.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 import { confirmPassword, type UserRow } from './store.ts'
 
-type Transaction = Parameters<typeof confirmPassword>[0]
-
-/** Somebody who has just signed in. */
+/** Result of a successful sign-in. */
 export type SignedIn = OpenedSession & { user: UserRow }
 
-/** The account whose password was right; `newHash` is null where its hash stays. */
-export type Judged = { user: UserRow; attempt: GuardedAttempt; visit: Visit; newHash: string | null }
+/** The account whose password was verified; `newHash` is null if its hash does not change. */
+export type Judged = { user: UserRow; attempt: GuardedAttempt; visit: RequestOrigin; newHash: string | null }
 
-/** What is opened, what else has to hold in the same transaction, and by what second step it was reached. */
+/** Which session to open, an extra condition for the same transaction, and the second step that was completed. */
 export type Admission = {
   kind: SessionKind
-  passes?: (tx: Transaction) => Promise<boolean>
+  passes?: (tx: Tx) => Promise<boolean>
   secondStep?: 'code' | 'recovery_code' | 'passkey'
 }
 
-/** Opens the session, unless the password was changed or the account blocked while the password was being judged. */
+/** Opens the session; null if the password changed or the account was blocked while the password was verified. */
 export async function admit(
   context: Context,
   judged: Judged,
@@ -31,19 +30,25 @@ export async function admit(
   const { user, attempt, visit, newHash } = judged
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
-    const isUnchanged = await confirmPassword(tx, user.id, { hash: user.password_hash, newHash })
-    if (!isUnchanged) return null
+    const confirmed = await confirmPassword(tx, user, newHash)
+    if (!confirmed) return null
     if (passes && !(await passes(tx))) return null
     const session = await openSession(tx, { userId: user.id, kind, now }, visit)
-    const deviceCookies = await welcomeAttempt(tx, context, { attempt, visit, user })
-    await recordAudit(tx, {
-      at: now,
-      actorId: user.id,
-      action: kind === 'renewal' ? 'sign_in_expired' : 'sign_in',
-      subjectId: user.id,
-      details: { kind, browser: visit.isBrowser, ...(secondStep && { secondStep }) },
-      network: visit.network,
+    const deviceCookies = await welcomeAttempt(tx, context, {
+      attempt,
+      visit,
+      user: { ...user, ...confirmed },
     })
+    await audit(
+      tx,
+      { userId: user.id, network: visit.network },
+      {
+        at: now,
+        action: kind === 'renewal' ? 'session.signed_in_for_renewal' : 'session.signed_in',
+        subjectId: user.id,
+        details: { kind, browser: visit.isBrowser, ...(secondStep && { secondStep }) },
+      },
+    )
     return { ...session, cookies: [...session.cookies, ...deviceCookies], user }
   })
 }

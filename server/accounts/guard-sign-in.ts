@@ -1,7 +1,16 @@
-import { isClaimantKnown, type KnownFrom, rememberClaimant } from '#server/claims/index.ts'
-import { findHashSetting } from '#server/contacts/index.ts'
+import {
+  isAccountKnown,
+  isClaimantKnown,
+  type KnownFrom,
+  rememberClaimant,
+} from '#server/accounts/claims/index.ts'
+import { findHashSetting } from '#server/accounts/contacts/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Cookie } from '#server/platform/http/cookies.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { forgetNetworks, isNetworkKnown, rememberNetwork } from '#server/platform/http/known-networks.ts'
 import {
   type AttemptLimit,
   forgetFailures,
@@ -9,78 +18,46 @@ import {
   giveAttemptBack,
   type Hold,
   reserveAttempt,
-} from '#server/platform/http/attempts.ts'
-import type { Cookie } from '#server/platform/http/cookies.ts'
-import { deviceOf, rememberDevice } from '#server/platform/http/devices.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+} from '#server/platform/http/login-throttle.ts'
+import { isWithinQuota } from '#server/platform/http/rate-limit.ts'
+import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
+import { deviceOf, rememberDevice } from '#server/platform/http/trusted-devices.ts'
 import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { canonicalName, knownNetworkLife } from './rules.ts'
 import {
-  findStaff,
-  findUserByEmail,
-  forgetNetworks,
-  isNetworkKnown,
-  rememberNetwork,
-  type UserRow,
-} from './store.ts'
-
-type Transaction = Parameters<typeof rememberNetwork>[0]
-
-/** Failures for one account from one device, or else from one network. */
-export const limitOfPlace: AttemptLimit = {
-  name: 'sign-in-place',
-  failures: 5,
-  windowSeconds: 60 * 60,
-  counted: 'from_last',
-  locks: [60, 120, 240, 480, 900],
-}
-
-/** Failures for one account from all devices and networks that never signed in to it: after 30, one try a minute. */
-export const limitOfAccount: AttemptLimit = {
-  name: 'sign-in-account',
-  failures: 30,
-  windowSeconds: 60 * 60,
-  counted: 'from_first',
-  locks: [60],
-}
-
-/** Failures from one network, whatever the account; phones of many people share one, so it is not lower. */
-export const limitOfNetwork: AttemptLimit = {
-  name: 'sign-in-network',
-  failures: 100,
-  windowSeconds: 10 * 60,
-  counted: 'from_first',
-  locks: [600],
-}
-
-/** Wrong one-time links from one network; nobody's sign-in waits for them. */
-export const limitOfLinks: AttemptLimit = { ...limitOfNetwork, name: 'link-network' }
-
-/** Wrong codes for one account from one device, or else from one network. */
-export const limitOfCodesOfPlace: AttemptLimit = { ...limitOfPlace, name: 'second-factor-place' }
-
-/** Wrong codes for one account from all devices and networks that never signed in to it. */
-export const limitOfCodesOfAccount: AttemptLimit = { ...limitOfAccount, name: 'second-factor-account' }
+  claimedSignIns,
+  limitOfAccount,
+  limitOfCodesOfAccount,
+  limitOfCodesOfPlace,
+  limitOfLinks,
+  limitOfNetwork,
+  limitOfPlace,
+} from './sign-in-limits.ts'
+import { findStaff, findUserByEmail, type UserRow } from './store.ts'
 
 const passwordLimits = { ofPlace: limitOfPlace, ofAccount: limitOfAccount }
 const codeLimits = { ofPlace: limitOfCodesOfPlace, ofAccount: limitOfCodesOfAccount }
 
 type KnownLane = 'staff' | 'known'
 
-/** One attempt that was let through to its judgement. */
+/** An attempt that was admitted to password verification. */
 export type GuardedAttempt = { account: string; ofAccount: Hold[]; ofNetwork: Hold[]; share: Share }
 
-/** The key under which an account's attempts are counted; unknown names are counted alike. */
-export function accountKey(context: Context, kind: 'member' | 'staff' | 'unproved', name: string): string {
+/** The key that an account's attempts count under; unknown names count the same way. */
+export function accountKey(
+  context: Context,
+  kind: 'member' | 'staff' | 'unproved' | 'codes',
+  name: string,
+): string {
   return context.secrets.digest('account', `${kind}:${name}`)
 }
 
 type KeyedAccount = Pick<UserRow, 'id' | 'role' | 'email' | 'username'>
+type DeviceUser = KeyedAccount & Pick<UserRow, 'device_generation'>
 
 /**
- * The key of an account that exists: one for all the names it can sign in by. An account that only claims its address has
- * a key of its own, so that it changes nothing for whoever else has that address.
+ * The key of an existing account, one for all its sign-in names. An account with a claimed address has a key of its
+ * own, so that it does not affect the other accounts with that address.
  */
 export function accountKeyOf(context: Context, user: KeyedAccount): string {
   if (user.role === 'user' && user.email === null) return accountKey(context, 'unproved', user.id)
@@ -89,51 +66,82 @@ export function accountKeyOf(context: Context, user: KeyedAccount): string {
     : accountKey(context, 'staff', user.username ?? user.email ?? '')
 }
 
-/** An attempt at a password: for which account, from where, and in which lane it waits where that place is known. */
-export type PasswordAttempt = { account: string; visit: Visit; knownLane: KnownLane }
+/** A password attempt. `knownLane` is the hashing lane if its device or network is known. */
+export type PasswordAttempt = {
+  account: string
+  generation: string | null
+  visit: RequestOrigin
+  knownLane: KnownLane
+}
 
-/** Lets an attempt through to its judgement or throws 429 with the seconds to wait. It counts as failed until told otherwise. */
+/** Admits an attempt or throws 429 with the seconds to wait. It counts as failed until reset or given back. */
 export async function guardAttempt(context: Context, attempt: PasswordAttempt): Promise<GuardedAttempt> {
   return reserved(context, await attemptFrom(context, { ...attempt, limits: passwordLimits }))
 }
 
 /**
- * The same for an address that accounts only claim. While it is locked, since strangers try it from everywhere, an attempt is let
- * through all the same from a network that one of them is known from: to be judged against those alone, so that nobody who
- * registers the address tries the passwords of the others by that. The limit of the place stays on.
+ * Like `guardAttempt`, for a claimed address. While attempts from everywhere lock the address, an attempt from a
+ * network known to one of its accounts is still admitted, but checked only against the accounts known there: a
+ * registration must not allow guesses at the passwords of the others. The limit per device or network still applies.
  */
 export async function guardClaimed(
   context: Context,
   email: string,
   guarding: PasswordAttempt,
-): Promise<{ attempt: GuardedAttempt; from: KnownFrom | null }> {
+): Promise<{ attempt: GuardedAttempt; from: KnownFrom; knownOnly: boolean }> {
+  const from = knownFrom(context, guarding.visit)
   const attempt = await attemptFrom(context, { ...guarding, limits: passwordLimits })
   try {
-    return { attempt: await reserved(context, attempt), from: null }
+    return { attempt: await reserved(context, attempt), from, knownOnly: false }
   } catch (error) {
-    const since = new Date(context.clock.now().getTime() - knownNetworkLife)
-    const from = { network: guarding.visit.network, since }
     const isLocked = error instanceof AppError && error.code === 'too_many_attempts'
     if (!isLocked || !(await isClaimantKnown(context.db, email, from))) throw error
     const ofAccount = attempt.ofAccount.filter(({ limit }) => limit !== limitOfAccount)
-    return { attempt: await reserved(context, { ...attempt, ofAccount }), from }
+    return { attempt: await reserved(context, { ...attempt, ofAccount }), from, knownOnly: true }
   }
 }
 
-/** Lets the second step of a sign-in, or a code that stands for a password, through to its judgement; see `guardAttempt`. */
-export async function guardCode(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
+function knownFrom({ clock }: Context, { network }: RequestOrigin): KnownFrom {
+  return { network, since: new Date(clock.now().getTime() - knownNetworkLife) }
+}
+
+/** Admits a second-step code, or a code instead of a password; see `guardAttempt`. */
+export async function guardCode(
+  context: Context,
+  user: DeviceUser,
+  visit: RequestOrigin,
+): Promise<GuardedAttempt> {
+  const counted = codesKeyOf(context, user)
   return reserved(
     context,
-    await attemptFrom(context, { account, visit, knownLane: 'staff', limits: codeLimits }),
+    await attemptFrom(context, { ...attemptOf(context, user, visit), counted, limits: codeLimits }),
   )
 }
 
-/** The attempts at a password from a place, without counting another: what is to be forgotten where the second step succeeds. */
-export function passedAttempt(context: Context, account: string, visit: Visit): Promise<GuardedAttempt> {
-  return attemptFrom(context, { account, visit, knownLane: 'staff', limits: passwordLimits })
+// By id: a new username or email does not reset the count.
+const codesKeyOf = (context: Context, { id }: Pick<UserRow, 'id'>) => accountKey(context, 'codes', id)
+
+const attemptOf = (context: Context, user: DeviceUser, visit: RequestOrigin): PasswordAttempt => ({
+  account: accountKeyOf(context, user),
+  generation: user.device_generation,
+  visit,
+  knownLane: 'staff',
+})
+
+/** The password attempts from a device or network, without counting another: a completed second step resets them. */
+export function passedAttempt(
+  context: Context,
+  user: DeviceUser,
+  visit: RequestOrigin,
+): Promise<GuardedAttempt> {
+  return attemptFrom(context, { ...attemptOf(context, user, visit), limits: passwordLimits })
 }
 
-type Limits = { ofPlace: AttemptLimit; ofAccount: AttemptLimit }
+/** `counted` is the key of the failures if it differs from the account's. */
+type CountedAttempt = PasswordAttempt & {
+  counted?: string
+  limits: { ofPlace: AttemptLimit; ofAccount: AttemptLimit }
+}
 
 async function reserved(context: Context, attempt: GuardedAttempt): Promise<GuardedAttempt> {
   if (context.settings.rateLimits) {
@@ -144,36 +152,36 @@ async function reserved(context: Context, attempt: GuardedAttempt): Promise<Guar
 
 async function attemptFrom(
   context: Context,
-  { account, visit, knownLane, limits }: PasswordAttempt & { limits: Limits },
+  { account, counted = account, generation, visit, knownLane, limits }: CountedAttempt,
 ): Promise<GuardedAttempt> {
-  const device = deviceOf(context.secrets, visit, account)
+  const device = deviceOf(context.secrets, visit, { account, generation })
   const since = new Date(context.clock.now().getTime() - knownNetworkLife)
   const isKnown =
     device !== null || (await isNetworkKnown(context.db, { account, network: visit.network, since }))
   const place = device === null ? `network:${visit.network}` : `device:${device}`
   return {
     account,
-    // Who shares the network of somebody who guesses, as everybody does behind a proxy that is not named, keeps being let in
-    // on a device that is known.
+    // Known devices skip the network limit, so that an attacker behind the same network (for example an unnamed proxy)
+    // does not lock them out.
     ofNetwork: device === null ? [{ limit: limitOfNetwork, subject: visit.network }] : [],
     ofAccount: [
-      ...(isKnown ? [] : [{ limit: limits.ofAccount, subject: account }]),
-      { limit: limits.ofPlace, subject: `${account}:${place}` },
+      ...(isKnown ? [] : [{ limit: limits.ofAccount, subject: counted }]),
+      { limit: limits.ofPlace, subject: `${counted}:${place}` },
     ],
-    // Where it is known an account has one share, from wherever it is asked for.
+    // A known account has one share, whichever network the request comes from.
     share: isKnown ? { lane: knownLane, from: account } : { lane: 'stranger', from: visit.networkBlock },
   }
 }
 
-/** An attempt that nobody could judge: it counts neither way. */
+/** Reverts the count of an attempt that could not be verified. */
 export async function withdrawAttempt(context: Context, attempt: GuardedAttempt): Promise<void> {
   if (!context.settings.rateLimits) return
   await giveAttemptBack(context.db, [...attempt.ofNetwork, ...attempt.ofAccount])
 }
 
-/** An attempt whose password was right and whose second step is to come: its network alone is not charged with it. */
+/** Reverts an attempt's count for the network only: its password was right, its second step is still open. */
 export async function keepForSecondStep(
-  tx: Transaction,
+  tx: Tx,
   context: Context,
   { ofNetwork }: GuardedAttempt,
 ): Promise<void> {
@@ -181,18 +189,16 @@ export async function keepForSecondStep(
 }
 
 /**
- * An attempt that succeeded: the account's failures are forgotten, its network and device known from now on. For an
- * account that only claims its address the attempt counts neither way, and its network is known of that account alone: others
- * may have the same address.
+ * Handles a success: resets the account's failures and remembers its network and device. For an account with a claimed
+ * address nothing is reset, since others may have the same address.
  */
 export async function welcomeAttempt(
-  tx: Transaction,
+  tx: Tx,
   context: Context,
-  { attempt, visit, user }: { attempt: GuardedAttempt; visit: Visit; user: KeyedAccount },
+  { attempt, visit, user }: { attempt: GuardedAttempt; visit: RequestOrigin; user: DeviceUser },
 ): Promise<Cookie[]> {
   if (user.role === 'user' && user.email === null) {
-    const holds = [...attempt.ofNetwork, ...attempt.ofAccount]
-    if (context.settings.rateLimits) await giveAttemptBack(tx, holds)
+    if (context.settings.rateLimits) await settleClaimed(tx, context, { attempt, visit, userId: user.id })
     await rememberClaimant(tx, { userId: user.id, network: visit.network, now: context.clock.now() })
     return []
   }
@@ -202,14 +208,30 @@ export async function welcomeAttempt(
   }
   const { account } = attempt
   await rememberNetwork(tx, { account, network: visit.network, now: context.clock.now() })
-  return visit.isBrowser ? [rememberDevice(context.secrets, visit, account)] : []
+  if (!visit.isBrowser) return []
+  return [rememberDevice(context.secrets, visit, { account, generation: user.device_generation })]
 }
 
 /**
- * What a wrong one-time link is answered; it counts against its network. A right one is never held up: it has 256 bits, and
- * thousands may share the network of whoever makes some up. Throws 429 with the seconds to wait where there were too many.
+ * Reverts the count of a claimed address's success if its account is known from the network, up to a limit. Otherwise
+ * it counts as a failure: a stranger could register guesses at another's password and try them without a throttle.
  */
-export async function wrongLink(context: Context, visit: Visit): Promise<AppError> {
+async function settleClaimed(
+  tx: Tx,
+  context: Context,
+  { attempt, visit, userId }: { attempt: GuardedAttempt; visit: RequestOrigin; userId: string },
+): Promise<void> {
+  if (!(await isAccountKnown(tx, userId, knownFrom(context, visit)))) return
+  const counting = { db: tx, clock: context.clock }
+  if (!(await isWithinQuota(counting, claimedSignIns, `${attempt.account}:${visit.network}`))) return
+  await giveAttemptBack(tx, [...attempt.ofNetwork, ...attempt.ofAccount])
+}
+
+/**
+ * The error for a wrong one-time link; counts against its network. Right links are never throttled: they have 256 bits,
+ * and thousands of users may share the network of an attacker. Throws 429 with the seconds to wait.
+ */
+export async function wrongLink(context: Context, visit: RequestOrigin): Promise<AppError> {
   if (context.settings.rateLimits) {
     await reserveAttempt(context, [{ limit: limitOfLinks, subject: visit.network }])
   }
@@ -217,62 +239,56 @@ export async function wrongLink(context: Context, visit: Visit): Promise<AppErro
 }
 
 /**
- * Lets the holder of an account sign in again at once, whatever was tried before, by its username or e-mail, also one that is
- * only claimed. False where there is no such account.
+ * Resets all throttles of an account by its username or email, even a claimed one. False if there is no such account.
  */
 export async function unlockAccount(context: Context, name: string): Promise<boolean> {
   const canonical = canonicalName(name)
   const found = [await findStaff(context.db, canonical), await findUserByEmail(context.db, canonical)]
   const isClaimed = (await findHashSetting(context.db, canonical)) !== undefined
   await inTransaction(context.db, async (tx) => {
-    for (const user of found) if (user) await forgetAccountFailures(tx, context, user)
+    for (const user of found) {
+      if (!user) continue
+      await forgetAccountFailures(tx, context, user)
+      await forgetCodeFailures(tx, context, user)
+    }
     if (isClaimed) await forgetAddressFailures(tx, context, canonical)
   })
   return isClaimed || found.some((user) => user !== undefined)
 }
 
 /**
- * Forgets all failed sign-ins of an address that accounts only claim. Never by anything that whoever registers can bring
- * about alone: they would try the passwords of the others without limit.
+ * Resets all failed sign-ins of an address that accounts only claim. Never call it for something that a registrant can
+ * trigger alone: they could try the passwords of the others without limit.
  */
-export async function forgetAddressFailures(tx: Transaction, context: Context, email: string): Promise<void> {
+export async function forgetAddressFailures(tx: Tx, context: Context, email: string): Promise<void> {
   const address = accountKey(context, 'member', email)
   await forgetSubject(tx, limitOfAccount, address)
   await forgetSubject(tx, limitOfPlace, address)
 }
 
-/** Forgets all failed sign-ins of an account, so that its holder is let in at once. */
-export async function forgetAccountFailures(
-  tx: Transaction,
-  context: Context,
-  user: KeyedAccount,
-): Promise<void> {
+/** Resets the wrong passwords of an account, not its wrong codes: only a right code proves the second factor. */
+async function forgetAccountFailures(tx: Tx, context: Context, user: KeyedAccount): Promise<void> {
   const account = accountKeyOf(context, user)
   await forgetSubject(tx, limitOfAccount, account)
   await forgetSubject(tx, limitOfPlace, account)
-  await forgetCodeFailures(tx, context, user)
 }
 
-/** Forgets all wrong codes of an account. */
-export async function forgetCodeFailures(
-  tx: Transaction,
-  context: Context,
-  user: KeyedAccount,
-): Promise<void> {
-  const account = accountKeyOf(context, user)
-  await forgetSubject(tx, limitOfCodesOfAccount, account)
-  await forgetSubject(tx, limitOfCodesOfPlace, account)
+/** Resets the wrong codes of an account: by the operator, or when the account is deleted. */
+export async function forgetCodeFailures(tx: Tx, context: Context, user: Pick<UserRow, 'id'>): Promise<void> {
+  const codes = codesKeyOf(context, user)
+  await forgetSubject(tx, limitOfCodesOfAccount, codes)
+  await forgetSubject(tx, limitOfCodesOfPlace, codes)
 }
 
-/** A right code: the wrong ones before it are forgotten. */
-export async function passCode(tx: Transaction, context: Context, attempt: GuardedAttempt): Promise<void> {
+/** Resets the wrong codes after a right one. */
+export async function passCode(tx: Tx, context: Context, attempt: GuardedAttempt): Promise<void> {
   if (!context.settings.rateLimits) return
   await forgetFailures(tx, attempt.ofAccount)
   await giveAttemptBack(tx, attempt.ofNetwork)
 }
 
-/** Forgets where somebody signed in to an account from, and every failure to. */
-export async function forgetSignIns(tx: Transaction, context: Context, user: KeyedAccount): Promise<void> {
+/** Deletes the known networks of an account and resets its wrong passwords, so that its user can sign in at once. */
+export async function forgetSignIns(tx: Tx, context: Context, user: KeyedAccount): Promise<void> {
   await forgetAccountFailures(tx, context, user)
   await forgetNetworks(tx, accountKeyOf(context, user))
 }

@@ -8,8 +8,8 @@ import { isBindingShown, isHeldByCaller, openRenewalBeside } from './sessions.ts
 import { findSession, type SessionRow, touchSession } from './store.ts'
 
 /**
- * Tells who makes a call, as the account stands at this moment. No token is a visitor; one that does not hold (ended,
- * blocked, taken to another browser) throws `unauthorized`.
+ * Identifies the caller from the current state of the account. No token is a visitor; an invalid one (ended, blocked,
+ * used in another browser) throws `unauthorized`.
  */
 export async function identifyCaller(context: Context, credentials: Credentials): Promise<Caller> {
   if (credentials.token === null) return { kind: 'visitor' }
@@ -23,8 +23,8 @@ export async function identifyCaller(context: Context, credentials: Credentials)
 }
 
 /**
- * Whom a session stands for now, for what a signed link opens; null where it does not hold any more, or is bound to a
- * browser whose cookie did not come along.
+ * The caller of a session, for a signed link; null if the session is no longer valid, or is bound to a browser whose
+ * cookie is missing.
  */
 export async function callerOfSession(
   context: Context,
@@ -33,13 +33,13 @@ export async function callerOfSession(
 ): Promise<AccountCaller | null> {
   const now = context.clock.now()
   const session = await findSession(context.db, { id: sessionId })
-  // A set-up opens no file, whoever it belongs to.
+  // A set-up session opens no files.
   if (!session || session.kind === 'staff_setup') return null
   return isUsable(session, now) && isBindingShown(session, cookies) ? callerOf(session, now) : null
 }
 
-/** The refusal that a member meets whose access has ended in mid-session, with a short session that opens the renewal. */
-export async function refuseExpired(context: Context, caller: AccountCaller): Promise<AppError> {
+/** The error for a member whose access ended during a session, with a short session for the renewal. */
+export async function expiredError(context: Context, caller: AccountCaller): Promise<AppError> {
   const session = await findSession(context.db, { id: caller.sessionId })
   if (!session) return new AppError('unauthorized')
   const renewalToken = await openRenewalBeside(context, session)
@@ -62,7 +62,7 @@ function callerOf(session: SessionRow, now: Date): AccountCaller {
   }
 }
 
-// Not waited for: reading goes on where nothing can be written, as with a full disk.
+// Not awaited: reads must work while writes fail, for example on a full disk.
 function noteUse(context: Context, sessionId: string, now: Date): void {
   touchSession(context.db, sessionId, now).catch((error: Error) => {
     context.log.warn({ reason: error.message }, 'the last use of a session could not be noted')

@@ -1,15 +1,20 @@
 export {
   findNewestUnproved,
+  findUnprovedByHash,
+  forgetClaimant,
   handOnLinks,
-  languageOf,
+  lockUnblocked,
   makeFindable,
+  newestLanguageOf,
   rememberClaimant,
-} from '#server/claims/index.ts'
+  type TypedIdentity,
+} from '#server/accounts/claims/index.ts'
 export {
   accountsOf,
   type Common,
   countWaiting,
   dropHashSetting,
+  findHashSetting,
   hashForAccount,
   hashForAddress,
   lockAddress,
@@ -18,22 +23,54 @@ export {
   othersWaiting,
   saveHashSetting,
   setIdentity,
-} from '#server/contacts/index.ts'
+} from '#server/accounts/contacts/index.ts'
+export {
+  type Challenge,
+  checkPasskey,
+  findChallenge,
+  offersPasskeys,
+  openChallenge,
+  passkeyQuestion,
+  passkeysOf,
+  rememberUse,
+  setPasskeyChallenge,
+  spendChallenge,
+  takePasskeyChallenge,
+} from '#server/accounts/passkeys/index.ts'
+export {
+  isFactorOn,
+  isRequiredForStaff,
+  spendCode,
+  spendRecoveryCode,
+  takesCodes,
+} from '#server/accounts/second-factors/index.ts'
 export { assertUncommonPassword } from '#server/platform/passwords/common-passwords.ts'
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
 export type { SignedIn } from './admit.ts'
+export { type Admission, admit, type Judged } from './admit.ts'
 export { assertPublicName } from './assert-public-name.ts'
 export {
+  accountKey,
   accountKeyOf,
+  forgetAddressFailures,
   forgetCodeFailures,
   forgetSignIns,
+  type GuardedAttempt,
+  guardAttempt,
+  guardClaimed,
   guardCode,
+  keepForSecondStep,
+  type PasswordAttempt,
   passCode,
+  passedAttempt,
   unlockAccount,
+  welcomeAttempt,
   withdrawAttempt,
+  wrongLink,
 } from './guard-sign-in.ts'
-export { callerOfSession, identifyCaller, refuseExpired } from './identify-caller.ts'
+export { callerOfSession, expiredError, identifyCaller } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
+export { factorChangeTeller } from './notify-factor-change.ts'
 export {
   afterPassword,
   type JudgedPassword,
@@ -44,29 +81,30 @@ export {
 } from './own-password.ts'
 export {
   clearAddress,
-  type ProvedBy,
+  proveByMail,
   proveEmail,
   proveNumbers,
 } from './prove-contacts.ts'
 export { removeSecondFactorOf } from './remove-second-factor.ts'
-export { accountRoutes } from './routes.ts'
-export { asksWho, hasAccess, isSessionCurrent, linkLives, provedNumbers } from './rules.ts'
-export { cookiesTakenOff, openSession } from './sessions.ts'
-export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'
-export { signInMember } from './sign-in.ts'
+export { removeUnusedAccounts } from './remove-unused.ts'
+export { asksWho, canonicalName, hasAccess, isSessionCurrent, linkLives, provedNumbers } from './rules.ts'
+export { cookiesTakenOff, openSession, signOut } from './sessions.ts'
+export { claimedSignIns, limitOfPlace } from './sign-in-limits.ts'
 export {
   asTakenName,
   createUser,
-  endSession,
+  deleteSession,
   endSessions,
+  findStaff,
   findUser,
   findUserByEmail,
-  holdUser,
-  type NewAccess,
-  type NewUser,
+  forgetDevices,
+  holdAccount,
+  isAnyAdmin,
+  isSessionActive,
+  lockUser,
   setAccess,
   setPasswordHash,
   type UserRow,
 } from './store.ts'
-export { factorChangeTeller } from './tell-factor-change.ts'
 export { staffView } from './view.ts'

@@ -1,10 +1,10 @@
+import { deleteEndedChallenges } from '#server/accounts/passkeys/index.ts'
+import { reencryptSecrets } from '#server/accounts/second-factors/index.ts'
 import type { Context } from '#server/context.ts'
-import { deleteEndedChallenges } from '#server/passkeys/index.ts'
-import { sweepAttempts } from '#server/platform/http/attempts.ts'
-import { forgetOldRepeats } from '#server/platform/http/repeats.ts'
+import { purgeIdempotencyKeys } from '#server/platform/http/idempotency.ts'
+import { sweepAttempts } from '#server/platform/http/login-throttle.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { sweepLinks } from '#server/platform/one-time-links.ts'
-import { reencryptSecrets } from '#server/second-factors/index.ts'
 import { removeUnusedAccounts } from './remove-unused.ts'
 import { knownNetworkLife, linkLives } from './rules.ts'
 import { removeRunOut } from './store.ts'
@@ -12,7 +12,7 @@ import { removeRunOut } from './store.ts'
 const TEN_MINUTES = 10 * 60_000
 const DAY = 24 * 60 * 60_000
 
-/** What accounts have done from time to time. */
+/** The periodic jobs of accounts. */
 export function accountJobs(context: Context): Job[] {
   return [
     { name: 'sweep-accounts', every: TEN_MINUTES, run: (signal) => sweepAccounts(context, signal) },
@@ -28,5 +28,5 @@ async function sweepAccounts(context: Context, signal: AbortSignal): Promise<voi
   await deleteEndedChallenges(context.db, now)
   await reencryptSecrets(context)
   await sweepAttempts(context.db, now, { signal })
-  await forgetOldRepeats(context.database, now)
+  await purgeIdempotencyKeys(context.database, now)
 }

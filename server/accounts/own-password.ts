@@ -1,9 +1,11 @@
-import { recordAudit } from '#server/audit/index.ts'
-import { hashForAccount } from '#server/contacts/index.ts'
+import { hashForAccount } from '#server/accounts/contacts/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import { forgetNetworks } from '#server/platform/http/known-networks.ts'
+import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { verifyPassword } from '#server/platform/passwords/hashing.ts'
 import {
@@ -13,35 +15,40 @@ import {
   welcomeAttempt,
   withdrawAttempt,
 } from './guard-sign-in.ts'
-import { confirmPassword, findUser, type UserRow } from './store.ts'
+import { confirmPassword, findUser, forgetDevices, type UserRow } from './store.ts'
 
-/** The password of whoever calls, as typed in a field; `newPassword` is to take its place. */
+/** The caller's password as typed in `field`; `newPassword` replaces it. */
 export type OwnPassword = { userId: string; password: string; field: string; newPassword?: string }
 
-/** A password that fitted when it was judged, and the hash of the new one where there is one. */
+/** A verified password, and the hash of the new one, if any. */
 export type JudgedPassword = {
   user: UserRow
   newHash: string | null
   field: string
   attempt: GuardedAttempt
-  visit: Visit
+  visit: RequestOrigin
 }
 
 /**
- * Judges the caller's own password, guarded like a sign-in and counted together with those. A wrong one is 422 at its
- * field; throws `too_many_attempts` and `busy` too.
+ * Verifies the caller's own password, throttled and counted together with sign-ins. A wrong one throws 422 at `field`;
+ * also throws `too_many_attempts` and `busy`.
  */
 export async function judgeOwnPassword(
   context: Context,
   { userId, password, field, newPassword }: OwnPassword,
-  visit: Visit,
+  visit: RequestOrigin,
 ): Promise<JudgedPassword> {
   const user = await findUser(context.db, userId)
   if (!user) throw new AppError('unauthorized')
   const isStaff = user.role !== 'user'
   const account = accountKeyOf(context, user)
-  const attempt = await guardAttempt(context, { account, visit, knownLane: isStaff ? 'staff' : 'known' })
-  // Nobody makes themselves one of staff; an account of a stranger's own says nothing of who they are.
+  const attempt = await guardAttempt(context, {
+    account,
+    generation: user.device_generation,
+    visit,
+    knownLane: isStaff ? 'staff' : 'known',
+  })
+  // Staff accounts are not self-made, so they get the staff lane; a stranger can create a member account.
   const share: Share = isStaff ? { lane: 'staff', from: account } : attempt.share
   try {
     if (await verifyPassword(user.password_hash, password, share)) {
@@ -55,48 +62,50 @@ export async function judgeOwnPassword(
     await withdrawAttempt(context, attempt)
     throw error
   }
-  await recordAudit(context.db, {
-    at: context.clock.now(),
-    actorId: user.id,
-    action: 'own_password_wrong',
-    subjectId: user.id,
-    network: visit.network,
-  })
+  await audit(
+    context.db,
+    { userId: user.id, network: visit.network },
+    { at: context.clock.now(), action: 'password_check.failed', subjectId: user.id },
+  )
   throw wrongAt(field)
 }
 
 /**
- * Holds the account of a judged password until the transaction ends, and gives it its new hash where there is one. Of
- * several at once one wins: for the others, as for somebody blocked meanwhile, the password is no longer theirs, 422 at
- * its field. Answers the cookies that this device is known by.
+ * Locks the account of a verified password until the transaction ends, and sets the new password, if any: then only
+ * this device and network stay known. One of several concurrent calls wins; the others, and a user who was blocked
+ * since, get 422 at `field`. Returns the cookies of this known device.
  */
 export async function settleOwnPassword(
-  tx: Parameters<typeof confirmPassword>[0],
+  tx: Tx,
   context: Context,
   { user, newHash, field, attempt, visit }: JudgedPassword,
 ): Promise<Cookie[]> {
-  const isUnchanged = await confirmPassword(tx, user.id, { hash: user.password_hash, newHash })
-  if (!isUnchanged) throw wrongAt(field)
-  return welcomeAttempt(tx, context, { attempt, visit, user })
+  const confirmed = await confirmPassword(tx, user, newHash)
+  if (!confirmed) throw wrongAt(field)
+  if (newHash === null)
+    return welcomeAttempt(tx, context, { attempt, visit, user: { ...user, ...confirmed } })
+  await forgetNetworks(tx, attempt.account)
+  const device_generation = await forgetDevices(tx, user.id)
+  return welcomeAttempt(tx, context, { attempt, visit, user: { ...user, device_generation } })
 }
 
 const presentPassword = 'currentPassword'
 
-/** That the caller's present password is asked for, and was not sent. */
+/** The error for a missing current password. */
 export const passwordMissing = () =>
   new AppError('invalid_input', { fields: { [presentPassword]: 'required' } })
 
-/** Judges the present password that a call carries as `currentPassword`: 422 there where it is missing or wrong; see `judgeOwnPassword`. */
+/** Verifies `currentPassword`: 422 there if it is missing or wrong; see `judgeOwnPassword`. */
 export async function judgePresentPassword(
   context: Context,
   { userId, currentPassword: password }: { userId: string; currentPassword?: string | undefined },
-  visit: Visit,
+  visit: RequestOrigin,
 ): Promise<JudgedPassword> {
   if (password === undefined) throw passwordMissing()
   return judgeOwnPassword(context, { userId, password, field: presentPassword }, visit)
 }
 
-/** Answers what `act` does after a password was right: where it is refused, that is no failed attempt. */
+/** Runs `act` after a verified password; if `act` throws, the attempt does not count as failed. */
 export async function afterPassword<Done>(
   context: Context,
   judged: JudgedPassword | null,

@@ -1,11 +1,10 @@
-import { endTrailOf, recordAudit, recordAuditForEach } from '#server/audit/index.ts'
 import {
   chooseClaimant,
   forgetClaimant,
   makeFindable,
   releaseRequests,
   type TypedIdentity,
-} from '#server/claims/index.ts'
+} from '#server/accounts/claims/index.ts'
 import {
   dropHashSetting,
   lockAddress,
@@ -13,51 +12,46 @@ import {
   removeUnproved,
   setProvedEmail,
   setProvedNumbers,
-} from '#server/contacts/index.ts'
+} from '#server/accounts/contacts/index.ts'
+import { audit, auditEach, endTrailOf } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { forgetNetworks } from '#server/platform/http/known-networks.ts'
 import { accountKey } from './guard-sign-in.ts'
-import { createUser, findUserByEmail, forgetNetworks, type UserRow } from './store.ts'
+import { createUser, findUserByEmail, type UserRow } from './store.ts'
 
-type Transaction = Parameters<typeof removeUnproved>[0]
-
-/** What proved an address or a number. */
+/** How an address or a number was verified. */
 export type ProvedBy = 'mail' | 'whatsapp' | 'approval' | 'plan'
 
 /**
- * Makes an account the owner of the address that it claims. All other accounts that claim it give way: they are removed
- * with their sessions and links, and what they sent stays for staff. Throws `email_taken` where another has proved it
- * already. The caller has locked the address.
+ * Sets the claimed address of an account as verified. All other accounts that claim it are deleted with their sessions
+ * and links; their applications stay for staff. Throws `email_taken` if another account has verified it. The caller has
+ * locked the address.
  */
 export async function proveEmail(
-  tx: Transaction,
+  tx: Tx,
   context: Context,
   { user, by, now }: { user: UserRow; by: ProvedBy; now: Date },
 ): Promise<void> {
   const email = user.unproved_email
   if (email === null) return
   if (await findUserByEmail(tx, email)) throw new AppError('email_taken')
-  await clearAddress(tx, context, { email, keptId: user.id, now })
+  await clearAddress(tx, context, { email, ownId: user.id, now })
   await setProvedEmail(tx, user.id, email)
-  // From there it may have been used by anybody.
+  // Anybody may have used the account from the networks known so far.
   await forgetClaimant(tx, user.id)
   await dropHashSetting(tx, email)
-  await recordAudit(tx, {
-    at: now,
-    actorId: null,
-    action: 'email_proved',
-    subjectId: user.id,
-    details: { by },
-  })
+  await audit(tx, null, { at: now, action: 'email.verified', subjectId: user.id, details: { by } })
 }
 
 /**
- * Makes whoever opened a mailed link the owner of its address, under the name and the numbers that they typed. Answers the
- * account that they get: the one claimant with one of these numbers, else a new one without a password, which the caller sets. What
- * the others sent comes along as nobody's. Null where the address is somebody's already.
+ * Verifies the address of an opened mailed link and sets the typed name and numbers. Returns the resulting account: the
+ * one claimant with one of these numbers, else a new one without a password, which the caller sets. What the other
+ * claimants sent is detached. Null if another account has verified the address.
  */
 export async function proveByMail(
-  tx: Transaction,
+  tx: Tx,
   context: Context,
   { email, identity, now }: { email: string; identity: TypedIdentity; now: Date },
 ): Promise<UserRow | null> {
@@ -72,36 +66,30 @@ export async function proveByMail(
 }
 
 /**
- * Has the accounts give way that claim an address: one of them proves it, and is kept, or somebody else gets it, in this same
- * transaction. Nobody else comes to claim or to prove it meanwhile.
+ * Deletes the accounts that claim an address, except `ownId`: in the same transaction one account verifies or gets it.
+ * The address stays locked until the transaction ends.
  */
 export async function clearAddress(
-  tx: Transaction,
+  tx: Tx,
   context: Context,
-  { email, keptId, now }: { email: string; keptId?: string; now: Date },
+  { email, ownId, now }: { email: string; ownId?: string; now: Date },
 ): Promise<void> {
   await lockAddress(tx, email)
-  // Thousands may claim one address: as many statements however many they are.
-  const others = otherClaimants(tx, email, keptId)
-  await recordAuditForEach(tx, others, { at: now, action: 'account_gave_way' })
+  // Thousands of accounts may claim one address, so the number of statements is fixed.
+  const others = otherClaimants(tx, email, ownId)
+  await auditEach(tx, others, { at: now, action: 'account.gave_way' })
   await endTrailOf(tx, others, now)
   await removeUnproved(tx, others)
   await dropHashSetting(tx, email)
-  // Whoever signed in under this address before may have been anybody.
+  // Anybody may have signed in with this address before.
   await forgetNetworks(tx, accountKey(context, 'member', email))
 }
 
-/** Marks those of an account's numbers as proved that are among the given ones. */
+/** Sets the account's numbers that are among the given ones as verified. */
 export async function proveNumbers(
-  tx: Transaction,
+  tx: Tx,
   { userId, numbers, by, now }: { userId: string; numbers: string[]; by: ProvedBy; now: Date },
 ): Promise<void> {
   if ((await setProvedNumbers(tx, userId, { numbers, now })) === 0) return
-  await recordAudit(tx, {
-    at: now,
-    actorId: null,
-    action: 'phone_proved',
-    subjectId: userId,
-    details: { by },
-  })
+  await audit(tx, null, { at: now, action: 'phone.verified', subjectId: userId, details: { by } })
 }

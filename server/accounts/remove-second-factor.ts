@@ -1,16 +1,17 @@
-import { recordAudit } from '#server/audit/index.ts'
+import { deletePasskeys } from '#server/accounts/passkeys/index.ts'
+import { deleteFactor } from '#server/accounts/second-factors/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { deletePasskeys } from '#server/passkeys/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { deleteFactor } from '#server/second-factors/index.ts'
+import { voidLinksMadeBy } from '#server/platform/one-time-links.ts'
 import { forgetCodeFailures } from './guard-sign-in.ts'
+import { factorChangeTeller } from './notify-factor-change.ts'
 import { canonicalName } from './rules.ts'
 import { endSessions, findStaff } from './store.ts'
-import { factorChangeTeller } from './tell-factor-change.ts'
 
 /**
- * Takes the second factor off a staff account whose holder lost their device, by its username or e-mail. Its sessions end,
- * for the device may be somebody else's now. Answers `no_account`, `no_factor` or `removed`.
+ * Removes the second factor of a staff account, by username or email, after its device was lost. Ends its sessions and
+ * its created links, since another person may have the device. Returns `no_account`, `no_factor` or `removed`.
  */
 export async function removeSecondFactorOf(
   context: Context,
@@ -18,20 +19,20 @@ export async function removeSecondFactorOf(
 ): Promise<'no_account' | 'no_factor' | 'removed'> {
   const user = await findStaff(context.db, canonicalName(name))
   if (!user) return 'no_account'
-  const tell = await factorChangeTeller(context, { userId: user.id, language: 'ar' })
+  const notify = await factorChangeTeller(context, { userId: user.id, language: 'ar' })
   return inTransaction(context.db, async (tx) => {
     const wasOn = await deleteFactor(tx, user.id)
     await deletePasskeys(tx, user.id)
     await forgetCodeFailures(tx, context, user)
     if (!wasOn) return 'no_factor'
     await endSessions(tx, user.id)
-    await recordAudit(tx, {
+    await voidLinksMadeBy(tx, user.id)
+    await audit(tx, null, {
       at: context.clock.now(),
-      actorId: null,
-      action: 'second_factor_removed_by_operator',
+      action: 'second_factor.removed_by_operator',
       subjectId: user.id,
     })
-    await tell(tx, 'off_by_operator')
+    await notify(tx, 'off_by_operator')
     return 'removed'
   })
 }

@@ -1,29 +1,28 @@
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { type Cookie, cookieValue } from '#server/platform/http/cookies.ts'
 import type { Credentials } from '#server/platform/http/credentials.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { hashToken, newToken, sameText } from '#server/platform/secrets.ts'
 import { type SessionKind, sessionEnd } from './rules.ts'
-import { endOldRenewals, endSession, insertSession } from './store.ts'
+import { deleteSession, endOldRenewals, insertSession } from './store.ts'
 
-type Transaction = Parameters<typeof insertSession>[0]
-
-/** A session just opened: its token goes to the caller once and is kept nowhere; the cookies bind it to the browser. */
+/** A new session. Its token is returned once and stored only as a hash; the cookies bind it to the browser. */
 export type OpenedSession = { sessionId: string; token: string; expiresAt: string; cookies: Cookie[] }
 
 const prefixes = { member: 'fcm_', staff: 'fca_', renewal: 'fcr_', staff_setup: 'fcs_' }
 const cookies = { member: 'fp-member', staff: 'fp-staff', renewal: 'fp-member', staff_setup: 'fp-staff' }
-// Each refusal of a page that loads brings one, and the first of them may be held while others come.
-const RENEWALS_KEPT = 20
+// A page that loads gets one per failed request, and the browser may use the first while others arrive.
+const MAX_RENEWALS = 20
 
-/** Opens a session; one that a browser asks for works only together with a cookie of that browser. */
+/** Opens a session; one opened from a browser works only together with a cookie of that browser. */
 export async function openSession(
-  tx: Transaction,
+  tx: Tx,
   { userId, kind, now }: { userId: string; kind: SessionKind; now: Date },
-  visit: Visit,
+  visit: RequestOrigin,
 ): Promise<OpenedSession> {
   const token = newToken(prefixes[kind])
   const binding = visit.isBrowser ? newToken() : null
@@ -38,7 +37,7 @@ export async function openSession(
     now,
     expiresAt,
   })
-  if (kind === 'renewal') await endOldRenewals(tx, userId, RENEWALS_KEPT)
+  if (kind === 'renewal') await endOldRenewals(tx, userId, MAX_RENEWALS)
   const { isHttps } = visit
   const maxAgeSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   return {
@@ -49,10 +48,7 @@ export async function openSession(
   }
 }
 
-/**
- * Whether a call comes from where its session began: a browser's with the cookie of that browser, any other from no
- * browser at all.
- */
+/** Whether a request comes from the session's client: the browser with its cookie, or no browser if it is unbound. */
 export function isHeldByCaller(
   session: { kind: SessionKind; binding_hash: string | null },
   credentials: Pick<Credentials, 'cookies' | 'isBrowser'>,
@@ -60,7 +56,7 @@ export function isHeldByCaller(
   return session.binding_hash === null ? !credentials.isBrowser : isBindingShown(session, credentials.cookies)
 }
 
-/** Whether the cookie of the browser that a session is bound to was sent; true for a session that is bound to none. */
+/** Whether the cookie of the session's browser was sent; true for an unbound session. */
 export function isBindingShown(
   session: { kind: SessionKind; binding_hash: string | null },
   sent: Credentials['cookies'],
@@ -70,7 +66,7 @@ export function isBindingShown(
   return shown !== null && sameText(hashToken(shown), session.binding_hash)
 }
 
-/** Opens a renewal session beside another one, held by the same browser as that. */
+/** Opens a renewal session bound to the same browser as an existing session. */
 export async function openRenewalBeside(
   context: Context,
   beside: { user_id: string; binding_hash: string | null; network_hash: string; user_agent: string },
@@ -87,28 +83,37 @@ export async function openRenewalBeside(
     now,
     expiresAt: sessionEnd('renewal', beside.binding_hash !== null, now),
   })
-  await endOldRenewals(context.db, beside.user_id, RENEWALS_KEPT)
+  await endOldRenewals(context.db, beside.user_id, MAX_RENEWALS)
   return token
 }
 
-/** Ends the caller's session; the cookie that held it is taken off a browser. */
-export async function signOut(context: Context, caller: AccountCaller, visit: Visit): Promise<Cookie[]> {
+/** Ends the caller's session; returns the cookies that clear its binding in a browser. */
+export async function signOut(
+  context: Context,
+  caller: AccountCaller,
+  visit: RequestOrigin,
+): Promise<Cookie[]> {
   await inTransaction(context.db, async (tx) => {
-    await endSession(tx, caller.sessionId)
-    await recordAudit(tx, {
-      at: context.clock.now(),
-      actorId: caller.userId,
-      action: 'sign_out',
-      subjectId: caller.userId,
-      details: { kind: caller.sessionKind },
-      network: visit.network,
-    })
+    await deleteSession(tx, caller.sessionId)
+    await audit(
+      tx,
+      { userId: caller.userId, network: visit.network },
+      {
+        at: context.clock.now(),
+        action: 'session.signed_out',
+        subjectId: caller.userId,
+        details: { kind: caller.sessionKind },
+      },
+    )
   })
   return cookiesTakenOff(caller, visit)
 }
 
-/** What takes the cookie of a session that has ended off a browser. */
-export function cookiesTakenOff({ sessionKind }: Pick<AccountCaller, 'sessionKind'>, visit: Visit): Cookie[] {
+/** The cookie that clears the binding of an ended session in a browser. */
+export function cookiesTakenOff(
+  { sessionKind }: Pick<AccountCaller, 'sessionKind'>,
+  visit: RequestOrigin,
+): Cookie[] {
   if (!visit.isBrowser) return []
   return [{ name: cookies[sessionKind], value: '', maxAgeSeconds: 0, isHttps: visit.isHttps }]
 }

@@ -1,39 +1,40 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PlanId } from '#contract/values.ts'
-import { translateFault } from '#server/platform/database/faults.ts'
-import { prepared } from '#server/platform/database/prepared.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { translateError } from '#server/platform/database/errors.ts'
+import { prepared } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { newToken } from '#server/platform/secrets.ts'
 import type { SessionKind } from './rules.ts'
 
-type Db = Kysely<Tables>
-
-/** An account as it is stored. */
+/** A stored account. */
 export type UserRow = Selectable<Tables['users']>
 
-/** The account of an id. */
 export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Holds one user, never staff, until the transaction ends, so that what is read of them stays true. */
-export function holdUser(tx: Db, id: string, now: Date): Promise<UserRow | undefined> {
-  return tx
-    .updateTable('users')
-    .set({ updated_at: now })
-    .where('id', '=', id)
-    .where('role', '=', 'user')
-    .returningAll()
-    .executeTakeFirst()
+/** Locks one user, never staff, until the transaction ends. */
+export function lockUser(tx: Db, id: string, now: Date): Promise<UserRow | undefined> {
+  return touchAccount(tx, id, now).where('role', '=', 'user').returningAll().executeTakeFirst()
 }
 
-/** The account that has proved an e-mail, which is given in its canonical form: trimmed and in lower case. */
+/** Locks an account of any role until the transaction ends. */
+export function holdAccount(tx: Db, id: string, now: Date): Promise<UserRow | undefined> {
+  return touchAccount(tx, id, now).returningAll().executeTakeFirst()
+}
+
+const touchAccount = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('users').set({ updated_at: now }).where('id', '=', id)
+
+/** The account with a verified email, which must be canonical: trimmed and in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** The staff account of a username, or else of an e-mail. */
+/** The staff account with this username, else with this email. */
 export async function findStaff(db: Db, name: string): Promise<UserRow | undefined> {
   const staff = db.selectFrom('users').selectAll().where('role', 'in', ['coach', 'admin'])
   return (
@@ -42,13 +43,12 @@ export async function findStaff(db: Db, name: string): Promise<UserRow | undefin
   )
 }
 
-/** Whether there is an admin at all. */
 export async function isAnyAdmin(db: Db): Promise<boolean> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
   return admin !== undefined
 }
 
-/** A new account, without access; `email`, which counts as proved, and `unprovedEmail` in their canonical form. */
+/** A new account without access; `email` counts as verified; it and `unprovedEmail` must be canonical. */
 export type NewUser = {
   role: UserRow['role']
   name: string
@@ -64,7 +64,7 @@ export type NewUser = {
   now: Date
 }
 
-/** Makes an account. Throws `email_taken` or `username_taken`; on PostgreSQL the transaction is void after that. */
+/** Inserts an account. Throws `email_taken` or `username_taken`; on PostgreSQL that aborts the transaction. */
 export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
   try {
     return await tx
@@ -87,6 +87,8 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
         access_days: 0,
         had_access: false,
         proof_id: null,
+        // Devices that an earlier account with this name or email trusted are unknown to this one.
+        device_generation: newToken(),
         created_at: user.now,
         updated_at: user.now,
       })
@@ -97,50 +99,61 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
   }
 }
 
-/** The refusal where a write failed because its e-mail or username is somebody's; any other fault as it is. */
+/** Maps a unique conflict to `email_taken` or `username_taken`; returns any other error unchanged. */
 export function asTakenName(error: unknown): unknown {
-  if (translateFault(error) !== 'unique') return error
+  if (translateError(error) !== 'unique') return error
   const isUsername = error instanceof Error && /username/.test(error.message)
   return new AppError(isUsername ? 'username_taken' : 'email_taken', { cause: error })
 }
 
-/** Sets a password, which is given as its hash. The caller ends the sessions where they are to end. */
+/** Sets a password hash and makes all devices of the account unknown. The caller ends sessions as needed. */
 export async function setPasswordHash(tx: Db, userId: string, hash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hash, device_generation: newToken() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Makes all known devices of an account unknown. Returns the generation for devices known from now on. */
+export async function forgetDevices(tx: Db, userId: string): Promise<string> {
+  const generation = newToken()
+  await tx.updateTable('users').set({ device_generation: generation }).where('id', '=', userId).execute()
+  return generation
 }
 
 /**
- * Whether an account still has the password that was judged and is not blocked; holds the account until the
- * transaction ends. A new hash of the same password takes the old one's place.
+ * Locks an account until the transaction ends, if it still has the verified password and the role that it had then, and is
+ * not blocked. Returns the device generation, else undefined. `newHash` replaces the stored hash.
  */
 export async function confirmPassword(
   tx: Db,
-  userId: string,
-  { hash, newHash }: { hash: string | null; newHash: string | null },
-): Promise<boolean> {
-  const confirmed = await tx
+  { id, role, password_hash: hash }: Pick<UserRow, 'id' | 'role' | 'password_hash'>,
+  newHash: string | null,
+): Promise<Pick<UserRow, 'device_generation'> | undefined> {
+  return tx
     .updateTable('users')
     .set({ password_hash: newHash ?? hash })
-    .where('id', '=', userId)
+    .where('id', '=', id)
+    .where('role', '=', role)
     .where('password_hash', '=', hash)
     .where('blocked_at', 'is', null)
-    .returning('id')
+    .returning('device_generation')
     .executeTakeFirst()
-  return confirmed !== undefined
 }
 
-/** A person's access: from when to when, and the days of its unbroken run. */
+/** A user's access: its start and end, and the days of the uninterrupted run. */
 export type NewAccess = {
   plan: PlanId
   startsAt: Date
   endsAt: Date
   days: number
-  /** The proof that it was paid with; the earlier one stays where none is named. */
+  /** The payment proof; undefined leaves the earlier one. */
   proofId?: string | null
   now: Date
 }
 
-/** Opens or changes a person's access; that they have had access is kept for good. */
+/** Sets a user's access; `had_access` stays true from then on. */
 export async function setAccess(tx: Db, userId: string, access: NewAccess): Promise<void> {
   await tx
     .updateTable('users')
@@ -157,7 +170,7 @@ export async function setAccess(tx: Db, userId: string, access: NewAccess): Prom
     .execute()
 }
 
-/** A session to be kept: of its tokens only the hashes. */
+/** A session to insert, with the hashes of its tokens. */
 export type NewSession = {
   userId: string
   kind: SessionKind
@@ -169,7 +182,7 @@ export type NewSession = {
   expiresAt: Date
 }
 
-/** Keeps a session and answers its id. */
+/** Inserts a session and returns its id. */
 export async function insertSession(tx: Db, session: NewSession): Promise<string> {
   const id = newId(session.now)
   await tx
@@ -190,7 +203,7 @@ export async function insertSession(tx: Db, session: NewSession): Promise<string
   return id
 }
 
-/** A session together with what the account says at this moment, in one query. */
+/** A session with the current state of its account, in one query. */
 export async function findSession(db: Db, by: { tokenHash: string } | { id: string }) {
   const [session] = await ('id' in by ? sessionsById(db, by) : sessionsByToken(db, by))
   return session
@@ -225,25 +238,29 @@ const sessionsByToken = prepared((db, { tokenHash }: { tokenHash: string }) =>
   sessionsWithAccounts(db).where('sessions.token_hash', '=', tokenHash),
 )
 
-/** What one query tells of a session and its account. */
+/** A session and its account, as one query returns them. */
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends one session. */
-export async function endSession(tx: Db, id: string): Promise<void> {
+/** Whether a session still exists. */
+export async function isSessionActive(tx: Db, id: string): Promise<boolean> {
+  return (await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function deleteSession(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends all sessions of an account at once. */
+/** Ends all sessions of an account. */
 export async function endSessions(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Ends the renewal sessions of an account that are older than its newest few. */
-export async function endOldRenewals(tx: Db, userId: string, kept: number): Promise<void> {
+/** Ends all but the newest `limit` renewal sessions of an account. */
+export async function endOldRenewals(tx: Db, userId: string, limit: number): Promise<void> {
   const old = await tx
     .selectFrom('sessions')
     .select('id')
@@ -251,46 +268,14 @@ export async function endOldRenewals(tx: Db, userId: string, kept: number): Prom
     .where('kind', '=', 'renewal')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(kept)
+    .offset(limit)
     .limit(100)
     .execute()
   const ids = old.map(({ id }) => id)
   if (ids.length > 0) await tx.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
-/** Whether somebody signed in to an account from a network since a moment. */
-export async function isNetworkKnown(
-  db: Db,
-  { account, network, since }: { account: string; network: string; since: Date },
-): Promise<boolean> {
-  const known = await db
-    .selectFrom('known_networks')
-    .select('seen_at')
-    .where('account_key', '=', account)
-    .where('network_hash', '=', network)
-    .where('seen_at', '>', since.toISOString())
-    .executeTakeFirst()
-  return known !== undefined
-}
-
-/** Notes that somebody signed in to an account from a network just now. */
-export async function rememberNetwork(
-  tx: Db,
-  { account, network, now }: { account: string; network: string; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('known_networks')
-    .values({ account_key: account, network_hash: network, seen_at: now })
-    .onConflict((conflict) => conflict.columns(['account_key', 'network_hash']).doUpdateSet({ seen_at: now }))
-    .execute()
-}
-
-/** Forgets from which networks somebody signed in to an account. */
-export async function forgetNetworks(tx: Db, account: string): Promise<void> {
-  await tx.deleteFrom('known_networks').where('account_key', '=', account).execute()
-}
-
-/** Removes what has run out: sessions and known networks, also those of accounts that only claim their address. */
+/** Deletes expired sessions and known networks, including networks of accounts with a claimed address. */
 export async function removeRunOut(
   tx: Db,
   { now, networksBefore }: { now: Date; networksBefore: Date },

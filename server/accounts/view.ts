@@ -1,7 +1,7 @@
-import type { User } from '#contract/members.ts'
+import type { User } from '#contract/users.ts'
 import type { UserRow } from './store.ts'
 
-/** A coach or an admin as the API shows them: staff have no package and nothing assigned. */
+/** A coach or an admin in the API: staff have no package and no assignments. */
 export function staffView(user: UserRow): User {
   return {
     _id: user.id,

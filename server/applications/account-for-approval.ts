@@ -15,24 +15,23 @@ import {
   type UserRow,
 } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinks } from '#server/platform/one-time-links.ts'
 import { mayBeAnother, type PasswordSource, passwordSource } from './rules.ts'
-import type { ApplicationRow, changeState } from './store.ts'
+import type { ApplicationRow } from './store.ts'
 
-type Transaction = Parameters<typeof changeState>[0]
-
-/** The password that an approval would set: known before its transaction, since hashing takes its time. */
-export type Prepared = { source: PasswordSource; hash: string | null; plain?: string }
+/** The password that an approval would set; hashed before its transaction, since hashing is slow. */
+export type PreparedPassword = { source: PasswordSource; hash: string | null; plain?: string }
 
 /**
- * The account that an approval would be given to: the one that has proved the application's e-mail, else the one that sent
- * the application itself. Others that claim the address count for nothing. Throws `email_taken` where it is of staff, and
- * `email_proved_by_other` where the account that sent it gave way to the one that has the address now.
+ * The account that an approval would go to: the one that verified the application's email, else the one that sent it
+ * while signed in. Other claimants are ignored. Throws `email_taken` if the email is a staff account's, and
+ * `email_proved_by_other` if the sending account was removed when another verified the address.
  */
-export async function accountOf(db: Transaction, application: ApplicationRow): Promise<UserRow | undefined> {
+export async function accountOf(db: Db, application: ApplicationRow): Promise<UserRow | undefined> {
   const owner = await findUserByEmail(db, application.email)
-  // Staff sign in elsewhere, and nothing that a stranger sends may touch their accounts.
+  // Staff have their own sign-in, and applications must never affect their accounts.
   if (owner && owner.role !== 'user') throw new AppError('email_taken')
   if (owner && application.sender_gave_way) throw new AppError('email_proved_by_other')
   if (owner || !application.sent_by_account || application.user_id === null) return owner
@@ -40,15 +39,15 @@ export async function accountOf(db: Transaction, application: ApplicationRow): P
   return sender?.unproved_email === application.email ? sender : undefined
 }
 
-// Staff never wait behind anybody else.
+// Staff have a hashing lane of their own.
 const byStaff = { lane: 'staff', from: 'review' } as const
 
-/** Chooses the password and hashes it. Throws `busy`, and 422 where staff's choice is a common one. */
+/** Chooses the password and hashes it. Throws `busy`, and 422 if staff chose a common one. */
 export async function preparePassword(
   application: ApplicationRow,
   account: UserRow | undefined,
   customPassword: string | undefined,
-): Promise<Prepared> {
+): Promise<PreparedPassword> {
   const source = sourceOf(application, account, customPassword !== undefined)
   if (source === 'staff' && customPassword !== undefined) {
     assertUncommonPassword(customPassword, [application.email, application.full_name], 'customPassword')
@@ -70,58 +69,59 @@ function sourceOf(
     keepsOwn: account !== undefined && keepsOwn(account),
     staffChose,
     applicantChose: application.password_hash !== null,
-    // Only an account that is signed in asks without naming a password.
+    // Only a signed-in account applies without a password.
     accountHas:
       account?.password_hash != null && application.sent_by_account && account.id === application.user_id,
   })
 }
 
 /**
- * The account of an application that is being approved, as it stands inside the transaction, made where there is none. The
- * approval proves the application's e-mail for it, and the numbers that came with the application itself. An account that
- * has proved its address or had access keeps its own name, numbers and password; another takes them from the application.
- * The caller has locked the address. Throws `other_person_possible` where the account may be another person's than the
- * application, unless staff have said that they are the same.
+ * The account of an application that is being approved, read in the transaction; created if there is none. The approval
+ * verifies the application's email and the numbers typed in it. An account that verified its address or had access
+ * keeps its own name, numbers and password, and only shared numbers are verified, if staff confirmed the same person;
+ * others take all from the application. The caller has locked the address. Throws `other_person_possible` if the
+ * account may belong to another person and staff did not confirm that they are the same.
  */
 export async function accountFor(
-  tx: Transaction,
+  tx: Tx,
   context: Context,
-  approving: { application: ApplicationRow; samePerson: boolean; prepared: Prepared; now: Date },
+  approving: { application: ApplicationRow; samePerson: boolean; prepared: PreparedPassword; now: Date },
 ): Promise<{ user: UserRow; source: PasswordSource }> {
   const { application, samePerson, prepared, now } = approving
   const account = await accountOf(tx, application)
   if (!account) return { user: await newAccount(tx, context, approving), source: prepared.source }
-  // What somebody paid for must not go to whoever has their e-mail. A blocked account gets nothing, whoever asks.
+  // What one person paid for must not go to another with the same email. A blocked account fails later in any case.
   const theirs = { id: account.id, provedNumbers: provedNumbers(account) }
   if (!samePerson && account.blocked_at === null && mayBeAnother(application, theirs)) {
     throw new AppError('other_person_possible')
   }
   const source = sourceOf(application, account, prepared.source === 'staff')
   await proveEmail(tx, context, { user: account, by: 'approval', now })
-  // Once the address is proved, which voids the links that were mailed to it too.
+  // After the address is verified, which also voids the links that were mailed to it.
   if (source !== 'unchanged') await setPassword(tx, account.id, prepared)
   const provesNumbers = hasOwnNumbers(application)
   if (!keepsOwn(account)) {
     await setIdentity(tx, account.id, { identity: identityOf(application), provesNumbers, now })
-  } else if (provesNumbers) {
+  } else if (provesNumbers && samePerson) {
+    // Otherwise one number is verified already, and anybody may have changed the other in the account.
     const numbers = [application.phone_e164, application.whatsapp_e164]
     await proveNumbers(tx, { userId: account.id, numbers, by: 'approval', now })
   }
   return { user: account, source }
 }
 
-// Anybody can apply with a proved address. A number that only the application names would get the password links.
+// Anybody can apply with a verified address. A number found only in the application would receive the password links.
 function keepsOwn({ email, had_access }: UserRow): boolean {
   return had_access || email !== null
 }
 
-// A signed-in account types no numbers with its request: they are copied from the account, proved or not.
+// A signed-in account does not type numbers in an application: they are the account's, verified or not.
 function hasOwnNumbers({ sent_by_account, sender_gave_way }: ApplicationRow): boolean {
   return !sent_by_account && !sender_gave_way
 }
 
-async function setPassword(tx: Transaction, userId: string, { hash }: Prepared): Promise<void> {
-  // The account changed since the password was prepared: a repeat finds the new state.
+async function setPassword(tx: Tx, userId: string, { hash }: PreparedPassword): Promise<void> {
+  // The account changed since the password was prepared: a retry reads the new state.
   if (hash === null) throw new AppError('busy', { retryAfter: 1 })
   await setPasswordHash(tx, userId, hash)
   await endSessions(tx, userId)
@@ -129,9 +129,9 @@ async function setPassword(tx: Transaction, userId: string, { hash }: Prepared):
 }
 
 async function newAccount(
-  tx: Transaction,
+  tx: Tx,
   context: Context,
-  { application, prepared, now }: { application: ApplicationRow; prepared: Prepared; now: Date },
+  { application, prepared, now }: { application: ApplicationRow; prepared: PreparedPassword; now: Date },
 ): Promise<UserRow> {
   if (prepared.hash === null) throw new AppError('busy', { retryAfter: 1 })
   const { email } = application

@@ -1,22 +1,30 @@
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import type { User } from '#contract/members.ts'
+import type { User } from '#contract/users.ts'
 import { dropHashSetting, lockAddress } from '#server/accounts/index.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { grantAccess, userView } from '#server/members/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
+import type { Viewer } from '#server/uploads/index.ts'
+import { grantAccess, userView } from '#server/users/index.ts'
 import { accountFor, accountOf, preparePassword } from './account-for-approval.ts'
 import { readApplication } from './list-applications.ts'
 import { mailOfApproval } from './mails.ts'
-import { lateFor, namedForReview, type Reviewer } from './reject-application.ts'
-import { countChanges } from './rules.ts'
-import { changeCounts, changeState, findApplication, nameUserOn, settleApproved } from './store.ts'
+import { findPendingForReview, notPendingError } from './reject-application.ts'
+import { counterDelta } from './rules.ts'
+import {
+  findApplication,
+  linkApprovedUser,
+  linkPendingApplications,
+  lockAndUpdateCounters,
+  transition,
+} from './store.ts'
 
 /**
- * What staff decide: days of access from 1 to 365, a password where they choose one, and whether they know that whoever sent it
- * has the account of its e-mail.
+ * The decision of staff: 1 to 365 days of access, optionally a password, and whether they confirmed that the applicant
+ * owns the account of the email.
  */
 export type Decision = {
   id: string
@@ -25,7 +33,7 @@ export type Decision = {
   samePerson: boolean
 }
 
-/** What an approval answers; a generated password is shown once and stored nowhere in clear. */
+/** The result of an approval; a generated password is returned once and never stored in plain text. */
 export type Approved = {
   subscription: SubscriptionRequest
   user: User
@@ -34,27 +42,27 @@ export type Approved = {
 }
 
 /**
- * Approves a pending application: opens the person's access, or extends it from its present end. Exactly one of several
- * reviewers at once succeeds; the others get `application_not_pending`. Throws `account_blocked` where the account is, and
- * `other_person_possible`. The answer is read before the commit: read after it, a database that fails then
- * would lose the generated password for good.
+ * Approves a pending application: opens the user's access, or extends it from its current end. Exactly one of several
+ * concurrent reviewers succeeds; the others get `application_not_pending`. Throws `account_blocked` and
+ * `other_person_possible`. The response is read before the commit: if the database failed after it, a generated
+ * password would be lost.
  */
 export async function approveApplication(
   context: Context,
   decision: Decision,
-  reviewer: Reviewer,
+  { actor, viewer }: { actor: Actor; viewer: Viewer },
 ): Promise<Approved> {
-  const named = await namedForReview(context.db, decision.id)
+  const named = await findPendingForReview(context.db, decision.id)
   const account = await accountOf(context.db, named)
   const prepared = await preparePassword(named, account, decision.customPassword)
   const site = await readPublishedSite(context)
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     await lockAddress(tx, named.email)
-    await changeCounts(tx, countChanges('pending', 'approved'))
-    const also = { rejection_reason: null, reviewed_by: reviewer.userId, reviewed_at: now }
-    const application = await changeState(tx, named.id, { from: 'pending', to: 'approved', also, now })
-    if (!application) throw lateFor(await findApplication(tx, named.id))
+    await lockAndUpdateCounters(tx, counterDelta('pending', 'approved'))
+    const also = { rejection_reason: null, reviewed_by: actor.userId, reviewed_at: now }
+    const application = await transition(tx, named.id, { from: 'pending', to: 'approved', also, now })
+    if (!application) throw notPendingError(await findApplication(tx, named.id))
     const { samePerson } = decision
     const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
     await dropHashSetting(tx, application.email)
@@ -64,21 +72,19 @@ export async function approveApplication(
       days: decision.accessDays,
       applicationId: application.id,
       proofId: application.proof_id,
-      grantedBy: reviewer.userId,
+      grantedBy: actor.userId,
       now,
     })
-    await settleApproved(tx, application.id, user.id)
-    await nameUserOn(tx, application.email, user.id)
-    await recordAudit(tx, {
+    await linkApprovedUser(tx, application.id, user.id)
+    await linkPendingApplications(tx, application.email, user.id)
+    await audit(tx, actor, {
       at: now,
-      actorId: reviewer.userId,
-      action: 'application_approved',
+      action: 'application.approved',
       subjectId: application.id,
       details: {
         ...{ userId: user.id, accessDays: decision.accessDays, password: source },
         ...(samePerson && { samePerson }),
       },
-      network: reviewer.network,
     })
     const { publicUrl } = context.settings
     await enqueueMail(
@@ -88,8 +94,8 @@ export async function approveApplication(
     )
     const within = { ...context, db: tx }
     return {
-      subscription: await readApplication(within, application.id, reviewer),
-      user: await userView(within, user.id, reviewer),
+      subscription: await readApplication(within, application.id, viewer),
+      user: await userView(within, user.id, viewer),
       passwordUnchanged: source === 'unchanged',
       ...(source === 'generated' && { generatedPassword: prepared.plain }),
     }

@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
-import { sendApplication } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs, victim } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
+import { sendApplication } from '#server/test/applications.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { registerAs, victim } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 eachDatabase((kind) => {
   describe('the request of an account that is blocked', () => {
@@ -25,17 +25,17 @@ eachDatabase((kind) => {
     const change = (payload: object, id = userId) =>
       product.app.inject({ method: 'PUT', url: `/api/admin/users/${id}`, headers: staff, payload })
     const block = (id = userId) => change({ blocked: true, blockedReason: 'A stolen card' }, id)
-    const approve = (id: string, { desk = 'admin', language = 'en' } = {}) =>
+    const approve = (id: string, { portal = 'admin', language = 'en' } = {}) =>
       product.app.inject({
         method: 'POST',
-        url: `/api/${desk}/approve/${id}`,
+        url: `/api/${portal}/approve/${id}`,
         headers: { ...staff, 'accept-language': language },
         payload: {},
       })
     const requestOf = async (id: string) => (await get(`/admin/requests/${id}`)).subscription
     const outcome = (answer: Awaited<ReturnType<typeof approve>>) => [answer.statusCode, answer.json().code]
 
-    /** Everything that an approval would write. */
+    /** All rows that an approval would write. */
     async function written() {
       const { db } = product.context
       const all = (table: 'users' | 'access_periods' | 'outbox' | 'audit_entries' | 'counters') =>
@@ -59,10 +59,10 @@ eachDatabase((kind) => {
       const { _id } = await sendApplication(product.app, victim)
       await block()
       const before = await written()
-      for (const desk of ['admin', 'coach']) {
-        const refused = await approve(_id, { desk })
-        expect(outcome(refused)).toEqual([409, 'account_blocked'])
-        expect(refused.json().error).toMatch(/account is blocked.*Unblock it/)
+      for (const portal of ['admin', 'coach']) {
+        const rejected = await approve(_id, { portal })
+        expect(outcome(rejected)).toEqual([409, 'account_blocked'])
+        expect(rejected.json().error).toMatch(/account is blocked.*Unblock it/)
       }
       const arabic = await approve(_id, { language: 'ar' })
       expect(arabic.json().error).toMatch(/محظور.*ارفع الحظر/)
@@ -88,12 +88,12 @@ eachDatabase((kind) => {
         [userId, headers],
         [stranger.userId, stranger.headers],
       ] as const) {
-        const asked = {
+        const request = {
           method: 'POST',
           url: '/subscriptions/subscribe',
           payload: { planId: 'basic' },
         } as const
-        const { subscription } = await callAs(product.app, own, asked)
+        const { subscription } = await callAs(product.app, own, request)
         await block(id)
         expect((await requestOf(subscription._id)).account).toMatchObject({ _id: id, blocked: true })
         expect(outcome(await approve(subscription._id))).toEqual([409, 'account_blocked'])

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/platform/secrets.ts'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { anApplication, formOf, uploadProof } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { anApplication, formOf, uploadProof } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { registerAs } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const minute = 60_000
 const megabyte = 1024 * 1024
@@ -16,7 +16,7 @@ let made = 0
 
 type Way = { from?: string; headers?: Record<string, string> }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
 
   beforeEach(async () => {
@@ -30,7 +30,7 @@ eachDatabase((kind) => {
   const aReceipt = () =>
     formOf(aPdf({ more: [`<< /Note (day ${++made}) >>`] }), 'receipt.pdf', 'application/pdf')
 
-  /** The ticket of a small file that counts as a large one: real ones would take the test a minute. */
+  /** The ticket of a small file stored with a large size: real large files would take a minute. */
   async function aTicket(size?: number): Promise<string> {
     product.clock.advance(1)
     const { cloudinaryId } = await uploadProof(product.app, aReceipt())
@@ -53,7 +53,7 @@ eachDatabase((kind) => {
     return (await rows.execute()).length
   }
 
-  /** Has so many more counted of a share than there are: sending them would take the test a minute. */
+  /** Raises the count of a daily quota directly: sending that many would take a minute. */
   const countAlready = (name: string, more: number) =>
     product.context.db
       .updateTable('throttles')
@@ -65,9 +65,9 @@ eachDatabase((kind) => {
     headers: { authorization: `Bearer ${await signInAsAdmin(product.context)}` },
   })
   const reject = async (id: string) => post(`/admin/reject/${id}`, {}, await signIn())
-  const rejectTogether = async (keptId: string, ids: string[]) => {
+  const rejectTogether = async (ownId: string, ids: string[]) => {
     const answer = await post(
-      `/admin/requests/${keptId}/reject-others`,
+      `/admin/requests/${ownId}/reject-others`,
       { ids, by: 'network' },
       await signIn(),
     )
@@ -105,15 +105,15 @@ eachDatabase((kind) => {
     it('is 200 MB of receipts at most, however few requests they come with', async () => {
       for (let count = 0; count < 10; count++)
         expect((await apply({ size: 20 * megabyte })).statusCode).toBe(201)
-      const refused = await apply({ size: 20 * megabyte })
-      expect([refused.statusCode, refused.json().code]).toEqual([429, 'large_receipts_used_up'])
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20 * 60 * 60)
+      const rejected = await apply({ size: 20 * megabyte })
+      expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'large_receipts_used_up'])
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(20 * 60 * 60)
       for (const [language, way] of [
         ['en', 'Send a screenshot under 500 KB'],
         ['ar', 'أرسل لقطة شاشة أقل من 500 كيلوبايت'],
       ] as const) {
-        const told = await apply({ size: 20 * megabyte, headers: { 'accept-language': language } })
-        expect(told.json().error).toContain(way)
+        const reported = await apply({ size: 20 * megabyte, headers: { 'accept-language': language } })
+        expect(reported.json().error).toContain(way)
       }
       expect(await waiting()).toBe(10)
       expect((await apply({ from: '203.0.113.9', size: 20 * megabyte })).statusCode).toBe(201)
@@ -155,8 +155,8 @@ eachDatabase((kind) => {
 
     it('includes later receipts: of accounts without access, and by the status page', async () => {
       const { headers } = await registerAs(product.app, { email: 'fresh@example.com' })
-      const asked = await post('/subscriptions/subscribe', { planId: 'basic' }, { headers })
-      const { _id } = asked.json().subscription
+      const response = await post('/subscriptions/subscribe', { planId: 'basic' }, { headers })
+      const { _id } = response.json().subscription
       const replace = () => {
         const { payload, headers: form } = aReceipt()
         return product.app.inject({
@@ -190,12 +190,12 @@ eachDatabase((kind) => {
 
   describe('what staff rejected of one network together', () => {
     it('is given back to its share, requests and megabytes', async () => {
-      const kept = await idOf(apply({ size: 50 * megabyte }))
+      const remaining = await idOf(apply({ size: 50 * megabyte }))
       const flood: string[] = []
       for (let count = 0; count < 3; count++) flood.push(await idOf(apply({ size: 50 * megabyte })))
       await countAlready('application-day', 596)
       expect((await apply()).statusCode).toBe(429)
-      await rejectTogether(kept, flood)
+      await rejectTogether(remaining, flood)
       expect((await apply({ size: 150 * megabyte })).statusCode).toBe(201)
       expect((await apply({ size: megabyte })).statusCode).toBe(429)
       for (let count = 0; count < 2; count++) expect((await apply()).statusCode).toBe(201)
@@ -204,7 +204,7 @@ eachDatabase((kind) => {
 
     it('is given back with its later receipts, and those of a wide network to all of it', async () => {
       const from = '2001:db8:7:1::1'
-      const kept = await idOf(apply({ from }))
+      const remaining = await idOf(apply({ from }))
       const sent = (await apply({ from, size: 40 * megabyte })).json().subscription
       await reject(sent._id)
       const again = { code: sent.code, phoneLast4: '4567' }
@@ -214,18 +214,18 @@ eachDatabase((kind) => {
       for (const network of [2, 3]) await apply({ from: `2001:db8:7:${network}::1`, size: 200 * megabyte })
       for (const full of [from, '2001:db8:7:4::1'])
         expect((await apply({ from: full, size: megabyte })).statusCode).toBe(429)
-      await rejectTogether(kept, [sent._id])
+      await rejectTogether(remaining, [sent._id])
       for (const open of [from, '2001:db8:7:4::1'])
         expect((await apply({ from: open, size: 100 * megabyte })).statusCode).toBe(201)
       expect((await apply({ from, size: megabyte })).statusCode).toBe(429)
     })
 
     it('is not given back of an earlier day', async () => {
-      const kept = await idOf(apply())
+      const remaining = await idOf(apply())
       const flood = [await idOf(apply({ size: 200 * megabyte }))]
       product.clock.advance(25 * 60 * minute)
       expect((await apply({ size: 200 * megabyte })).statusCode).toBe(201)
-      await rejectTogether(kept, flood)
+      await rejectTogether(remaining, flood)
       expect((await apply({ size: megabyte })).statusCode).toBe(429)
     })
   })

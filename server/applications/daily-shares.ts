@@ -1,57 +1,56 @@
 import { findUser } from '#server/accounts/index.ts'
+import { findSendings } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import {
   giveBackToNetwork,
   giveBackToWideNetwork,
   takeFromNetworkQuota,
-} from '#server/platform/http/quotas.ts'
-import { findSendings } from '#server/proofs/index.ts'
-import { networkKept } from './rules.ts'
-
-type Db = Parameters<typeof findUser>[0]
+} from '#server/platform/http/rate-limit.ts'
+import { networkRetention } from './rules.ts'
 
 const windowSeconds = 24 * 60 * 60
 
-/** How many requests and later receipts strangers of one network send in a day: what its hourly quota lets through in ten hours. */
+/** Applications and later receipts per day from strangers of one network: ten times its hourly quota. */
 export const requestsOfDay = { name: 'application-day', limit: 600, windowSeconds }
 
-/** How many kilobytes of large receipts strangers of one network leave with us in a day: 200 MB. */
+/** Kilobytes of large receipts per day from strangers of one network: 200 MB. */
 export const receiptsOfDay = { name: 'receipts-day', limit: 200 * 1024, windowSeconds }
 
-/** Up to how many bytes a receipt counts with the requests alone: a phone's screenshot is smaller. */
+/** Receipts up to this size, in bytes, only count as requests: phone screenshots are smaller. */
 export const largestScreenshot = 500 * 1024
 
-/** Who sends: an account, or nobody who is signed in; from which network. */
+/** The sender: an account or none, and the network. */
 export type Origin = {
   userId: string | null
   network: string
   networkBlock: string
-  /** Null where it does not tell visitors apart. */
+  /** Null if it does not distinguish visitors. */
   publicBlock: string | null
 }
 
-/** Whether anybody could be this sender: not signed in, or by an account that never had access, which is to be had for nothing. */
+/** Whether a sender is a stranger: not signed in, or an account that never had access (anybody can register one). */
 export async function isStranger(db: Db, userId: string | null): Promise<boolean> {
   if (userId === null) return true
   const account = await findUser(db, userId)
   return account?.role === 'user' && !account.had_access
 }
 
-/** What is kept of where a request comes from: of a stranger the wide network, for thirty days, and nothing of others. */
-export async function keptNetwork(db: Db, from: Origin, now: Date) {
+/** The network columns of an application: the network block of a stranger, for thirty days; null for others. */
+export async function storedNetwork(db: Db, from: Origin, now: Date) {
   const block = (await isStranger(db, from.userId)) ? from.publicBlock : null
-  const expiresAt = new Date(now.getTime() + networkKept)
+  const expiresAt = new Date(now.getTime() + networkRetention)
   return { network_block: block, network_expires_at: block === null ? null : expiresAt }
 }
 
 /**
- * Counts a request or a later receipt that a stranger's network sends, in the transaction that keeps it, so that nothing is
- * counted of what is not kept. `bytes` are those of its receipt. Throws `too_many_requests` where the network
- * has sent its share of the day, `large_receipts_used_up` where a smaller receipt would get through.
+ * Counts an application or later receipt of a stranger's network, in the transaction that saves it, so that only saved
+ * ones count. `bytes` is the size of the receipt. Throws `too_many_requests` if the network's daily quota is used up,
+ * `large_receipts_used_up` if a smaller receipt would still be accepted.
  */
 export async function takeFromDay(
-  tx: Db,
+  tx: Tx,
   { clock, settings }: Context,
   { from, bytes }: { from: Omit<Origin, 'publicBlock'>; bytes: number },
 ): Promise<void> {
@@ -64,17 +63,17 @@ export async function takeFromDay(
     await takeFromNetworkQuota(counting, { ...receiptsOfDay, amount }, from)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
-    // It says what gets through at once: nobody who has paid waits for a day with a photo.
+    // This error says which receipts are still accepted: nobody who has paid should wait a day.
     throw new AppError('large_receipts_used_up', { retryAfter: error.details.retryAfter ?? windowSeconds })
   }
 }
 
 /**
- * Gives back what was counted of applications that staff reject as a flood of one wide network, so that it does not keep
- * those waiting who share its address. It is known from the trail, where each of them is written with its network.
+ * Gives back the quota of applications that staff reject as a flood from one network block, so that others in it need
+ * not wait. Reads the networks from the audit log.
  */
 export async function giveBackToDay(
-  tx: Db,
+  tx: Tx,
   { clock }: Context,
   { ids, networkBlock }: { ids: string[]; networkBlock: string },
 ): Promise<void> {
@@ -95,5 +94,5 @@ export async function giveBackToDay(
   }
 }
 
-/** How many kilobytes of a receipt count; none of one as small as a screenshot. */
+/** How many kilobytes of a receipt count; none if it is as small as a screenshot. */
 const amountOf = (bytes: number) => (bytes > largestScreenshot ? Math.ceil(bytes / 1024) : 0)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formOf, uploadProof } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { readZip } from '#server/testing/read-zip.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { formOf, uploadProof } from '#server/test/applications.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { readZip } from '#server/test/read-zip.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -16,7 +16,7 @@ eachDatabase((kind) => {
   describe('a request of an account that gave way to another with the same address', () => {
     let product: TestApp
     let staff: Headers
-    /** The request of the account that gave way, the account that has proved the address, and how that one calls. */
+    /** The application of the removed claimant, and the account that verified the address, with its headers. */
     let real: { requestId: string; headers: Headers }
     let other: { userId: string; headers: Headers; requestId: string }
 
@@ -26,8 +26,8 @@ eachDatabase((kind) => {
       const first = await registerAs(product.app, { name: victim.fullName, password: 'of the real one' })
       const form = formOf(aPdf({ more: ['<< /Note (real) >>'] }), 'hana.pdf', 'application/pdf')
       const { cloudinaryId } = await uploadProof(product.app, form)
-      const asked = { planId: 'basic', paymentProof: { cloudinaryId } }
-      const sent = await post('/subscriptions/subscribe', first.headers, asked)
+      const request = { planId: 'basic', paymentProof: { cloudinaryId } }
+      const sent = await post('/subscriptions/subscribe', first.headers, request)
       real = { requestId: sent.subscription._id, headers: first.headers }
       const second = await registerAs(product.app, evil)
       const theirs = await post('/subscriptions/subscribe', second.headers, { planId: 'basic' })
@@ -54,9 +54,9 @@ eachDatabase((kind) => {
 
     it('is never approved for that one, and staff read why in both languages', async () => {
       for (const place of ['admin', 'coach']) {
-        const refused = await approve(`/api/${place}/approve/${real.requestId}`)
-        expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_proved_by_other'])
-        expect(refused.json().error).toMatch(/Somebody else has confirmed this email.*WhatsApp/)
+        const rejected = await approve(`/api/${place}/approve/${real.requestId}`)
+        expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'email_proved_by_other'])
+        expect(rejected.json().error).toMatch(/Somebody else has confirmed this email.*WhatsApp/)
       }
       const arabic = await approveReal({ 'accept-language': 'ar' })
       expect(arabic.json().error).toMatch(/أكّد شخص آخر هذا البريد.*واتساب/)
@@ -95,7 +95,7 @@ eachDatabase((kind) => {
     })
 
     it('stands with its receipt in no copy of that one’s data', async () => {
-      // Also where they have proved the very number of the request.
+      // Also if they have verified the phone of the application.
       const sameNumber = { phone_e164: '+201012340987', phone_proved_at: product.clock.now() }
       await product.context.db.updateTable('users').set(sameNumber).where('id', '=', other.userId).execute()
       const { names, data } = await copyOf(other.headers)

@@ -1,19 +1,24 @@
+export {
+  assertSiteVersion,
+  keepApplication,
+  orderSnapshot,
+  retryOnCodeCollision,
+} from './create-application.ts'
 export { isStranger, type Origin, takeFromDay } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'
-export { assertSiteVersion, keepApplication, orderAsSeen, withNewCode } from './keep-application.ts'
 export { listApplications } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
-export { lateFor } from './reject-application.ts'
-export { returnToReview } from './return-to-review.ts'
+export { notPendingError } from './reject-application.ts'
+export { resubmitApplication } from './resubmit-application.ts'
 export { applicationRoutes } from './routes.ts'
-export { countChanges, reviewRank, takesNewProof } from './rules.ts'
+export { counterDelta, reviewRank, takesNewProof } from './rules.ts'
 export {
   type ApplicationRow,
-  changeCounts,
-  changeState,
   findApplication,
   findNewestOf,
+  lockAndUpdateCounters,
   setProof,
+  transition,
 } from './store.ts'
 export { applicationQuota } from './submit-application.ts'
 export { orderOf } from './view.ts'

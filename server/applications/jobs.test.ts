@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { openProductJobs } from '#server/product-jobs.ts'
-import { sendApplication } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { openProductJobs } from '#server/jobs.ts'
+import { sendApplication } from '#server/test/applications.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
@@ -28,12 +28,12 @@ eachDatabase((kind) => {
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       await jobs.runDueJobs()
-      const [kept, left] = [await read(waiting._id), await read(rejected._id)]
-      expect(kept.network_block).toEqual(expect.any(String))
+      const [remaining, left] = [await read(waiting._id), await read(rejected._id)]
+      expect(remaining.network_block).toEqual(expect.any(String))
       expect(left.proof_id).toEqual(expect.any(String))
       product.clock.advance(thirtyDays)
       await jobs.runDueJobs()
-      expect(await read(waiting._id)).toEqual({ ...kept, network_block: null, network_expires_at: null })
+      expect(await read(waiting._id)).toEqual({ ...remaining, network_block: null, network_expires_at: null })
       expect(await read(rejected._id)).toEqual({ ...left, proof_id: null, password_hash: null })
       const ofRejected = product.context.db.selectFrom('uploads').where('application_id', '=', rejected._id)
       expect(await ofRejected.select('id').execute()).toEqual([])

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import { anAccount } from '#server/testing/accounts.ts'
-import { formOf, sendApplication } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { aReceipt } from '#server/testing/sample-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount } from '#server/test/accounts.ts'
+import { formOf, sendApplication } from '#server/test/applications.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { aReceipt } from '#server/test/sample-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type List = {
   subscriptions: SubscriptionRequest[]
@@ -191,7 +191,7 @@ eachDatabase((kind) => {
 
 const firstNames = ['Ahmed', 'Mona', 'Sara', 'Karim', 'Omar']
 
-/** Writes 100,000 applications past the product: one a second, every tenth waiting, the rest approved. */
+/** Inserts 100,000 applications by SQL: one a second, every tenth pending, the rest approved. */
 async function fill(): Promise<void> {
   const { db } = product.context
   const numbers = sql`with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 99999)`

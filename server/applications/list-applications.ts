@@ -1,56 +1,46 @@
 import type { ApplicationCounts, RequestQuery, SubscriptionRequest } from '#contract/applications.ts'
-import { pagesOf } from '#contract/lists.ts'
+import type { ListFacts } from '#contract/lists.ts'
 import { accountsOf, countWaiting } from '#server/accounts/index.ts'
+import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { countCap, pagedResult } from '#server/platform/paged-result.ts'
 import { type TermRange, termRanges } from '#server/platform/search/terms.ts'
-import { earlierProofs, proofDetails } from '#server/proofs/index.ts'
 import type { Viewer } from '#server/uploads/index.ts'
 import {
   countTerms,
   findForView,
   findSenders,
   gatherAmongFirst,
-  gatherByTerms,
-  mostCounted,
+  listPageIds,
   type Placed,
   pageByTerms,
   readCounts,
-  walkIds,
+  searchIds,
 } from './store.ts'
 import { requestView } from './view.ts'
 
-/** One page of the applications that a state and a search leave, and how many there are in each state. */
-export type ApplicationList = {
-  rows: SubscriptionRequest[]
-  counts: ApplicationCounts
-  total: number
-  totalIsLowerBound?: boolean
-  page: number
-  pages: number
-}
+/** One page of the applications that match a state and a search, and the number of applications per state. */
+export type ApplicationList = ListFacts & { rows: SubscriptionRequest[]; counts: ApplicationCounts }
 
-/** Lists applications for staff. As fast with a million of them as with a hundred. */
+/** Lists applications for staff. The time does not grow with their number. */
 export async function listApplications(
   context: Context,
   query: RequestQuery,
   viewer: Viewer,
 ): Promise<ApplicationList> {
-  const { page, limit } = query
   const counts = await readCounts(context.db)
   const found = await findPage(context.db, query, counts)
-  const total = found.isCounted ? found.total : Math.min(found.total, mostCounted)
+  const total = found.isCounted ? found.total : Math.min(found.total, countCap)
   return {
     rows: await viewApplications(context, found.ids, viewer),
     counts,
-    total,
-    ...(!found.isCounted && { totalIsLowerBound: true }),
-    page,
-    pages: pagesOf(total, limit),
+    ...pagedResult(query, total, !found.isCounted),
   }
 }
 
-/** One application, fresh. Throws `not_found`. */
+/** One application. Throws `not_found`. */
 export async function readApplication(
   context: Context,
   id: string,
@@ -101,10 +91,9 @@ async function viewApplications(
   })
 }
 
-type Db = Parameters<typeof walkIds>[0]
 type Page = { ids: string[]; total: number; isCounted: boolean }
 
-// So many rows, and more for a later page, are gone through in hundredths of a second.
+// Scanning this many rows, and more for a later page, takes hundredths of a second.
 const walkedFirst = 20_000
 const walkedForEach = 5
 
@@ -115,14 +104,14 @@ async function findPage(db: Db, query: RequestQuery, counts: ApplicationCounts):
   const ofStatus = sizeOf(status, counts)
   const [first, ...others] = termRanges(query.q ?? '')
   if (!first && query.q) return { ids: [], total: 0, isCounted: true }
-  if (!first) return { ids: await walkIds(db, order, slice), total: ofStatus, isCounted: true }
+  if (!first) return { ids: await listPageIds(db, order, slice), total: ofStatus, isCounted: true }
   const { ranges, rarest } = await rarestFirst(db, [first, ...others])
   const pageOf = (rows: Placed[]) => {
     const ids = rows.toSorted(orders[sort]).map(({ id }) => id)
     return ids.slice(slice.offset, slice.offset + limit)
   }
-  if (rarest > mostCounted) {
-    // Words that so many have are mostly met on the way, and a state may hold few rows.
+  if (rarest > countCap) {
+    // Scanning in list order finds frequent words quickly, and a state may have few rows.
     const rows = walkedFirst + walkedForEach * slice.offset
     const near = await gatherAmongFirst(db, order, { rows, ranges })
     const isAll = ofStatus <= rows
@@ -130,9 +119,9 @@ async function findPage(db: Db, query: RequestQuery, counts: ApplicationCounts):
       return { ids: pageOf(near), total: near.length, isCounted: isAll }
     }
   }
-  const found = await gatherByTerms(db, status, ranges)
-  if (found.length <= mostCounted) return { ids: pageOf(found), total: found.length, isCounted: true }
-  return { ids: await pageByTerms(db, order, { ...slice, ranges }), total: mostCounted, isCounted: false }
+  const found = await searchIds(db, status, ranges)
+  if (found.length <= countCap) return { ids: pageOf(found), total: found.length, isCounted: true }
+  return { ids: await pageByTerms(db, order, { ...slice, ranges }), total: countCap, isCounted: false }
 }
 
 function sizeOf(status: RequestQuery['status'], counts: ApplicationCounts): number {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { lastPage } from '#contract/lists.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 eachDatabase((kind) => {
   it('a list tells of as many pages as can be asked for', async () => {

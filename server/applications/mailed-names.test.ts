@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sendApplication } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { sendApplication } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const hostile = 'ربحت 5000 جنيه! استلمها من https://evil.example/win الآن'
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
   let staff: { authorization: string }
 
@@ -17,7 +17,7 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
-  /** What the address of an application is mailed at its decision. */
+  /** The mail to the applicant after a decision. */
   const mailAfter = async (decision: 'approve' | 'reject', fullName: string) => {
     const email = 'somebody@example.com'
     const { _id } = await sendApplication(product.app, { email, fullName })

@@ -8,8 +8,8 @@ import type { PasswordSource } from './rules.ts'
 import type { ApplicationRow } from './store.ts'
 import { orderOf } from './view.ts'
 
-/** What a mail about a new application tells of it. */
-export type Received = {
+/** The data for a mail about a new application. */
+export type NewApplicationNotice = {
   id: string
   code: string
   language: Language
@@ -18,9 +18,9 @@ export type Received = {
   order: Order
 }
 
-/** Tells an applicant that the application has arrived, and where it is followed. Says nothing that a stranger could have typed. */
+/** Mails the applicant that the application arrived, with its status page. Contains no text typed by a stranger. */
 export function mailOfReceipt(
-  { id, code, language, email, order }: Received,
+  { id, code, language, email, order }: NewApplicationNotice,
   site: PublishedSite,
   publicUrl: string | null,
 ): NewMail {
@@ -56,12 +56,12 @@ export function mailOfReceipt(
   })
 }
 
-/** Why the owner is told of an application: it is new, it renews, or a new proof has brought it back to review. */
+/** Why the owner is notified: a new application, a renewal, or a new proof that reopened the review. */
 export type Occasion = 'new' | 'renewal' | 'new_proof'
 
-/** Tells the owner of an application that waits for review, where the site names an address for it. */
+/** Notifies the owner of a pending application; null if the site has no contact email. */
 export function mailToOwner(
-  { id, fullName, order }: Pick<Received, 'id' | 'fullName' | 'order'>,
+  { id, fullName, order }: Pick<NewApplicationNotice, 'id' | 'fullName' | 'order'>,
   site: PublishedSite,
   { publicUrl, occasion, once = id }: { publicUrl: string | null; occasion: Occasion; once?: string },
 ): NewMail | null {
@@ -99,7 +99,7 @@ const toOwner: Record<Occasion, { subject: string; first: (name: string, plan: s
   },
 }
 
-/** Tells an applicant that the application is approved, and how to sign in; a password never stands in a mail. */
+/** Mails the applicant that the application is approved, and how to sign in; never contains a password. */
 export function mailOfApproval(
   application: ApplicationRow,
   site: PublishedSite,
@@ -140,7 +140,7 @@ export function mailOfApproval(
   })
 }
 
-/** Tells an applicant that the application was rejected, why, and where a new proof brings it back to review. */
+/** Mails the applicant that the application was rejected, why, and where to send a new proof. */
 export function mailOfRejection(
   application: ApplicationRow,
   site: PublishedSite,
@@ -173,7 +173,7 @@ export function mailOfRejection(
       ],
     },
   }
-  // A request may be rejected again after it was sent anew.
+  // A request may be rejected again after a new proof, so the key contains the time.
   return compose({
     about: id,
     key: `application-rejected:${id}:${at}`,
@@ -208,14 +208,14 @@ const passwordWords: Record<PasswordSource, Record<Language, string>> = {
   },
 }
 
-/** Why an application was rejected, as its sender gets to read it: the reason that names none reads in their language. */
+/** The reason of a rejection for the applicant; the default reason is translated. */
 export function shownReason(reason: string | null, language: Language): string {
   return reason === null || reason === defaultRejectionReason ? defaultReason[language] : reason
 }
 
 const defaultReason: Record<Language, string> = { ar: 'قرار الكابتن', en: defaultRejectionReason }
 
-// Made when it is first needed: calendars cost a start several megabytes.
+// Created on first use: calendar data would cost several megabytes at start.
 const dayFormats = new Map<Language, Intl.DateTimeFormat>()
 
 function dayFormat(language: Language): Intl.DateTimeFormat {

@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testPassword } from '#server/testing/accounts.ts'
-import { sendApplication } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { callAs } from '#server/testing/person.ts'
-import { deliverMails, textOfMail } from '#server/testing/read-mail.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs, victim } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { testPassword } from '#server/test/accounts.ts'
+import { sendApplication } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
+import { callAs } from '#server/test/person.ts'
+import { consentToPhotos } from '#server/test/progress.ts'
+import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
 const stranger = { fullName: 'A Stranger', phone: '01099999998', whatsapp: '01099999998' }
 const ownPassword = 'the password behind the link'
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
   let staff: Headers
   let mailServer: MailServer
@@ -52,7 +53,7 @@ eachDatabase((kind) => {
     return { authorization: `Bearer ${renewalToken ?? token}` }
   }
 
-  /** Registers the victim's account and proves its e-mail by the link that was mailed. */
+  /** Registers the victim's account and verifies its email with the mailed link. */
   async function provedAccount(given: { name?: string; phone?: string } = {}) {
     const own = { name: victim.fullName, phone: victim.phone, ...given }
     const { userId } = await registerAs(product.app, { ...own, password: testPassword })
@@ -126,13 +127,13 @@ eachDatabase((kind) => {
       const mail = mailServer.received.find(({ recipients }) => recipients.includes(victim.email))
       if (!mail) throw new Error('The link was mailed')
       await openLink(textOfMail(mail), { name: victim.fullName, phone: victim.phone })
-      const refused = await product.app.inject({
+      const rejected = await product.app.inject({
         method: 'POST',
         url: `/api/admin/approve/${sent.subscription._id}`,
         headers: staff,
         payload: {},
       })
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'other_person_possible'])
+      expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'other_person_possible'])
     })
   })
 
@@ -156,6 +157,19 @@ eachDatabase((kind) => {
       const { requests } = await get('/admin/requests?status=pending')
       const { user } = await approve(requests[0]._id)
       expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
+    })
+
+    it('ends a consent to photos that was given before anybody had proved the account', async () => {
+      const { headers } = await registerAs(product.app)
+      await consentToPhotos(product.app, headers)
+      await post('/subscriptions/subscribe', headers, { planId: 'basic' })
+      const { requests } = await get('/admin/requests?status=pending')
+      await approve(requests[0]._id)
+      const { token } = (await login(strangersPassword)).json()
+      const member = { authorization: `Bearer ${token}` }
+      expect(await get('/progress/photo-consent', member)).toEqual({ consent: null, photos: 0 })
+      await consentToPhotos(product.app, member)
+      expect((await get('/progress/photo-consent', member)).consent).not.toBeNull()
     })
 
     it('leaves a number proved that a link had proved before', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { victim } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { victim } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -37,7 +37,7 @@ eachDatabase((kind) => {
     })
   const mails = () => product.context.db.selectFrom('outbox').select('id').execute()
 
-  /** A member who has access, and asks for a renewal with a receipt while signed in. */
+  /** A member with access who requests a renewal with a receipt while signed in. */
   async function aMember() {
     const { id } = await anAccount(product.context, { email: victim.email, name: victim.fullName })
     const { headers } = await aSession(product.context, { id })
@@ -59,22 +59,22 @@ eachDatabase((kind) => {
   describe('rejecting the other requests that wait with the same e-mail', () => {
     it('rejects those that staff name, without a mail to anybody', async () => {
       const strangers = [await apply(), await apply(), await apply()]
-      const kept = await apply({ fullName: victim.fullName })
+      const remaining = await apply({ fullName: victim.fullName })
       const elsewhere = await apply({ email: 'else@example.com' })
       const { requests } = await get('/coach/requests?sort=newest')
       const counts = new Map(
         requests.map((one: { _id: string; sameEmailWaiting: number }) => [one._id, one.sameEmailWaiting]),
       )
-      expect([counts.get(kept), counts.get(elsewhere)]).toEqual([3, 0])
+      expect([counts.get(remaining), counts.get(elsewhere)]).toEqual([3, 0])
       const before = await mails()
-      const answer = await reject(kept, strangers)
+      const answer = await reject(remaining, strangers)
       expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 3, left: 0 }])
-      expect((await reject(kept, strangers)).json()).toEqual({ rejected: 0, left: 0 })
+      expect((await reject(remaining, strangers)).json()).toEqual({ rejected: 0, left: 0 })
       expect(await mails()).toEqual(before)
       expect((await get('/admin/requests')).counts).toEqual({
         ...{ total: 5, pending: 2, approved: 0, rejected: 3 },
       })
-      expect((await get(`/admin/requests/${kept}`)).subscription).toMatchObject({
+      expect((await get(`/admin/requests/${remaining}`)).subscription).toMatchObject({
         ...{ status: 'pending', sameEmailWaiting: 0 },
       })
       expect((await get(`/admin/requests/${strangers[0]}`)).subscription).toMatchObject({
@@ -84,27 +84,27 @@ eachDatabase((kind) => {
 
     it('leaves what came since they looked, also a member’s own renewal, and says how many are left', async () => {
       const { renew } = await aMember()
-      const [stranger, kept] = [await apply(), await apply()]
-      const seen = (await others(kept)).requests.map(({ _id }: { _id: string }) => _id)
+      const [stranger, remaining] = [await apply(), await apply()]
+      const seen = (await others(remaining)).requests.map(({ _id }: { _id: string }) => _id)
       expect(seen).toEqual([stranger])
       const own = await renew()
       const late = await apply()
-      const answer = await reject(kept, seen)
+      const answer = await reject(remaining, seen)
       expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 1, left: 2 }])
-      expect((await waitingWith(victim.email)).toSorted()).toEqual([kept, own, late].toSorted())
+      expect((await waitingWith(victim.email)).toSorted()).toEqual([remaining, own, late].toSorted())
     })
 
     it('leaves the one that stays, those of other e-mails, and those that were reviewed meanwhile', async () => {
-      const [reviewed, kept] = [await apply(), await apply()]
+      const [reviewed, remaining] = [await apply(), await apply()]
       const elsewhere = await apply({ email: 'else@example.com' })
       await callAs(product.app, staff, {
         method: 'POST',
         url: `/admin/reject/${reviewed}`,
         payload: { reason: 'The receipt is cut off' },
       })
-      const answer = await reject(kept, [kept, elsewhere, reviewed, 'nobody'])
+      const answer = await reject(remaining, [remaining, elsewhere, reviewed, 'nobody'])
       expect(answer.json()).toEqual({ rejected: 0, left: 0 })
-      for (const id of [kept, elsewhere])
+      for (const id of [remaining, elsewhere])
         expect((await get(`/admin/requests/${id}`)).subscription.status).toBe('pending')
       const { subscription } = await get(`/admin/requests/${reviewed}`)
       expect(subscription.rejectionReason).toBe('The receipt is cut off')
@@ -113,19 +113,19 @@ eachDatabase((kind) => {
     it.each([undefined, [], Array.from({ length: 201 }, (_, at) => `id${at}`)])(
       'is refused where it does not name one to two hundred',
       async (ids) => {
-        const [stranger, kept] = [await apply(), await apply()]
-        expect((await reject(kept, ids)).statusCode).toBe(422)
+        const [stranger, remaining] = [await apply(), await apply()]
+        expect((await reject(remaining, ids)).statusCode).toBe(422)
         expect((await get(`/admin/requests/${stranger}`)).subscription.status).toBe('pending')
       },
     )
 
     it('is refused where the one that stays does not wait, or is not there', async () => {
-      const [stranger, kept] = [await apply(), await apply()]
-      await reject(kept, [stranger])
-      const late = await reject(stranger, [kept])
+      const [stranger, remaining] = [await apply(), await apply()]
+      await reject(remaining, [stranger])
+      const late = await reject(stranger, [remaining])
       expect([late.statusCode, late.json().code]).toEqual([409, 'application_not_pending'])
-      expect((await reject('nobody', [kept])).statusCode).toBe(404)
-      expect((await get(`/admin/requests/${kept}`)).subscription.status).toBe('pending')
+      expect((await reject('nobody', [remaining])).statusCode).toBe(404)
+      expect((await get(`/admin/requests/${remaining}`)).subscription.status).toBe('pending')
     })
 
     it('leaves exactly one waiting where two staff keep another one each at the same moment', async () => {
@@ -149,9 +149,9 @@ eachDatabase((kind) => {
       const { renew } = await aMember()
       const first = await apply({ fullName: 'Oldest', phone: '01099999999', plan: 'basic' })
       const own = await renew()
-      const kept = await apply()
+      const remaining = await apply()
       await apply({ email: 'else@example.com' })
-      expect(await others(kept)).toEqual({
+      expect(await others(remaining)).toEqual({
         requests: [
           {
             _id: first,
@@ -166,16 +166,19 @@ eachDatabase((kind) => {
         ],
         total: 2,
       })
-      expect((await others(own)).requests).toMatchObject([{ _id: first }, { _id: kept, byMember: false }])
+      expect((await others(own)).requests).toMatchObject([
+        { _id: first },
+        { _id: remaining, byMember: false },
+      ])
     })
 
     it('are two hundred at most, and counted all', async () => {
-      const kept = await apply()
+      const remaining = await apply()
       const { db } = product.context
       const row = await db
         .selectFrom('applications')
         .selectAll()
-        .where('id', '=', kept)
+        .where('id', '=', remaining)
         .executeTakeFirstOrThrow()
       const copies = Array.from({ length: 230 }, (_, at) => ({
         ...row,
@@ -189,10 +192,10 @@ eachDatabase((kind) => {
           .insertInto('applications')
           .values(copies.slice(at, at + 10))
           .execute()
-      const { requests, total } = await others(kept)
+      const { requests, total } = await others(remaining)
       expect([requests.length, total]).toEqual([200, 230])
       const ids = requests.map(({ _id }: { _id: string }) => _id)
-      expect((await reject(kept, ids)).json()).toEqual({ rejected: 200, left: 30 })
+      expect((await reject(remaining, ids)).json()).toEqual({ rejected: 200, left: 30 })
     })
 
     it('are none of one that is erased or not there', async () => {

@@ -1,17 +1,17 @@
 import { defaultRejectionReason } from '#contract/applications.ts'
-import { mostOthersAtOnce, type OtherRequest, type OthersBy } from '#contract/same-email.ts'
+import { mostOthersAtOnce, type OtherRequest, type OthersBy } from '#contract/applications-same-email.ts'
 import { type Common, countWaiting, othersWaiting } from '#server/accounts/index.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { giveBackToDay } from './daily-shares.ts'
-import { lateFor, type Reviewer } from './reject-application.ts'
-import { type ApplicationRow, changeCounts, changeState, findApplication } from './store.ts'
+import { notPendingError } from './reject-application.ts'
+import { type ApplicationRow, findApplication, lockAndUpdateCounters, transition } from './store.ts'
 
-type Db = Parameters<typeof findApplication>[0]
-
-/** The other applications that wait with the e-mail of one, or from its network, the oldest 200 of them, and how many there are. Throws `not_found`. */
+/** The oldest 200 other pending applications with the same email or network, and their total. Throws `not_found`. */
 export async function listOthers(
   context: Context,
   { id, by }: { id: string; by: OthersBy },
@@ -33,41 +33,39 @@ export async function listOthers(
 }
 
 /**
- * Rejects those of some applications that wait with the same e-mail as one, or from the same network, and answers how many that
- * were, and how many others still wait. Nobody is mailed: the address may be that of somebody in whose name strangers sent them. Throws `not_found`, and
- * `application_not_pending` where the one that is to stay does not wait any more: of two staff who keep another one each,
- * one succeeds.
+ * Rejects those of the given applications that are pending with the same email or network, and returns how many were
+ * rejected and how many others are left. Sends no mails: strangers may have used the address of a real person. Throws
+ * `not_found`, and `application_not_pending` if the one to keep is no longer pending: of two staff who keep different
+ * ones, one succeeds.
  */
 export async function rejectOthers(
   context: Context,
   { id, others, by }: { id: string; others: string[]; by: OthersBy },
-  reviewer: Reviewer,
+  actor: Actor,
 ): Promise<{ rejected: number; left: number }> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
-    // Locks all changes of applications until the end; how many are rejected is known only after that.
-    await changeCounts(tx, {})
-    const kept = await findNamed(tx, id)
-    if (kept.status !== 'pending') throw lateFor(kept)
-    const common = commonOf(kept, by)
+    // Locks all changes of applications until the commit; the number to reject is known only after that.
+    await lockAndUpdateCounters(tx, {})
+    const current = await findNamed(tx, id)
+    if (current.status !== 'pending') throw notPendingError(current)
+    const common = commonOf(current, by)
     const named = { ...common, exceptId: id, among: others, limit: mostOthersAtOnce }
     const rejected = await othersWaiting(tx, named)
-    await changeCounts(tx, { pending: -rejected.length, rejected: rejected.length })
+    await lockAndUpdateCounters(tx, { pending: -rejected.length, rejected: rejected.length })
     const also = {
       rejection_reason: defaultRejectionReason,
-      reviewed_by: reviewer.userId,
+      reviewed_by: actor.userId,
       reviewed_at: now,
       rejected_as_flood: by === 'network',
     }
     for (const { id: subjectId } of rejected) {
-      await changeState(tx, subjectId, { from: 'pending', to: 'rejected', also, now })
-      await recordAudit(tx, {
+      await transition(tx, subjectId, { from: 'pending', to: 'rejected', also, now })
+      await audit(tx, actor, {
         at: now,
-        actorId: reviewer.userId,
-        action: 'application_rejected',
+        action: 'application.rejected',
         subjectId,
         details: { reason: defaultRejectionReason, besides: id, by },
-        network: reviewer.network,
       })
     }
     const ids = rejected.map(({ id: rejectedId }) => rejectedId)
@@ -76,14 +74,14 @@ export async function rejectOthers(
   })
 }
 
-// Of somebody who was erased there is no e-mail any more that others could have.
+// An erased applicant has no email that others could share.
 async function findNamed(db: Db, id: string): Promise<ApplicationRow> {
   const named = await findApplication(db, id)
   if (!named || named.email === '') throw new AppError('not_found')
   return named
 }
 
-/** What an application shares with the others; where its network is not known, there are none. */
+/** The value that others must share; an unknown network matches none. */
 function commonOf({ email, network_block }: ApplicationRow, by: OthersBy): Common {
   return by === 'email' ? { by, value: email } : { by: 'network_block', value: network_block ?? '' }
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
-import { sendApplication } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { forgetRejected } from './forget-rejected.ts'
+import { anAccount, testPassword } from '#server/test/accounts.ts'
+import { sendApplication } from '#server/test/applications.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { forgetRejected } from './purge-rejected.ts'
 
 const day = 24 * 60 * 60 * 1000
 const own = 'a long enough one'
@@ -177,8 +177,8 @@ describe('an approval', () => {
     expect(again.json().generatedPassword).toBeUndefined()
     const mails = JSON.stringify(await mailsTo('sara@example.com'))
     expect(mails).not.toContain(first.generatedPassword)
-    const kept = await product.context.db.selectFrom('idempotency').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(first.generatedPassword)
+    const storedRows = await product.context.db.selectFrom('idempotency').selectAll().execute()
+    expect(JSON.stringify(storedRows)).not.toContain(first.generatedPassword)
   })
 
   it.each([
@@ -304,10 +304,10 @@ eachDatabase((kind) => {
     clock.advance(1)
     expect(await forgetRejected(context)).toBe(1)
     expect(await forgetRejected(context)).toBe(0)
-    const kept = await context.db.selectFrom('uploads').select('application_id').execute()
-    expect(kept.map((row) => row.application_id).sort()).toEqual([approved._id, waiting._id].sort())
+    const storedRows = await context.db.selectFrom('uploads').select('application_id').execute()
+    expect(storedRows.map((row) => row.application_id).sort()).toEqual([approved._id, waiting._id].sort())
     const keys: string[] = []
-    for await (const { key } of context.files.listKept()) keys.push(key)
+    for await (const { key } of context.files.listStored()) keys.push(key)
     expect(keys).toHaveLength(2)
     const byId = new Map((await rows()).map((row) => [row.id, row]))
     expect(byId.get(rejected._id)).toMatchObject({ password_hash: null, proof_id: null })

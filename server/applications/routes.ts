@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/applications.ts'
-import { listOtherRequests, rejectOtherRequests } from '#contract/same-email.ts'
+import { listOtherRequests, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import type { Context } from '#server/context.ts'
-import type { AccountCaller } from '#server/platform/http/caller.ts'
+import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { approveApplication } from './approve-application.ts'
@@ -13,20 +13,18 @@ import { submitApplication } from './submit-application.ts'
 
 const proofSpent = () => new AppError('proof_already_used')
 
-type Call<Body> = { params: { id: string }; body: Body; caller: AccountCaller; network: string }
+type Call<Body> = { params: { id: string }; body: Body; caller: AccountCaller; actor: Actor }
 
-/** Opens the calls of applications: sending one, and what staff do with them. */
+/** Registers the endpoints of applications: sending one, and their lists and review for staff. */
 export async function applicationRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  for (const endpoint of [contract.submitApplication, contract.submitApplicationAlias]) {
-    serve(app, endpoint, {
-      repeatScope: 'submit',
-      ticket: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
-      act: async ({ body, network, networkBlock, publicBlock, language }) => {
-        const sender = { network, networkBlock, publicBlock, language }
-        return { subscription: await submitApplication(context, body, sender) }
-      },
-    })
-  }
+  serve(app, contract.submitApplication, {
+    idempotencyScope: 'submit',
+    claims: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
+    act: async ({ body, network, networkBlock, publicBlock, language }) => {
+      const sender = { network, networkBlock, publicBlock, language }
+      return { subscription: await submitApplication(context, body, sender) }
+    },
+  })
   openLists(app, context)
   openReviews(app, context)
 }
@@ -36,12 +34,10 @@ function openLists(app: FastifyInstance, context: Context): void {
     const { rows, ...facts } = await listApplications(context, query, caller)
     return { ...facts, subscriptions: rows }
   })
-  for (const endpoint of [contract.listAdminRequests, contract.listCoachRequests]) {
-    serve(app, endpoint, async ({ query, caller }) => {
-      const { rows, ...facts } = await listApplications(context, query, caller)
-      return { ...facts, requests: rows }
-    })
-  }
+  serve(app, contract.listAdminRequests, async ({ query, caller }) => {
+    const { rows, ...facts } = await listApplications(context, query, caller)
+    return { ...facts, requests: rows }
+  })
   serve(app, contract.getRequest, async ({ params, caller }) => ({
     subscription: await readApplication(context, params.id, caller),
   }))
@@ -49,26 +45,22 @@ function openLists(app: FastifyInstance, context: Context): void {
 }
 
 function openReviews(app: FastifyInstance, context: Context): void {
-  const approve = async ({ params, body, caller, network }: Call<contract.Approval>) => {
+  const approve = async ({ params, body, caller, actor }: Call<contract.Approval>) => {
     const { accessDays, customPassword, samePerson = false } = body
     const decision = { id: params.id, accessDays, customPassword, samePerson }
-    return approveApplication(context, decision, { ...caller, network })
+    return approveApplication(context, decision, { actor, viewer: caller })
   }
-  for (const endpoint of [contract.approveApplication, contract.approveApplicationAsCoach]) {
-    serve(app, endpoint, { repeatScope: 'approve', shownOnce: ['generatedPassword'], act: approve })
-  }
-  serve(app, rejectOtherRequests, ({ params, body, caller, network }) =>
-    rejectOthers(context, { id: params.id, others: body.ids, by: body.by }, { ...caller, network }),
+  serve(app, contract.approveApplication, {
+    idempotencyScope: 'approve',
+    sensitive: ['generatedPassword'],
+    act: approve,
+  })
+  serve(app, rejectOtherRequests, ({ params, body, actor }) =>
+    rejectOthers(context, { id: params.id, others: body.ids, by: body.by }, actor),
   )
-  const reject = async ({ params, body, caller, network }: Call<{ reason?: string | undefined }>) => {
-    const id = await rejectApplication(
-      context,
-      { id: params.id, reason: body.reason },
-      { ...caller, network },
-    )
+  const reject = async ({ params, body, caller, actor }: Call<{ reason?: string | undefined }>) => {
+    const id = await rejectApplication(context, { id: params.id, reason: body.reason }, actor)
     return { subscription: await readApplication(context, id, caller) }
   }
-  for (const endpoint of [contract.rejectApplication, contract.rejectApplicationAsCoach]) {
-    serve(app, endpoint, { repeatScope: 'reject', act: reject })
-  }
+  serve(app, contract.rejectApplication, { idempotencyScope: 'reject', act: reject })
 }

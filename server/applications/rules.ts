@@ -2,13 +2,13 @@ import type { ApplicationCounts, ApplicationStatus } from '#contract/application
 
 const day = 24 * 60 * 60 * 1000
 
-/** How long what a rejected applicant left with us stays, in milliseconds: 30 days, or 2 where it was rejected with others of its network. */
-export const rejectedKept = { usual: 30 * day, flood: 2 * day }
+/** How long the data of a rejected applicant is stored, in milliseconds: 30 days, or 2 if rejected as a flood. */
+export const rejectedRetention = { usual: 30 * day, flood: 2 * day }
 
-/** How long the network of a stranger's request is known, in milliseconds, where it waits for so long: 30 days. */
-export const networkKept = 30 * day
+/** How long the network of a stranger's pending request is stored, in milliseconds: 30 days. */
+export const networkRetention = 30 * day
 
-/** What counts of an application for what is kept of it once it is rejected. */
+/** The fields that decide whether a rejected application's data is still stored. */
 type Rejected = {
   status: ApplicationStatus
   reviewed_at: string | null
@@ -17,20 +17,20 @@ type Rejected = {
 }
 
 /**
- * Whether a new proof may bring an application back to review: it was rejected, and nothing of it is forgotten yet,
- * neither what was left with it nor, by an erasure, who sent it.
+ * Whether a new proof may reopen an application: it was rejected, and neither the retention period nor an erasure has
+ * deleted its data.
  */
 export function takesNewProof(
   { status, reviewed_at, rejected_as_flood, email }: Rejected,
   now: Date,
 ): boolean {
-  const kept = rejected_as_flood ? rejectedKept.flood : rejectedKept.usual
-  const isRecent = now.getTime() - Date.parse(reviewed_at ?? '') < kept
+  const retention = rejected_as_flood ? rejectedRetention.flood : rejectedRetention.usual
+  const isRecent = now.getTime() - Date.parse(reviewed_at ?? '') < retention
   return status === 'rejected' && isRecent && email !== ''
 }
 
-/** How the kept numbers change when an application passes from one state to another; `null` is before it existed. */
-export function countChanges(
+/** How the counters change when an application changes its state; `null` is before it existed. */
+export function counterDelta(
   from: ApplicationStatus | null,
   to: ApplicationStatus,
 ): Partial<ApplicationCounts> {
@@ -41,22 +41,22 @@ export function countChanges(
   return changes
 }
 
-/** Those that wait for review come before all others where a list says so. */
+/** The rank that sorts pending applications before all others, in lists that use it. */
 export function reviewRank(status: ApplicationStatus): number {
   return status === 'pending' ? 1 : 0
 }
 
-/** What counts of an account for an application with its e-mail. */
+/** The fields of an account that matter for an application with its email. */
 export type KnownAccount = { role: 'user' | 'coach' | 'admin'; had_access: boolean }
 
-/** Whether an application renews: its e-mail belongs to somebody who has had access before. */
+/** Whether an application is a renewal: its email belongs to a user who had access before. */
 export function requestKind(account: KnownAccount | undefined): 'new' | 'renewal' {
   return account?.role === 'user' && account.had_access ? 'renewal' : 'new'
 }
 
 /**
- * Whether an application may be from somebody else than its e-mail's account: that one did not send it while signed in, and
- * has proved none of its numbers. Whoever has the account can enter any number in it.
+ * Whether an application may come from another person than the owner of its email's account: the account did not send
+ * it while signed in, and has verified none of its numbers. Anybody can enter unverified ones.
  */
 export function mayBeAnother(
   application: {
@@ -73,13 +73,13 @@ export function mayBeAnother(
   )
 }
 
-/** Whose password an approved applicant signs in with. */
+/** Who chose the password of an approved applicant. */
 export type PasswordSource = 'unchanged' | 'staff' | 'applicant' | 'generated'
 
 /**
- * Which password an approval sets: none where the account has proved its address or had access, so that nobody takes one
- * over by applying with its e-mail; else staff's choice; else the applicant's own, else the one of the account that sent the
- * application itself, else a generated one.
+ * Which password an approval sets: none if the account verified its address or had access, so that applying with its
+ * email cannot take it over; else the choice of staff; else the applicant's; else that of the account that sent the
+ * application; else a generated one.
  */
 export function passwordSource(of: {
   keepsOwn: boolean
@@ -95,7 +95,7 @@ export function passwordSource(of: {
 
 const unambiguous = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A code that can be read aloud and typed, like `ABCD-2345`; `pick` draws a number from 0 to below its limit. */
+/** A tracking code that is easy to read aloud, like `ABCD-2345`; `pick` draws a number from 0 to below its limit. */
 export function statusCode(pick: (limit: number) => number): string {
   const letters = Array.from({ length: 8 }, () => unambiguous.charAt(pick(unambiguous.length)))
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { anApplication, formOf, uploadProof } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { forgetNetworks } from './forget-networks.ts'
-import { forgetRejected } from './forget-rejected.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { anApplication, formOf, uploadProof } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { registerAs } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { purgeNetworks } from './purge-networks.ts'
+import { forgetRejected } from './purge-rejected.ts'
 
 const day = 24 * 60 * 60 * 1000
 const flooder = '198.51.100.7'
@@ -16,7 +16,7 @@ let made = 0
 
 type Headers = { authorization: string }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
   let staff: Headers
 
@@ -133,39 +133,39 @@ eachDatabase((kind) => {
 
   describe('rejecting them together', () => {
     it('rejects those that staff name, leaves what came since, and mails nobody', async () => {
-      const kept = await applyFrom(flooder)
+      const remaining = await applyFrom(flooder)
       const ids = [(await applyFrom(flooder))._id, (await applyFrom(flooder))._id]
       const elsewhere = await applyFrom('203.0.113.9')
       const late = await applyFrom(flooder)
       const mails = () => product.context.db.selectFrom('outbox').select('id').execute()
       const before = await mails()
-      const answer = await reject(kept._id, [...ids, elsewhere._id, kept._id])
+      const answer = await reject(remaining._id, [...ids, elsewhere._id, remaining._id])
       expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 2, left: 1 }])
       expect(await mails()).toEqual(before)
       for (const id of ids)
         expect(await request(id)).toMatchObject({ status: 'rejected', rejectionReason: 'Coach decision' })
-      for (const { _id } of [kept, elsewhere, late]) expect(await statusOf(_id)).toBe('pending')
+      for (const { _id } of [remaining, elsewhere, late]) expect(await statusOf(_id)).toBe('pending')
       expect((await get('/admin/requests')).counts).toMatchObject({ pending: 3, rejected: 2 })
     })
 
     it('is refused where the one that stays was reviewed, and rejects nothing by e-mail', async () => {
-      const [kept, other] = [await applyFrom(flooder), await applyFrom(flooder)]
+      const [remaining, other] = [await applyFrom(flooder), await applyFrom(flooder)]
       const byEmail = await post(
-        `/admin/requests/${kept._id}/reject-others`,
+        `/admin/requests/${remaining._id}/reject-others`,
         { ids: [other._id] },
         { headers: staff },
       )
       expect(byEmail.json()).toEqual({ rejected: 0, left: 0 })
-      await post(`/admin/reject/${kept._id}`, {}, { headers: staff })
-      const late = await reject(kept._id, [other._id])
+      await post(`/admin/reject/${remaining._id}`, {}, { headers: staff })
+      const late = await reject(remaining._id, [other._id])
       expect([late.statusCode, late.json().code]).toEqual([409, 'application_not_pending'])
       expect(await statusOf(other._id)).toBe('pending')
     })
 
     it('has their receipts go after two days, those of others after thirty', async () => {
-      const kept = await applyFrom(flooder)
+      const remaining = await applyFrom(flooder)
       const [junk, byHand] = [await applyFrom(flooder), await applyFrom('203.0.113.9')]
-      await reject(kept._id, [junk._id])
+      await reject(remaining._id, [junk._id])
       await post(`/admin/reject/${byHand._id}`, {}, { headers: staff })
       product.clock.advance(2 * day - 1)
       await signInStaff()
@@ -181,9 +181,9 @@ eachDatabase((kind) => {
     })
 
     it('takes a new receipt for these two days, which waits as from the network that sent it', async () => {
-      const kept = await applyFrom(flooder)
+      const remaining = await applyFrom(flooder)
       const [junk, other] = [await applyFrom(flooder), await applyFrom(flooder)]
-      await reject(kept._id, [junk._id, other._id])
+      await reject(remaining._id, [junk._id, other._id])
       const resend = async (code: string) => {
         const key = { code, phoneLast4: '4567' }
         return post('/subscriptions/status/proof', {
@@ -195,7 +195,7 @@ eachDatabase((kind) => {
         (await post('/subscriptions/status', { code, phoneLast4: '4567' })).json()
       expect((await look(junk.code)).canSendProof).toBe(true)
       expect((await resend(junk.code)).statusCode).toBe(200)
-      expect((await others(kept._id)).requests).toMatchObject([{ _id: junk._id }])
+      expect((await others(remaining._id)).requests).toMatchObject([{ _id: junk._id }])
       product.clock.advance(2 * day)
       await signInStaff()
       expect((await look(other.code)).canSendProof).toBe(false)
@@ -210,7 +210,7 @@ eachDatabase((kind) => {
     it('is forgotten once it is decided, in whatever way', async () => {
       const { headers } = await registerAs(product.app, { email: 'fresh@example.com' })
       const own = await subscribeAs(headers)
-      const [kept, approved, rejected, together] = [
+      const [remaining, approved, rejected, together] = [
         await applyFrom(flooder),
         await applyFrom(flooder),
         await applyFrom(flooder),
@@ -221,19 +221,19 @@ eachDatabase((kind) => {
       await post('/subscriptions/cancel', {}, { headers })
       await post(`/admin/approve/${approved._id}`, {}, { headers: staff })
       await post(`/admin/reject/${rejected._id}`, {}, { headers: staff })
-      await reject(kept._id, [together._id])
+      await reject(remaining._id, [together._id])
       for (const id of [own, approved._id, rejected._id, together._id])
         expect(await networkOf(id)).toEqual(noNetwork)
-      expect((await networkOf(kept._id)).network_block).toEqual(expect.any(String))
+      expect((await networkOf(remaining._id)).network_block).toEqual(expect.any(String))
     })
 
     it('is forgotten after thirty days, while the request waits on', async () => {
       const { _id } = await applyFrom(flooder)
       product.clock.advance(30 * day - 1000)
-      await forgetNetworks(product.context)
+      await purgeNetworks(product.context)
       expect((await networkOf(_id)).network_block).toEqual(expect.any(String))
       product.clock.advance(1000)
-      await forgetNetworks(product.context)
+      await purgeNetworks(product.context)
       expect(await networkOf(_id)).toEqual(noNetwork)
       await signInStaff()
       expect(await statusOf(_id)).toBe('pending')

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { sendApplication } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { sendApplication } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -14,7 +14,7 @@ const at = new Date('2026-03-01T12:00:00.000Z')
 const hersE164 = '+201012340987'
 const stranger = { name: 'A Stranger', phone: '01099999999' }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   describe('a request whose e-mail has an account that has proved none of its numbers', () => {
     let product: TestApp
     let staff: Headers
@@ -28,10 +28,10 @@ eachDatabase((kind) => {
     const get = (url: string) => callAs(product.app, staff, { method: 'GET', url })
     const post = (url: string, headers: Partial<Headers>, payload: object = {}) =>
       callAs(product.app, headers, { method: 'POST', url, payload })
-    const approve = (id: string, payload: object = {}, { desk = 'admin', language = 'en' } = {}) =>
+    const approve = (id: string, payload: object = {}, { portal = 'admin', language = 'en' } = {}) =>
       product.app.inject({
         method: 'POST',
-        url: `/api/${desk}/approve/${id}`,
+        url: `/api/${portal}/approve/${id}`,
         headers: { ...staff, 'accept-language': language },
         payload,
       })
@@ -41,13 +41,13 @@ eachDatabase((kind) => {
     const subscribe = async (headers: Headers): Promise<string> =>
       (await post('/subscriptions/subscribe', headers, { planId: 'basic' })).subscription._id
 
-    /** The account that a stranger registered with her e-mail, and that was approved by mistake. */
+    /** The account that a stranger registered with the victim's email, approved by mistake. */
     async function approvedStranger() {
       const { userId, headers } = await registerAs(product.app, stranger)
       expect((await approve(await subscribe(headers))).statusCode).toBe(200)
       return userId
     }
-    /** A member with the victim's e-mail and these numbers, proved only where it says so. */
+    /** A member with the victim's email and these numbers, verified only as given. */
     async function aMember(numbers: {
       phone_e164: string | null
       phone_proved_at?: Date
@@ -64,11 +64,11 @@ eachDatabase((kind) => {
       const userId = await approvedStranger()
       const { _id } = await sendApplication(product.app, victim)
       const before = (await get(`/admin/users/${userId}`)).user
-      for (const desk of ['admin', 'coach']) {
-        const refused = await approve(_id, { customPassword: 'chosen by the staff' }, { desk })
-        expect(outcome(refused)).toEqual([409, 'other_person_possible'])
-        expect(refused.json().error).toMatch(/No number.*confirmed.*same person/)
-        expect(outcome(await approve(_id, { samePerson: false }, { desk }))[0]).toBe(409)
+      for (const portal of ['admin', 'coach']) {
+        const rejected = await approve(_id, { customPassword: 'chosen by the staff' }, { portal })
+        expect(outcome(rejected)).toEqual([409, 'other_person_possible'])
+        expect(rejected.json().error).toMatch(/No number.*confirmed.*same person/)
+        expect(outcome(await approve(_id, { samePerson: false }, { portal }))[0]).toBe(409)
       }
       expect((await approve(_id, {}, { language: 'ar' })).json().error).toMatch(/رقم مؤكَّد.*الشخص نفسه/)
       expect((await get(`/admin/users/${userId}`)).user).toEqual(before)
@@ -129,6 +129,17 @@ eachDatabase((kind) => {
       const { _id: next } = await sendApplication(product.app, victim)
       expect(await mayBeAnother(next)).toBeUndefined()
       expect((await approve(next)).statusCode).toBe(200)
+    })
+
+    it('verifies no number that anybody may have changed in the account, until staff say that it is the same person', async () => {
+      const hers = { phone_e164: hersE164, phone_proved_at: at, whatsapp_e164: '+201112340987' }
+      await aMember(hers)
+      const { _id } = await sendApplication(product.app, victim)
+      const confirmed = (answer: Awaited<ReturnType<typeof approve>>) => answer.json().user.confirmed
+      expect(confirmed(await approve(_id))).toEqual({ email: true, phone: true, whatsapp: false })
+      const { _id: next } = await sendApplication(product.app, victim)
+      const said = await approve(next, { samePerson: true })
+      expect(confirmed(said)).toEqual({ email: true, phone: true, whatsapp: true })
     })
 
     it('is asked about where the mistaken account’s holder enters her numbers in the profile', async () => {

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { anApplication, formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { registerAs } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { receiptMails } from './submit-application.ts'
+import { formsOf } from '#server/platform/http/rate-limit.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { registerAs } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { applicationQuota, receiptMails } from './submit-application.ts'
 
 const somebody = 'somebody@example.com'
 let proofs = 0
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
 
   beforeEach(async () => {
@@ -102,6 +103,44 @@ eachDatabase((kind) => {
     })
   })
 
+  describe('forms that come to nothing', () => {
+    const send = (url: string, payload: object, headers = {}) =>
+      product.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
+    const manyTimes = async (worthless: () => ReturnType<typeof send>, code: string) => {
+      for (let count = 0; count < applicationQuota.limit; count++) {
+        expect((await worthless()).json().code).toBe(code)
+      }
+    }
+
+    it('leave a neighbor able to apply, whatever is wrong with them', async () => {
+      const form = anApplication({ ticket: 'none' })
+      await manyTimes(() => send('/subscriptions', form), 'proof_required')
+      await manyTimes(() => send('/subscriptions', { ...form, password: 'password1' }), 'invalid_input')
+      await sendApplication(product.app)
+    })
+
+    it('leave a neighbor able to renew, and the account itself', async () => {
+      const stranger = await registerAs(product.app, { email: 'fresh@example.com' })
+      const other = await registerAs(product.app, { email: 'another@example.com' })
+      const withoutReceipt = { planId: 'basic', paymentProof: { cloudinaryId: 'none' } }
+      await manyTimes(
+        () => send('/subscriptions/subscribe', withoutReceipt, stranger.headers),
+        'proof_required',
+      )
+      expect((await subscribe(stranger.headers)).statusCode).toBe(201)
+      await manyTimes(() => subscribe(stranger.headers), 'request_already_pending')
+      expect((await subscribe(other.headers)).statusCode).toBe(201)
+    })
+
+    it('are counted themselves, ten times as many, with those that come to something', async () => {
+      await sendApplication(product.app)
+      const { name, limit } = formsOf(applicationQuota)
+      const forms = product.context.db.updateTable('throttles').where('key', 'like', `${name}:%`)
+      await forms.set({ fails: limit }).execute()
+      await expect(sendApplication(product.app)).rejects.toThrow('too_many_requests')
+    })
+  })
+
   describe('requests of accounts that never had access', () => {
     it('count with the applications of their network, those of members do not', async () => {
       let sent = 0
@@ -114,8 +153,8 @@ eachDatabase((kind) => {
       }
       expect(sent).toBe(60)
       const { headers } = await registerAs(product.app, { email: 'one.more@example.com' })
-      const refused = await subscribe(headers)
-      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      const rejected = await subscribe(headers)
+      expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
       await expect(sendApplication(product.app)).rejects.toThrow('too_many_requests')
       const member = await anAccount(product.context, { email: 'member@example.com' })
       const asMember = (await aSession(product.context, member)).headers

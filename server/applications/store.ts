@@ -1,28 +1,25 @@
-import type { Insertable, Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { ApplicationCounts, ApplicationStatus, RequestQuery } from '#contract/applications.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { countCap } from '#server/platform/paged-result.ts'
 import { hasTermIn, replaceTerms } from '#server/platform/search/matches.ts'
 import type { TermRange } from '#server/platform/search/terms.ts'
 import { reviewRank } from './rules.ts'
 
-type Db = Kysely<Tables>
-
-/** An application as it is stored. */
+/** A stored application. */
 export type ApplicationRow = Selectable<Tables['applications']>
-
-/** Counting on past this many rows would cost more than the number is worth. */
-export const mostCounted = 10_000
 
 const countNames = ['approved', 'pending', 'rejected', 'total'] as const
 const counterOf = (name: string) => `applications:${name}`
 
 /**
- * Changes the kept numbers. Done first in its transaction, since it also lets one change of an application pass at a
- * time: what is read after it stays true until the end.
+ * Updates the counters. Must come first in its transaction: it locks all changes of applications, so what is read after
+ * it stays true until the commit.
  */
-export async function changeCounts(tx: Db, changes: Partial<ApplicationCounts>): Promise<void> {
-  // The row of the pending ones is always there, and always in the same place among the locks.
+export async function lockAndUpdateCounters(tx: Tx, changes: Partial<ApplicationCounts>): Promise<void> {
+  // Always includes the pending row, as the common lock; the fixed order of the rows prevents deadlocks.
   const rows = countNames.flatMap((name) => {
     const value = changes[name] ?? (name === 'pending' ? 0 : undefined)
     return value === undefined ? [] : { name: counterOf(name), value }
@@ -36,15 +33,15 @@ export async function changeCounts(tx: Db, changes: Partial<ApplicationCounts>):
     .execute()
 }
 
-/** How many applications there are in each state. */
+/** The number of applications per state. */
 export async function readCounts(db: Db): Promise<ApplicationCounts> {
   const rows = await db
     .selectFrom('counters')
     .selectAll()
     .where('name', 'in', countNames.map(counterOf))
     .execute()
-  const kept = new Map(rows.map(({ name, value }) => [name, value]))
-  const count = (name: keyof ApplicationCounts) => kept.get(counterOf(name)) ?? 0
+  const counters = new Map(rows.map(({ name, value }) => [name, value]))
+  const count = (name: keyof ApplicationCounts) => counters.get(counterOf(name)) ?? 0
   return {
     total: count('total'),
     pending: count('pending'),
@@ -53,9 +50,9 @@ export async function readCounts(db: Db): Promise<ApplicationCounts> {
   }
 }
 
-/** Writes a new application down, with the words under which it is found. */
+/** Inserts a new application with its search terms. */
 export async function insertApplication(
-  tx: Db,
+  tx: Tx,
   application: Insertable<Tables['applications']>,
   terms: string[],
 ): Promise<void> {
@@ -63,7 +60,7 @@ export async function insertApplication(
   await replaceTerms(tx, 'application', { ref: application.id, terms })
 }
 
-export async function setProof(tx: Db, id: string, proofId: string): Promise<void> {
+export async function setProof(tx: Tx, id: string, proofId: string): Promise<void> {
   await tx.updateTable('applications').set({ proof_id: proofId }).where('id', '=', id).execute()
 }
 
@@ -72,8 +69,8 @@ export function findApplication(db: Db, id: string): Promise<ApplicationRow | un
 }
 
 /**
- * The newest applications of a user, those that wait first; two are enough to know whether there are several. `own`
- * leaves out what somebody sent with the account's e-mail who was not signed in.
+ * The newest applications of a user, pending ones first; two rows show whether there are several. `own` excludes
+ * applications with the account's email that were sent without signing in.
  */
 export function findNewestOf(db: Db, userId: string, only?: 'own'): Promise<ApplicationRow[]> {
   const rows = db.selectFrom('applications').selectAll().where('user_id', '=', userId)
@@ -86,12 +83,12 @@ export function findNewestOf(db: Db, userId: string, only?: 'own'): Promise<Appl
 
 const noNetwork = { network_block: null, network_expires_at: null }
 
-/** From which state into which an application passes, and what else changes with it. */
+/** A transition of an application, and the columns that change with it. */
 type Passage = { from: ApplicationStatus; to: ApplicationStatus; also: Changes; now: Date }
 type Changes = Updateable<Tables['applications']>
 
-/** Has an application pass into another state, its network forgotten, and answers the row; undefined where it is not in the first any more. */
-export function changeState(tx: Db, id: string, passage: Passage): Promise<ApplicationRow | undefined> {
+/** Transitions an application and deletes its network; returns the row, or undefined if it is no longer in `from`. */
+export function transition(tx: Tx, id: string, passage: Passage): Promise<ApplicationRow | undefined> {
   const { from, to, also, now } = passage
   return tx
     .updateTable('applications')
@@ -102,8 +99,8 @@ export function changeState(tx: Db, id: string, passage: Passage): Promise<Appli
     .executeTakeFirst()
 }
 
-/** Names the user of an approved application; the applicant's own password has gone to the account. */
-export async function settleApproved(tx: Db, id: string, userId: string): Promise<void> {
+/** Links the approved application to its user, and clears the applicant's password. */
+export async function linkApprovedUser(tx: Tx, id: string, userId: string): Promise<void> {
   await tx
     .updateTable('applications')
     .set({ user_id: userId, password_hash: null })
@@ -111,8 +108,8 @@ export async function settleApproved(tx: Db, id: string, userId: string): Promis
     .execute()
 }
 
-/** Names the user on the other applications that wait with the same e-mail and that no account ever sent itself. */
-export async function nameUserOn(tx: Db, email: string, userId: string): Promise<void> {
+/** Links the other pending applications with the email to the user, unless an account sent them while signed in. */
+export async function linkPendingApplications(tx: Tx, email: string, userId: string): Promise<void> {
   await tx
     .updateTable('applications')
     .set({ user_id: userId })
@@ -126,7 +123,7 @@ export async function nameUserOn(tx: Db, email: string, userId: string): Promise
 
 const firstAccess = sql<string | null>`(select min(created_at) from access_periods where user_id = person.id)`
 
-/** Applications as lists show them, with whose they are and who reviewed them, in the order of the ids. */
+/** Applications with their user and reviewer for lists, in the order of the ids. */
 export async function findForView(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -157,7 +154,7 @@ export async function findForView(db: Db, ids: string[]) {
 
 export type ViewRow = Awaited<ReturnType<typeof findForView>>[number]
 
-/** Who sent several applications, and when. */
+/** The name and time of several applications. */
 export async function findSenders(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
@@ -172,8 +169,8 @@ type Order = { status: ApplicationStatus | undefined; sort: Sort }
 type Ranges = [TermRange, ...TermRange[]]
 type Slice = { offset: number; limit: number }
 
-/** The ids of one page of the list, walked in its order. */
-export async function walkIds(db: Db, order: Order, { offset, limit }: Slice): Promise<string[]> {
+/** The ids of one page of the list. */
+export async function listPageIds(db: Db, order: Order, { offset, limit }: Slice): Promise<string[]> {
   const rows = await inOrder(db.selectFrom('applications').select('applications.id'), order)
     .offset(offset)
     .limit(limit)
@@ -184,16 +181,16 @@ export async function walkIds(db: Db, order: Order, { offset, limit }: Slice): P
 function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, { status, sort }: Order) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   const filtered = status ? rows.where('applications.status', '=', status) : rows
-  // Within one state all have the same rank, and the state's own index has the rest of the order.
+  // Within one state the rank is constant, and the state's index covers the rest of the order.
   const ranked =
     sort === 'pending-first' && !status ? filtered.orderBy('applications.review_rank', 'desc') : filtered
   return ranked.orderBy('applications.created_at', direction).orderBy('applications.id', direction)
 }
 
-/** Of an application what its place in a list depends on. */
+/** The columns that determine an application's position in a list. */
 export type Placed = Pick<ApplicationRow, 'id' | 'created_at' | 'review_rank'>
 
-/** How many terms a range holds, counted to the limit. */
+/** Counts the terms in a range, up to the cap. */
 export async function countTerms(db: Db, { from, to }: TermRange): Promise<number> {
   const terms = db
     .selectFrom('search_terms')
@@ -201,7 +198,7 @@ export async function countTerms(db: Db, { from, to }: TermRange): Promise<numbe
     .where('scope', '=', 'application')
     .where('term', '>=', from)
     .where('term', '<', to)
-    .limit(mostCounted + 1)
+    .limit(countCap + 1)
   const { count } = await db
     .selectFrom(terms.as('counted'))
     .select(sql<number>`count(*)`.as('count'))
@@ -211,14 +208,14 @@ export async function countTerms(db: Db, { from, to }: TermRange): Promise<numbe
 
 const places = ['applications.id', 'applications.created_at', 'applications.review_rank'] as const
 
-/** The applications that have a term of each range, found by the first range's terms; one more than counted at most. */
-export function gatherByTerms(db: Db, status: Order['status'], ranges: Ranges): Promise<Placed[]> {
+/** The applications with a term in each range, found by the first range; at most one more than the cap. */
+export function searchIds(db: Db, status: Order['status'], ranges: Ranges): Promise<Placed[]> {
   return withTerms(db, status, ranges)
-    .limit(mostCounted + 1)
+    .limit(countCap + 1)
     .execute()
 }
 
-/** The ids of one page of these, for where they are more than counted. */
+/** The ids of one page of the matches, for more matches than the cap. */
 export async function pageByTerms(
   db: Db,
   { status, sort }: Order,
@@ -237,7 +234,7 @@ export async function pageByTerms(
 }
 
 function withTerms(db: Db, status: Order['status'], [first, ...others]: Ranges) {
-  // A cross join keeps SQLite from walking all applications first.
+  // A cross join prevents SQLite from scanning all applications first.
   let found = db
     .selectFrom('search_terms as found')
     .crossJoin('applications')
@@ -250,10 +247,7 @@ function withTerms(db: Db, status: Order['status'], [first, ...others]: Ranges) 
   return found.select(places).distinct()
 }
 
-/**
- * Of the first `rows` applications in a list's order those that have a term of each range, in no order; and whether
- * that was the whole list.
- */
+/** Those of the first `rows` applications in list order with a term in each range, unordered. */
 export async function gatherAmongFirst(
   db: Db,
   order: Order,
@@ -265,17 +259,17 @@ export async function gatherAmongFirst(
   return found.execute()
 }
 
-/** Forgets the networks whose time is over. */
+/** Deletes networks whose retention has expired. */
 export async function dropNetworks(db: Db, now: Date): Promise<void> {
   const ended = db.updateTable('applications').where('network_expires_at', '<=', now.toISOString())
   await ended.set(noNetwork).execute()
 }
 
-// Both stand word for word as in the index that keeps this short.
+// Both conditions must match the partial index exactly, so that it is used.
 const hasLeftovers = sql<boolean>`status = 'rejected' and (password_hash is not null or proof_id is not null)`
 
-/** Some rejected applications of which a password or a proof is still kept, though they were rejected before an instant. */
-export async function findLeftovers(
+/** Some rejected applications that still have a password or proof, rejected before the given times. */
+export async function findExpired(
   db: Db,
   before: Record<'usual' | 'flood', string>,
   limit: number,
@@ -292,8 +286,8 @@ export async function findLeftovers(
   return rows.map(({ id }) => id)
 }
 
-/** Drops the password and the proof of an application that is still rejected; false where it is not. */
-export async function dropLeftovers(tx: Db, id: string): Promise<boolean> {
+/** Deletes the password and proof of an application; false if it is no longer rejected. */
+export async function deleteExpired(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('applications')
     .set({ password_hash: null, proof_id: null })

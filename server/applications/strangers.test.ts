@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendApplication } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { callAs } from '#server/testing/person.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { applyAndWrite, registerAs, strangersPassword, victim } from '#server/testing/strangers.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { sendApplication } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { applyAndWrite, registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
 const evil = { name: 'Evil Name', phone: '01099999999' }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
   let staff: Headers
 
@@ -126,7 +126,7 @@ eachDatabase((kind) => {
         return [account.whatsappE164 ?? account.phoneE164, account.numberConfirmed]
       }
       expect(await numberOf()).toEqual(['+201112340987', true])
-      // Whoever sits at an open session needs no password for this.
+      // Anybody with an open session can do this without the password.
       const { token } = (await signIn(victim.password)).json()
       const headers = { authorization: `Bearer ${token}` }
       const change = (payload: object) =>

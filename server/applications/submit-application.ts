@@ -2,38 +2,38 @@ import type { ApplicationInput } from '#contract/applications.ts'
 import { toE164 } from '#contract/phones.ts'
 import type { Language } from '#contract/values.ts'
 import { assertUncommonPassword, findUserByEmail, hashPassword } from '#server/accounts/index.ts'
+import { assertClaimable } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
+import { admitForm, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { assertClaimable } from '#server/proofs/index.ts'
-import type { Origin } from './daily-shares.ts'
 import {
   type Applicant,
   assertSiteVersion,
-  drawCode,
+  generateStatusCode,
   keepApplication,
-  orderAsSeen,
-  withNewCode,
-} from './keep-application.ts'
+  orderSnapshot,
+  retryOnCodeCollision,
+} from './create-application.ts'
+import type { Origin } from './daily-shares.ts'
+import { findSentBefore } from './find-resubmission.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
-import { countChanges } from './rules.ts'
-import { findSentBefore } from './sent-before.ts'
-import { changeCounts } from './store.ts'
+import { counterDelta } from './rules.ts'
+import { lockAndUpdateCounters } from './store.ts'
 
-/** How many applications one network may send in an hour; mobile networks share addresses. */
+/** Applications per network and hour; mobile networks share addresses. */
 export const applicationQuota = { name: 'application', limit: 60, windowSeconds: 60 * 60 }
 
-/** How many receipts one address gets in an hour: whoever applies may type the address of another. */
+/** Receipt mails per address and hour: an applicant may type the address of another. */
 export const receiptMails: MailShare = { name: 'application-receipt', throughNetwork: 3, inAll: 12 }
 
-/** Who sends an application: from which network, in which language. */
+/** The sender's network and language. */
 export type Sender = Omit<Origin, 'userId'> & { language: Language }
 
-/** What an applicant is told of the application; `code` is what to call it by when asking the coach. */
+/** The response for an applicant; `code` is the tracking code. */
 export type Submitted = {
   _id: string
   status: 'pending'
@@ -43,8 +43,8 @@ export type Submitted = {
 }
 
 /**
- * Takes an application in: the proof is claimed, the order written down as the applicant saw it, the mails put
- * out. All of it or nothing. Past the limit of receipts to one address only that mail is left out. An e-mail that is known already makes no difference that its sender could see.
+ * Saves an application: claims the proof, stores the order as the applicant saw it, and queues the mails, in one
+ * transaction. Over the mail limit of an address only its mail is omitted. Never reveals whether an email is known.
  */
 export async function submitApplication(
   context: Context,
@@ -52,7 +52,7 @@ export async function submitApplication(
   sender: Sender,
 ): Promise<Submitted> {
   try {
-    return await takeIn(context, input, sender)
+    return await submit(context, input, sender)
   } catch (error) {
     const isSpent = error instanceof AppError && error.code === 'proof_already_used'
     const sent = isSpent ? await findSentBefore(context, input) : null
@@ -61,22 +61,27 @@ export async function submitApplication(
   }
 }
 
-async function takeIn(context: Context, input: ApplicationInput, sender: Sender): Promise<Submitted> {
-  // A robot filled the trap: it learns nothing, and nothing is kept.
+async function submit(context: Context, input: ApplicationInput, sender: Sender): Promise<Submitted> {
+  // A robot filled the honeypot field: it gets a normal response, and nothing is saved.
   if (input.website)
-    return announced(newId(context.clock.now()), input, { code: drawCode(), now: context.clock.now() })
+    return withMails(newId(context.clock.now()), input, {
+      code: generateStatusCode(),
+      now: context.clock.now(),
+    })
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
-  if (context.settings.rateLimits) await takeFromNetworkQuota(context, applicationQuota, sender)
+  const { rateLimits } = context.settings
+  if (rateLimits) await admitForm(context, applicationQuota, sender)
   await assertSiteVersion(context, input.siteVersion)
   assertUncommonPassword(input.password, [input.email, input.fullName])
   await assertClaimable(context, input.paymentProof.cloudinaryId)
+  if (rateLimits) await takeFromNetworkQuota(context, applicationQuota, sender)
   const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
   const { networkBlock } = sender
   const hasReceipt = await mayMail(context, receiptMails, { email: input.email, networkBlock })
-  return withNewCode((code) => keep(context, { input, passwordHash, code, sender, hasReceipt }))
+  return retryOnCodeCollision((code) => keep(context, { input, passwordHash, code, sender, hasReceipt }))
 }
 
-function announced(
+function withMails(
   id: string,
   input: ApplicationInput,
   { code, now }: { code: string; now: Date },
@@ -98,9 +103,9 @@ async function keep(context: Context, draft: Draft): Promise<Submitted> {
   const id = newId(now)
   const { plan, siteVersion } = input
   const { language } = sender
-  const { order, site } = await orderAsSeen(context, { plan, siteVersion, language })
+  const { order, site } = await orderSnapshot(context, { plan, siteVersion, language })
   await inTransaction(context.db, async (tx) => {
-    await changeCounts(tx, countChanges(null, 'pending'))
+    await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     await keepApplication(tx, context, {
       id,
       code,
@@ -119,7 +124,7 @@ async function keep(context: Context, draft: Draft): Promise<Submitted> {
     const toOwner = mailToOwner(application, site, { publicUrl, occasion: 'new' })
     if (toOwner) await enqueueMail(tx, toOwner, now)
   })
-  return announced(id, input, { code, now })
+  return withMails(id, input, { code, now })
 }
 
 function applicantOf(input: ApplicationInput): Applicant {

@@ -4,26 +4,26 @@ import {
   type Order as OrderFacts,
   type SubscriptionRequest,
 } from '#contract/applications.ts'
-import type { RequestAccount } from '#contract/same-email.ts'
+import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
-import type { ProofDetails } from '#server/proofs/index.ts'
+import type { ProofDetails } from '#server/applications/payment-proofs/index.ts'
 import { mayBeAnother } from './rules.ts'
 import type { ViewRow } from './store.ts'
 
-/** What stands beside an application's row: its proof and the earlier ones, and who sent the applications with the same picture. */
+/** Related data of an application: its proofs, and the senders of the applications with the same image. */
 export type Beside = {
   proof: ProofDetails | undefined
   earlier: EarlierProof[]
   senders: Map<string, { full_name: string; created_at: string }>
-  /** How many wait with the same e-mail, this one included. */
+  /** How many are pending with the same email, including this one. */
   waitingWith: number
-  /** How many wait from the same network, this one included; null where its network is not known. */
+  /** How many are pending from the same network, including this one; null if its network is unknown. */
   waitingFrom: number | null
-  /** Whoever has proved the e-mail, or sent it while signed in. */
+  /** The account that verified the email, or that sent it while signed in. */
   account: UserRow | undefined
 }
 
-/** An application as staff see it. */
+/** An application for staff. */
 export function requestView(
   row: ViewRow,
   { proof, earlier, senders, waitingWith, waitingFrom, account }: Beside,
@@ -79,7 +79,7 @@ function accountView(user: UserRow): RequestAccount {
   }
 }
 
-/** Whether the e-mail's account had access before: till now where it waits, else till it was reviewed. */
+/** Whether the email's account had access before: until now if pending, else until the review. */
 function isExisting({ kind, had_access, first_access_at, reviewed_at }: ViewRow): boolean {
   if (reviewed_at === null) return had_access ?? false
   return kind === 'renewal' || (first_access_at !== null && first_access_at < reviewed_at)
@@ -108,7 +108,7 @@ function detailsView(
   }
 }
 
-/** The order as it was written down when it was sent. */
+/** The order as it was stored when the application was sent. */
 export function orderOf(facts: unknown): OrderFacts {
   return Order.parse(facts)
 }

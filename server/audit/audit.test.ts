@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openProductJobs } from '#server/jobs.ts'
 import { up } from '#server/platform/database/migrations/020-audit-retention.ts'
 import { migrations } from '#server/platform/database/migrations/index.ts'
-import { openProductJobs } from '#server/product-jobs.ts'
-import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
-import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
-import { callAs, livePerson, person } from '#server/testing/person.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { auditLife, recordAudit, recordFailedSignIn } from './index.ts'
+import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
+import { eachDatabase, freshDatabase } from '#server/test/databases.ts'
+import { callAs, livePerson, person } from '#server/test/person.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { audit, auditLife, recordFailedSignIn } from './index.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ eachDatabase((kind) => {
     product.context.db
       .selectFrom('audit_entries')
       .select(['subject_id', 'count', 'details', 'network_hash'])
-      .where('action', '=', 'sign_in_failed')
+      .where('action', '=', 'sign_in.failed')
       .orderBy('count', 'desc')
       .execute()
   const networkOf = (address: string) => product.context.secrets.digest('network', address)
@@ -49,15 +49,15 @@ eachDatabase((kind) => {
       expect(total).toBe(2)
       expect(entries).toMatchObject([
         {
-          action: 'sign_in_failed',
+          action: 'sign_in.failed',
           actor: null,
           subjectId: user.id,
           count: 1,
           network: networkOf('203.0.113.7'),
         },
-        { action: 'sign_in', actor: { _id: user.id, name: 'Mona' }, subjectId: user.id },
+        { action: 'session.signed_in', actor: { _id: user.id, name: 'Mona' }, subjectId: user.id },
       ])
-      expect((await read('?action=sign_in')).total).toBe(1)
+      expect((await read('?action=session.signed_in')).total).toBe(1)
       expect((await read(`?network=${networkOf('198.51.100.1')}`)).entries).toMatchObject([
         { subjectId: null },
       ])
@@ -66,9 +66,9 @@ eachDatabase((kind) => {
         .toISOString()
         .replace(/\.\d+Z/, 'Z')
       expect((await read(`?from=${noon}`)).total).toBe(2)
-      expect((await read(`?to=${noon}&action=sign_in`)).total).toBe(1)
-      expect((await read('?limit=1&page=2&action=sign_in_failed&sort=oldest')).entries).toHaveLength(1)
-      for (const wrong of ['action=A', 'from=now', 'network=203.0.113.7']) {
+      expect((await read(`?to=${noon}&action=session.signed_in`)).total).toBe(1)
+      expect((await read('?limit=1&page=2&action=sign_in.failed&sort=oldest')).entries).toHaveLength(1)
+      for (const wrong of ['action=sign_in', 'from=now', 'network=203.0.113.7']) {
         const { statusCode } = await product.app.inject({ url: `/api/admin/audit?${wrong}`, headers: admin })
         expect(statusCode, wrong).toBe(422)
       }
@@ -84,7 +84,7 @@ eachDatabase((kind) => {
       product.clock.advance(60 * 60 * 1000)
       await signIn('mona@example.com')
       expect((await failures()).map(({ count }) => count)).toEqual([7, 1, 1])
-      const { entries } = await read('?action=sign_in_failed')
+      const { entries } = await read('?action=sign_in.failed')
       expect(entries.filter(({ lastAt }: { lastAt?: string }) => lastAt)).toMatchObject([{ count: 7 }])
     })
 
@@ -108,25 +108,30 @@ eachDatabase((kind) => {
       const { id } = await anAccount(product.context, { email: 'mona@example.com' })
       await signIn('mona@example.com', '203.0.113.7', testPassword)
       await signIn('nobody@example.com')
-      for (const action of ['application_approved', 'coach.added', 'photo_consent.given', 'plan.assigned']) {
-        await recordAudit(product.context.db, { at: product.clock.now(), actorId: id, action, subjectId: id })
+      const decisions = [
+        'application.approved',
+        'coach.added',
+        'photo_consent.given',
+        'plan.assigned',
+      ] as const
+      for (const action of decisions) {
+        await audit(product.context.db, { userId: id }, { at: product.clock.now(), action, subjectId: id })
       }
       for (let index = 0; index < 600; index++) {
-        await recordAudit(product.context.db, {
-          at: product.clock.now(),
-          actorId: id,
-          action: 'proof_viewed',
-        })
+        await audit(
+          product.context.db,
+          { userId: id },
+          { at: product.clock.now(), action: 'payment_proof.viewed' },
+        )
       }
-      await recordAudit(product.context.db, {
+      await audit(
+        product.context.db,
+        { userId: id },
+        { at: product.clock.now(), action: 'second_factor.failed' },
+      )
+      await audit(product.context.db, null, {
         at: product.clock.now(),
-        actorId: id,
-        action: 'second_factor_failed',
-      })
-      await recordAudit(product.context.db, {
-        at: product.clock.now(),
-        actorId: null,
-        action: 'password_forgotten',
+        action: 'password_link.requested',
         subjectId: null,
       })
       const jobs = openProductJobs(product.context)
@@ -136,14 +141,13 @@ eachDatabase((kind) => {
         const rows = product.context.db.selectFrom('audit_entries').select('action').distinct()
         return (await rows.execute()).map(({ action }) => action).sort()
       }
-      const decisions = ['application_approved', 'coach.added', 'photo_consent.given', 'plan.assigned']
       expect(await actionsAfter(29 * DAY)).toEqual(
-        expect.arrayContaining(['sign_in_failed', 'password_forgotten']),
+        expect.arrayContaining(['sign_in.failed', 'password_link.requested']),
       )
       expect(await actionsAfter(2 * DAY)).toEqual(
-        [...decisions, 'proof_viewed', 'second_factor_failed', 'sign_in'].sort(),
+        [...decisions, 'payment_proof.viewed', 'second_factor.failed', 'session.signed_in'].sort(),
       )
-      expect(await actionsAfter(368 * DAY)).toContain('sign_in')
+      expect(await actionsAfter(368 * DAY)).toContain('session.signed_in')
       expect(await actionsAfter(2 * DAY)).toEqual(decisions)
       expect(await actionsAfter(4000 * DAY)).toEqual(decisions)
     })
@@ -162,17 +166,17 @@ eachDatabase((kind) => {
       expect(erased.statusCode).toBe(204)
       const after = await entries()
       const actions = (rows: { action: string }[]) => rows.map(({ action }) => action).sort()
-      expect(actions(after)).toEqual(actions([...before, { action: 'person_erased' }]))
+      expect(actions(after)).toEqual(actions([...before, { action: 'user.erased' }]))
       expect(JSON.stringify(after)).not.toContain(userId)
       const ofApplications = after.filter(({ subject_id }) => applicationIds.includes(subject_id ?? ''))
-      expect(ofApplications.map(({ action }) => action)).toContain('application_approved')
-      const eraser = after.find(({ action }) => action === 'person_erased')
+      expect(ofApplications.map(({ action }) => action)).toContain('application.approved')
+      const eraser = after.find(({ action }) => action === 'user.erased')
       const id = product.context.secrets.digest('erased person', userId)
       expect(eraser).toMatchObject({ actor_id: null, subject_id: null, details: { person: id } })
       expect(eraser?.network_hash).toBe(networkOf('198.51.100.66'))
       product.clock.advance(auditLife.networkOfErased + 60_000)
       await openProductJobs(product.context).runDueJobs()
-      const [last] = (await entries()).filter(({ action }) => action === 'person_erased')
+      const [last] = (await entries()).filter(({ action }) => action === 'user.erased')
       expect([last?.network_hash, last?.network_expires_at]).toEqual([null, null])
     })
 
@@ -186,7 +190,7 @@ eachDatabase((kind) => {
       expect((await product.app.inject({ url, ...from })).statusCode).toBe(200)
       const payload = { password: testPassword }
       await product.app.inject({ method: 'POST', url: '/api/auth/delete-account', headers, payload, ...from })
-      for (const action of ['registered', 'data_exported', 'person_erased']) {
+      for (const action of ['account.registered', 'personal_data.exported', 'user.erased']) {
         expect((await read(`?action=${action}`)).entries).toMatchObject([
           { network: networkOf('198.51.100.66') },
         ])

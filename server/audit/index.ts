@@ -3,8 +3,7 @@ export { recordFailedSignIn } from './record-failed-sign-in.ts'
 export { auditRoutes } from './routes.ts'
 export { auditLife } from './rules.ts'
 export {
-  type AuditEntry,
   endTrailOf,
-  insertEntry as recordAudit,
-  insertEntryForEach as recordAuditForEach,
+  insertEntry as audit,
+  insertEntryForEach as auditEach,
 } from './store.ts'

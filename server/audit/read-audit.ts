@@ -1,33 +1,30 @@
-import type { AuditEntryView, AuditQuery } from '#contract/audit.ts'
-import { type ListFacts, pagesOf } from '#contract/lists.ts'
+import type { AuditAction, AuditEntryView, AuditQuery } from '#contract/audit.ts'
+import type { ListFacts } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
-import { type AuditRow, countEntries, countLimit, pageOfEntries } from './store.ts'
+import { cappedResult } from '#server/platform/paged-result.ts'
+import { type AuditRow, countEntries, pageOfEntries } from './store.ts'
 
-/** One page of the audit trail. */
+/** One page of the audit log. */
 export async function readAudit(
   { db }: Pick<Context, 'db'>,
   { page, limit, sort, from, to, ...named }: AuditQuery,
 ): Promise<ListFacts & { entries: AuditEntryView[] }> {
   const filter = { ...named, from: from && stored(from), to: to && stored(to) }
   const rows = await pageOfEntries(db, filter, { sort, offset: (page - 1) * limit, limit })
-  const total = await countEntries(db, filter)
   return {
     entries: rows.map(entryView),
-    total: Math.min(total, countLimit),
-    ...(total > countLimit && { totalIsLowerBound: true }),
-    page,
-    pages: pagesOf(Math.min(total, countLimit), limit),
+    ...cappedResult({ page, limit }, await countEntries(db, filter)),
   }
 }
 
-// As instants are stored: with milliseconds, so that they compare as texts.
+// In the stored format, with milliseconds, so that times compare as text.
 const stored = (instant: string) => new Date(instant).toISOString()
 
 function entryView(row: AuditRow): AuditEntryView {
   return {
     _id: row.id,
     at: row.at,
-    action: row.action,
+    action: row.action as AuditAction,
     actor:
       row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name || row.actor_username || '' },
     subjectId: row.subject_id,

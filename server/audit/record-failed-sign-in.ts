@@ -1,9 +1,8 @@
+import type { Db } from '#server/platform/database/db.ts'
 import { failureEntriesAnHour } from './rules.ts'
 import { countAgain, insertCounted, takePlace } from './store.ts'
 
-type Db = Parameters<typeof countAgain>[0]
-
-/** A sign-in that failed; `account` is the keyed hash of the name that was tried, whether or not there is such an account. */
+/** A failed sign-in; `account` is the keyed hash of the typed name, whether or not such an account exists. */
 export type FailedSignIn = {
   at: Date
   account: string
@@ -13,8 +12,8 @@ export type FailedSignIn = {
 }
 
 /**
- * Counts a failed sign-in in one entry for its name, network and hour. An hour has a bounded number of such entries:
- * beyond it failures are counted in one entry for each account that exists, and in one for all other names.
+ * Counts a failed sign-in in one entry per name, network and hour. The number of these entries per hour is limited;
+ * over the limit, failures count in one entry per existing account, and in one for all other names.
  */
 export async function recordFailedSignIn(
   db: Db,
@@ -23,15 +22,15 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   const { at, account, subjectId, reason, network } = failure
   const hour = at.toISOString().slice(0, 13)
-  const own = `sign_in_failed:${hour}:${account}:${network}`
+  const own = `sign_in.failed:${hour}:${account}:${network}`
   if (await countAgain(db, own, at)) return
-  const entry = { at, actorId: null, action: 'sign_in_failed', subjectId }
+  const entry = { at, actorId: null, action: 'sign_in.failed', subjectId } as const
   const place = `audit-failures:${hour}:${subjectId === null ? 'unknown' : 'known'}`
   if (await takePlace(db, place, { limit, now: at })) {
     await insertCounted(db, own, { ...entry, details: { reason }, network })
     return
   }
-  const further = `sign_in_failed:${hour}:${subjectId ?? 'unknown'}`
+  const further = `sign_in.failed:${hour}:${subjectId ?? 'unknown'}`
   if (await countAgain(db, further, at)) return
   await insertCounted(db, further, { ...entry, details: { reason: 'many' } })
 }

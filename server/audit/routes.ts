@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { readAudit } from './read-audit.ts'
 
-/** Opens the audit trail to admins. */
+/** Registers the audit log endpoint, for admins. */
 export async function auditRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.readAudit, ({ query }) => readAudit(context, query))
 }

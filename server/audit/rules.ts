@@ -1,43 +1,45 @@
+import type { AuditAction } from '#contract/audit.ts'
+
 const day = 24 * 60 * 60 * 1000
 
 /**
- * How long entries stay, in milliseconds. What is in neither list is a decision, about money, access, staff, consent or
- * content: it stays as long as the record of whom it is about, without that person once they are erased, and 400 days
- * more once their account is removed.
+ * How long entries are stored, in milliseconds. Actions in neither list are decisions about money, access, staff,
+ * consent or content: their entries stay as long as the record they are about, anonymized once that user is erased, and
+ * 400 more days once the account is removed.
  */
 export const auditLife = {
   signInsAndReads: 400 * day,
   strangersFailures: 30 * day,
-  /** How long the network of an erased person's entries stays, so that an erasure by a stranger can be followed. */
+  /** How long the network stays in an erased user's entries, so that an erasure by a stranger can be traced. */
   networkOfErased: 30 * day,
-  /** How long what happened to an account stays once it gave way or was never used: no person's record is left of it. */
+  /** How long entries about a removed claimant or unused account stay: no user record is left of it. */
   removedAccounts: 400 * day,
 }
 
-const signInsAndReads = new Set([
-  'sign_in',
-  'sign_in_expired',
-  'second_factor_asked',
-  'second_factor_failed',
-  'email_confirmation_sent',
-  'sign_out',
-  'session_ended',
-  'other_sessions_ended',
-  'own_password_wrong',
-  'password_forgotten',
-  'proof_viewed',
-  'data_exported',
+const signInsAndReads = new Set<AuditAction>([
+  'session.signed_in',
+  'session.signed_in_for_renewal',
+  'second_factor.requested',
+  'second_factor.failed',
+  'email_confirmation.sent',
+  'session.signed_out',
+  'session.ended',
+  'other_sessions.ended',
+  'password_check.failed',
+  'password_link.requested',
+  'payment_proof.viewed',
+  'personal_data.exported',
 ])
 
-/** When an entry is purged; null where it is a decision. Whoever asks for the password of nobody is a stranger. */
-export function expiryOf(action: string, at: Date, isAboutNobody = false): Date | null {
-  const isOfStranger = action === 'password_forgotten' && isAboutNobody
-  if (action === 'sign_in_failed' || isOfStranger) return new Date(at.getTime() + auditLife.strangersFailures)
+/** When an entry expires; null for a decision. A password request for an unknown account is a stranger's. */
+export function expiryOf(action: AuditAction, at: Date, isAboutNobody = false): Date | null {
+  const isOfStranger = action === 'password_link.requested' && isAboutNobody
+  if (action === 'sign_in.failed' || isOfStranger) return new Date(at.getTime() + auditLife.strangersFailures)
   return signInsAndReads.has(action) ? new Date(at.getTime() + auditLife.signInsAndReads) : null
 }
 
 /**
- * How many entries of failed sign-ins an hour gets, for accounts that exist and for other names each. Whoever tries ever
- * new names from ever new networks fills no more; what is beyond is counted by account, or in one entry for all other names.
+ * The hourly limit of failed sign-in entries, separate for existing accounts and other names, so that an attacker with
+ * many names and networks cannot fill the table. Over it, failures count per account, or in one entry for other names.
  */
 export const failureEntriesAnHour = 200

@@ -1,26 +1,24 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { AuditAction } from '#contract/audit.ts'
 import type { Sort } from '#contract/lists.ts'
-import { directionOf } from '#server/platform/database/direction.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
+import { countCap } from '#server/platform/paged-result.ts'
 import { auditLife, expiryOf } from './rules.ts'
 
-type Db = Kysely<Tables>
-
-/** What happened: who did what to whom, when, and from which network (a keyed hash). */
+/** An audit entry: who did what to whom, when, and from which network (a keyed hash). */
 export type AuditEntry = {
   at: Date
   actorId: string | null
-  action: string
+  action: AuditAction
   subjectId?: string | null
   details?: Record<string, unknown>
   network?: string | null
-  /** When the network is taken out; it stays as long as the entry where none is given. */
+  /** When the network is deleted; null means together with the entry. */
   networkExpiresAt?: Date | null
 }
-
-/** Counting on past this many entries would cost more than the number is worth. */
-export const countLimit = 10_000
 
 const rowOf = (entry: AuditEntry) => ({
   id: newId(entry.at),
@@ -34,17 +32,25 @@ const rowOf = (entry: AuditEntry) => ({
   network_expires_at: entry.networkExpiresAt ?? null,
 })
 
-/** Writes an entry of the audit trail in the transaction of its cause. */
-export async function insertEntry(db: Db, entry: AuditEntry): Promise<void> {
-  await db.insertInto('audit_entries').values(rowOf(entry)).execute()
+/** Who acted; null if the product did. A stranger has no `userId`. */
+export type AuditActor = { userId: string | null; network?: string | null } | null
+
+/** Inserts an audit entry, in the transaction of its cause. */
+export async function insertEntry(
+  db: Db,
+  actor: AuditActor,
+  entry: Omit<AuditEntry, 'actorId' | 'network'>,
+): Promise<void> {
+  const row = rowOf({ ...entry, actorId: actor?.userId ?? null, network: actor?.network ?? null })
+  await db.insertInto('audit_entries').values(row).execute()
 }
 
 /**
- * Writes the same entry about each of some accounts that are about to be removed, in one statement. No account is removed
- * twice, so its own id names the entry too.
+ * Inserts the same entry about several accounts that are about to be removed, in one statement. No account is removed
+ * twice, so its id can be the entry's id.
  */
 export async function insertEntryForEach(
-  tx: Db,
+  tx: Tx,
   users: SelectedUsers,
   { at, action }: Pick<AuditEntry, 'at' | 'action'>,
 ): Promise<void> {
@@ -63,10 +69,10 @@ export async function insertEntryForEach(
 }
 
 /**
- * Has the trail of some accounts end, since they are about to be removed: soon the networks of what they did or was done to
- * them, later what was done to them itself.
+ * Sets expiry times for entries about accounts that are about to be removed: first for the networks of what they did or
+ * what was done to them, later for the entries about them.
  */
-export async function endTrailOf(tx: Db, users: SelectedUsers, now: Date): Promise<void> {
+export async function endTrailOf(tx: Tx, users: SelectedUsers, now: Date): Promise<void> {
   for (const column of ['subject_id', 'actor_id'] as const) {
     await tx
       .updateTable('audit_entries')
@@ -83,7 +89,7 @@ export async function endTrailOf(tx: Db, users: SelectedUsers, now: Date): Promi
     .execute()
 }
 
-/** Counts the same once more in the entry that has its key; false where there is none. */
+/** Increments the count of the entry with this key; false if there is none. */
 export async function countAgain(db: Db, dedupKey: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audit_entries')
@@ -93,7 +99,7 @@ export async function countAgain(db: Db, dedupKey: string, at: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Writes an entry that counts what has the same key; counts in it where somebody else wrote it meanwhile. */
+/** Inserts a counted entry; increments its count if it was inserted concurrently. */
 export async function insertCounted(db: Db, dedupKey: string, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_entries')
@@ -107,22 +113,22 @@ export async function insertCounted(db: Db, dedupKey: string, entry: AuditEntry)
     .execute()
 }
 
-/** Which entries are read. `person` is who did it or whom it was done to; `from` counts, `to` does not. */
+/** Which entries to read. `person` is the actor or the subject; `from` is inclusive, `to` is not. */
 export type AuditFilter = {
   person?: string | undefined
-  action?: string | undefined
+  action?: AuditAction | undefined
   network?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** One page of entries, with the name of whoever did it. */
+/** One page of entries, with the names of their actors. */
 export function pageOfEntries(
   db: Db,
   filter: AuditFilter,
   { sort, offset, limit }: { sort: Sort; offset: number; limit: number },
 ) {
-  const direction = directionOf(sort)
+  const direction = sqlDirection(sort)
   return filtered(db, filter)
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
     .selectAll('audit_entries')
@@ -138,11 +144,11 @@ export type AuditRow = Selectable<Tables['audit_entries']> & {
   actor_username: string | null
 }
 
-/** How many entries there are, one more than the limit at most. */
+/** Counts the entries, up to one more than the limit. */
 export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
   const some = filtered(db, filter)
     .select('audit_entries.id')
-    .limit(countLimit + 1)
+    .limit(countCap + 1)
   const { count } = await db
     .selectFrom(some.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -162,7 +168,7 @@ function filtered(db: Db, { person, action, network, from, to }: AuditFilter) {
   return query
 }
 
-/** Removes some entries whose time is over; answers how many. */
+/** Deletes some expired entries; returns how many. */
 export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('audit_entries')
@@ -177,7 +183,7 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<n
   return Number(numDeletedRows)
 }
 
-/** Takes the network out of some entries of erased people whose time is over; answers how many. */
+/** Deletes the networks of some entries when they expire; returns how many. */
 export async function dropExpiredNetworks(db: Db, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('audit_entries')
@@ -193,7 +199,7 @@ export async function dropExpiredNetworks(db: Db, now: Date, limit: number): Pro
   return Number(numUpdatedRows)
 }
 
-/** Takes one of a number of places that an hour has; false where all are taken. */
+/** Takes one of the limited slots of an hour; false if none is left. */
 export async function takePlace(
   db: Db,
   key: string,

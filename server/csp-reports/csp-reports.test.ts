@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { ReportBudget } from './report-budget.ts'
 import { placeOf } from './rules.ts'
 
@@ -162,6 +162,6 @@ it.each([
   ['trusted-types-sink', 'trusted-types-sink'],
   ['some secret words', 'unknown'],
   ['', 'unknown'],
-])('tells %j as %j', (address, told) => {
-  expect(placeOf(address)).toBe(told)
+])('tells %j as %j', (address, reported) => {
+  expect(placeOf(address)).toBe(reported)
 })

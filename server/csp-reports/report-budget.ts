@@ -1,8 +1,8 @@
-import type { ReportLimits, Violation } from './rules.ts'
+import type { PolicyViolation, ReportLimits } from './rules.ts'
 
 /**
- * Counts the lines that reports may take in the log; it remembers no more networks and subjects than lines. Some lines are
- * only for what was not reported yet, so that a crowd that repeats itself hides nothing.
+ * Limits the log lines for reports; stores at most as many networks and subjects as lines. Some lines are reserved for
+ * what was not reported yet, so that many repeated reports hide nothing.
  */
 export class ReportBudget {
   readonly #limits: ReportLimits
@@ -17,8 +17,12 @@ export class ReportBudget {
     this.#limits = limits
   }
 
-  /** Takes one line for what a network reports, or counts it as left out. `at` is in milliseconds. */
-  take(network: string, { directive, page }: Pick<Violation, 'directive' | 'page'>, at: number): boolean {
+  /** Takes one line for a report of a network, or counts the report as left out. `at` is in milliseconds. */
+  take(
+    network: string,
+    { directive, page }: Pick<PolicyViolation, 'directive' | 'page'>,
+    at: number,
+  ): boolean {
     if (at - this.#opensAt >= this.#limits.spanMs) this.#reopen(at)
     const used = this.#byNetwork.get(network) ?? 0
     const subject = `${directive} ${page}`
@@ -41,7 +45,7 @@ export class ReportBudget {
     return true
   }
 
-  /** How many were left out since this was last asked. */
+  /** How many reports were left out since the last call. */
   leftOut(): number {
     const left = this.#left
     this.#left = 0

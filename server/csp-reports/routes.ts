@@ -6,10 +6,10 @@ import { serve } from '#server/platform/http/serve.ts'
 import { ReportBudget } from './report-budget.ts'
 import { reportLimits, violationsOf } from './rules.ts'
 
-/** Opens the call by which browsers report violations of the content security policy. It needs no database. */
+/** Registers the endpoint to which browsers report violations of the content security policy. Needs no database. */
 export async function cspReportRoutes(app: FastifyInstance, { clock, log }: Context): Promise<void> {
   const budget = new ReportBudget(reportLimits)
-  // The types of such reports are read here alone: a browser sends them without asking, also for pages of other sites.
+  // These content types are accepted only here: a browser sends them without a preflight, even from other sites.
   await app.register(async (reports) => {
     readJson(reports, contract.reportCsp.bodyTypes)
     serve(reports, contract.reportCsp, async ({ body, networkBlock }) => {

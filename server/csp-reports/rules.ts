@@ -1,12 +1,18 @@
 import type { CspReport } from '#contract/csp-reports.ts'
 
-/** A violation as it is logged: places without a query string or fragment, which may carry secrets. */
-export type Violation = { page: string; directive: string; blocked: string; source?: string; line?: number }
+/** A violation as logged: addresses without query string or fragment, which may contain secrets. */
+export type PolicyViolation = {
+  page: string
+  directive: string
+  blocked: string
+  source?: string
+  line?: number
+}
 
 const longest = 200
 
-/** What a report tells, by violation; nothing where a batch holds only reports of other kinds. */
-export function violationsOf(report: CspReport): Violation[] {
+/** The violations in a report; none if a batch contains only other kinds of reports. */
+export function violationsOf(report: CspReport): PolicyViolation[] {
   if (!Array.isArray(report)) {
     const named = report['csp-report']
     return [
@@ -37,10 +43,10 @@ type Reported = {
   line: number | null | undefined
 }
 
-function violation({ page, directive, blocked, source, line }: Reported): Violation {
+function violation({ page, directive, blocked, source, line }: Reported): PolicyViolation {
   return {
     page: placeOf(page ?? ''),
-    // A policy may stand behind its name; the name alone is told.
+    // The policy may follow the directive's name; only the name is logged.
     directive: (/^[a-z-]{1,40}/.exec(directive ?? '') ?? ['unknown'])[0],
     blocked: placeOf(blocked ?? ''),
     ...(source && { source: placeOf(source) }),
@@ -49,8 +55,8 @@ function violation({ page, directive, blocked, source, line }: Reported): Violat
 }
 
 /**
- * An address without what may be secret in it: user, query string and fragment. Of `data:` and other addresses without a
- * host only the scheme; of what is no address, such as `inline`, a single word.
+ * An address without possible secrets: user, query string and fragment. For `data:` and other addresses without a host
+ * only the scheme; for what is no address, such as `inline`, a single word.
  */
 export function placeOf(text: string): string {
   if (!URL.canParse(text)) return (/^[a-z-]{1,40}$/.exec(text) ?? ['unknown'])[0]
@@ -59,8 +65,8 @@ export function placeOf(text: string): string {
 }
 
 /**
- * What may be logged within one span of time, in lines. Of all lines `forNew` are only for a directive on a page that no line
- * named yet, `newPerNetwork` of them for one network.
+ * The number of log lines per `spanMs`. Of all lines, `forNew` are only for a directive on a page that was not logged
+ * yet, at most `newPerNetwork` of them for one network.
  */
 export type ReportLimits = {
   spanMs: number
@@ -70,7 +76,7 @@ export type ReportLimits = {
   newPerNetwork: number
 }
 
-/** How many lines of reports go into the log, as the contract says. */
+/** The limits for log lines of reports, as the contract documents them. */
 export const reportLimits: ReportLimits = {
   spanMs: 10 * 60_000,
   perNetwork: 10,

@@ -2,9 +2,9 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
-import { anAccount } from '#server/testing/accounts.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { anAccount } from '#server/test/accounts.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { testApp } from '#server/test/test-app.ts'
 import {
   assertOwnDatabase,
   type CallInside,

@@ -1,8 +1,8 @@
 /** A sample plan: a page of plain lines. */
-export type SamplePlan = { title: string; lines: string[] }
+export type SampleDocument = { title: string; lines: string[] }
 
 /** The sample plans by the name in their address. */
-export const plans: Record<string, SamplePlan> = {
+export const plans: Record<string, SampleDocument> = {
   'weeks-5-8': {
     title: 'Plan for weeks 5 to 8',
     lines: [
@@ -43,8 +43,8 @@ export const plans: Record<string, SamplePlan> = {
   },
 }
 
-/** A one-page PDF of a sample plan, marked as a sample. */
-export function planAsPdf({ title, lines }: SamplePlan): Buffer {
+/** A one-page PDF of a sample plan, labelled as a sample. */
+export function planAsPdf({ title, lines }: SampleDocument): Buffer {
   const shown = [`(${escaped(title)}) Tj`, '/F1 12 Tf', '0 -40 Td', '(Sample document) Tj']
   for (const line of lines) shown.push('0 -26 Td', `(${escaped(line)}) Tj`)
   const content = `BT /F1 24 Tf 60 760 Td ${shown.join(' ')} ET`
@@ -70,13 +70,13 @@ function escaped(text: string): string {
   return text.replace(/[\\()]/g, '\\$&')
 }
 
-/** The sample films by the name in their address: how far the hips go down, in parts of a hundred. */
+/** The sample videos by the name in their address; `depth` is how far the hips go down, in percent. */
 export const films: Record<string, { title: string; depth: number; seconds: number }> = {
   squat: { title: 'Squat: the right depth', depth: 46, seconds: 3 },
   swing: { title: 'The kettlebell swing', depth: 24, seconds: 1.6 },
 }
 
-/** A moving drawing in place of a film, marked as a sample: somebody goes down and up again, for ever. */
+/** An animated drawing instead of a video, labelled as a demo: a figure that squats in a loop. */
 export function filmAsSvg({
   title,
   depth,

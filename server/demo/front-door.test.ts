@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { openFrontDoor } from './front-door.ts'
 
 let product: TestApp | undefined

@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { coachLogin, login } from '#contract/accounts.ts'
 import { approveApplication, rejectApplication, submitApplication } from '#contract/applications.ts'
+import { assignItem } from '#contract/assignments.ts'
+import { coachLogin, login } from '#contract/auth.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
-import { assignItem, changeUser } from '#contract/members.ts'
+import { addResource } from '#contract/library.ts'
 import { saveProgress } from '#contract/progress.ts'
 import { commentProgress } from '#contract/progress-for-staff.ts'
-import { addResource } from '#contract/resources.ts'
 import { uploadFile, uploadPaymentProof } from '#contract/uploads.ts'
+import { changeUser } from '#contract/users.ts'
 import { countVisit } from '#contract/visits.ts'
 import type { SampleRequest } from './people.ts'
 import type { SampleFile } from './sample-proofs.ts'
 
 const attempts = 6
-/** Milliseconds before the first retry; each further one waits that much longer. */
+/** Milliseconds before the first retry; each further pause is longer by this much. */
 const pauseStep = 500
 
-/** Makes a call of the API inside the process. */
+/** Calls the API inside the process. */
 export type CallInside = (call: {
   method: Endpoint['method']
   url: string
@@ -23,12 +24,12 @@ export type CallInside = (call: {
   payload: string | Buffer
 }) => Promise<{ statusCode: number; body: string }>
 
-/** The calls of the API that the sample past is made of. Each throws where the call is refused. */
+/** The API calls that create the sample past. Each throws if the response is an error. */
 export function openFrontDoor(callInside: CallInside) {
   return {
-    /** Comes to the site. */
+    /** Counts a visit to the site. */
     visit: (source: string) => call(callInside, countVisit, { body: { page: 'home', source } }),
-    /** Sends a request with its proof; answers its id. */
+    /** Sends an application with its payment proof; returns its id. */
     async apply(request: SampleRequest, proof: SampleFile, password: string): Promise<string> {
       const { file } = await call(callInside, uploadPaymentProof, {
         form: { field: uploadPaymentProof.form.file, file: proof },
@@ -50,12 +51,12 @@ export function openFrontDoor(callInside: CallInside) {
       })
       return subscription._id
     },
-    /** Signs a member in, and answers who they are and what they can do. */
+    /** Signs a member in; returns the user id and the calls of a member. */
     async enterAsMember(member: { email: string; password: string }) {
       const { token, user } = await call(callInside, login, { body: member })
       return { userId: user._id, ...callsOfMember(callInside, token) }
     },
-    /** Signs staff in, and answers what they can do. */
+    /** Signs a staff user in; returns the calls of staff. */
     async enter(staff: { username: string; password: string }) {
       const { token } = await call(callInside, coachLogin, { body: staff })
       return callsOfStaff(callInside, token)
@@ -65,7 +66,7 @@ export function openFrontDoor(callInside: CallInside) {
 
 function callsOfMember(callInside: CallInside, token: string) {
   return {
-    /** Writes a day down that is empty so far. */
+    /** Saves an entry for a day without one. */
     async writeDown(day: string, input: object): Promise<void> {
       await call(callInside, saveProgress, { token, day, body: { ...input, basis: null } })
     },
@@ -90,12 +91,12 @@ function callsOfStaff(callInside: CallInside, token: string) {
     async comment(id: string, day: string, comment: string): Promise<void> {
       await call(callInside, commentProgress, { token, id, day, body: { comment } })
     },
-    /** Puts a link into the library; answers its id. */
+    /** Adds a link to the library; returns its id. */
     async add(input: object): Promise<string> {
       const { resource } = await call(callInside, addResource, { token, body: input })
       return resource._id
     },
-    /** Uploads a file into the library; answers its id. */
+    /** Uploads a file to the library; returns its id. */
     async upload(input: object, sample: SampleFile): Promise<string> {
       const form = { field: uploadFile.form.file, fields: { purpose: 'resource' }, file: sample }
       const { file } = await call(callInside, uploadFile, { token, form })
@@ -105,12 +106,19 @@ function callsOfStaff(callInside: CallInside, token: string) {
 }
 
 type SampleForm = { field: string; fields?: Record<string, string>; file: SampleFile }
-type Sent = { body?: object; form?: SampleForm; token?: string; language?: string; id?: string; day?: string }
+type RequestInput = {
+  body?: object
+  form?: SampleForm
+  token?: string
+  language?: string
+  id?: string
+  day?: string
+}
 
 async function call<E extends Endpoint>(
   callInside: CallInside,
   endpoint: E,
-  sent: Sent,
+  sent: RequestInput,
 ): Promise<CallAnswer<E>> {
   const { body, form, token, language = 'en', id = '', day = '' } = sent
   const written = form && new Response(formOf(form))
@@ -127,10 +135,10 @@ async function call<E extends Endpoint>(
   if (answer.statusCode >= 300) {
     throw new Error(`${endpoint.id} answered ${answer.statusCode}: ${answer.body}`)
   }
-  return endpoint.answer.parse(answer.body === '' ? undefined : JSON.parse(answer.body)) as CallAnswer<E>
+  return endpoint.response.parse(answer.body === '' ? undefined : JSON.parse(answer.body)) as CallAnswer<E>
 }
 
-/** Retries a call that is answered 503: a loaded machine may leave the picture workers no time for a while. */
+/** Retries a call on status 503: on a loaded machine the image workers may be busy for a while. */
 async function whenNotBusy(callInside: CallInside, request: Parameters<CallInside>[0]) {
   for (let attempt = 1; ; attempt++) {
     const answer = await callInside(request)

@@ -5,7 +5,7 @@ export { assertOwnDatabase } from './own-database.ts'
 export { demoMemberPassword, demoStaff } from './people.ts'
 export { demoRoutes } from './routes.ts'
 
-/** Fills a fresh demo database; what that takes is loaded in demo mode alone. */
+/** Fills a new demo database; loads the modules for it only in demo mode. */
 export const seedDemo: typeof Seed = async (...given) => {
   const { seedDemo: seed } = await import('./seed-demo.ts')
   return seed(...given)

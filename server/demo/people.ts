@@ -7,12 +7,12 @@ export const demoStaff = { username: 'karim', password: 'karim-trains-2026' }
 /** The password of every sample member. */
 export const demoMemberPassword = 'member-trains-2026'
 
-/** How the coach answered a sample request, so many hours ago. */
-export type Answer =
+/** The review of a sample application, this many hours ago. */
+export type SampleReview =
   | { kind: 'approved'; hoursAgo: number; days: number; items: string[] }
   | { kind: 'rejected'; hoursAgo: number; reason?: string }
 
-/** A request of the sample past. Whoever sent two is the same person by their e-mail. */
+/** A sample application. Two with the same email are from the same person. */
 export type SampleRequest = {
   fullName: string
   email: string
@@ -22,19 +22,19 @@ export type SampleRequest = {
   plan: PlanId
   hoursAgo: number
   receipt: Pick<SampleReceipt, 'look' | 'shape'> | 'pdf'
-  answer?: Answer
+  answer?: SampleReview
 }
 
 const days = (count: number) => count * 24
 
-const approved = (hoursAgo: number, lasting: number, items: string[]): Answer => ({
+const approved = (hoursAgo: number, lasting: number, items: string[]): SampleReview => ({
   kind: 'approved',
   hoursAgo,
   days: lasting,
   items,
 })
 
-/** The sample requests, the oldest first: four wait, six were approved, two rejected. No number belongs to anybody. */
+/** The sample applications, oldest first: four pending, six approved, two rejected. No number belongs to anybody. */
 export const requests: SampleRequest[] = [
   {
     fullName: 'هبة سعيد الشناوي',
@@ -162,7 +162,7 @@ export const requests: SampleRequest[] = [
   },
 ]
 
-/** The sample library, by the names that requests use for what was given; what has no address is an uploaded file. */
+/** The sample library, by the names in `items`; an entry without `url` is an uploaded file. */
 export const library: Record<
   string,
   { ar: string; en: string; url?: string; type: 'video' | 'training' | 'diet' }

@@ -1,9 +1,9 @@
 import type { ProgressInput } from '#contract/progress.ts'
 
-/** A day of somebody's sample progress, so many days ago. */
+/** A sample entry, this many days ago. */
 export type SampleDay = { daysAgo: number; input: Partial<Omit<ProgressInput, 'photos' | 'basis'>> }
 
-/** Somebody's sample progress, by their e-mail; `comment` is the coach's, on the day so many days ago. */
+/** The sample progress of a member, by email; `comment` is the coach's, on the entry this many days ago. */
 export type SampleProgress = {
   email: string
   weeklyGoal?: number
@@ -12,7 +12,7 @@ export type SampleProgress = {
   comment?: { daysAgo: number; text: string }
 }
 
-/** A way that a figure has gone: so many weeks back it was `from`, and it has gone to `to` since, not in a straight line. */
+/** A measurement over time: it was `from` this many weeks ago and has become `to` since, not in a straight line. */
 function way(from: number, to: number, { weeks }: { weeks: number }): (daysAgo: number) => number {
   return (daysAgo) => {
     const share = Math.min(1, daysAgo / (weeks * 7))
@@ -43,7 +43,7 @@ const omarNotes: Record<number, string> = {
   24: 'First week with five sessions.',
 }
 
-/** Who of the sample members writes down their days: one for five weeks, one for three, one has just begun. */
+/** The sample members with entries: one for five weeks, one for three, one with a single entry. */
 export const progress: SampleProgress[] = [
   {
     email: 'omar.farouk@example.com',

@@ -1,26 +1,26 @@
-/** How a piece of writing looks: its size in pixels and its colour. */
+/** The style of a text: its size in pixels and its colour. */
 export type Ink = { size: number; fill: string; bold?: boolean }
 
-/** Where something stands on a picture, in pixels from its top left. */
-export type Place = { x: number; y: number }
+/** A position in an image, in pixels from the top left. */
+export type Position = { x: number; y: number }
 
-/** A line in Latin script that begins at a place. */
-export function words(text: string, { x, y }: Place, ink: Ink): string {
+/** A line in Latin script that starts at a position. */
+export function inkText(text: string, { x, y }: Position, ink: Ink): string {
   return `<text x="${x}" y="${y}" ${look(ink)}>${escaped(text)}</text>`
 }
 
-/** A line in Arabic that begins at a place and runs to its left. */
-export function arabic(text: string, { x, y }: Place, ink: Ink): string {
+/** A line in Arabic that starts at a position and runs to its left. */
+export function arabic(text: string, { x, y }: Position, ink: Ink): string {
   return `<text x="${x}" y="${y}" direction="rtl" ${look(ink)}>${escaped(text)}</text>`
 }
 
 /** Several short lines below one another. */
-export function lines(texts: string[], { x, y }: Place, fill: string): string {
-  return texts.map((text, index) => words(text, { x, y: y + index * 52 }, { size: 30, fill })).join('')
+export function inkLines(texts: string[], { x, y }: Position, fill: string): string {
+  return texts.map((text, index) => inkText(text, { x, y: y + index * 52 }, { size: 30, fill })).join('')
 }
 
 /** A square of dark cells, different for each text, like the codes that payment apps print. */
-export function cells(text: string, { x, y }: Place, { size, fill }: Pick<Ink, 'size' | 'fill'>): string {
+export function cells(text: string, { x, y }: Position, { size, fill }: Pick<Ink, 'size' | 'fill'>): string {
   let state = [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_147_483_647, 7)
   const drawn: string[] = []
   for (let cell = 0; cell < 81; cell++) {

@@ -1,6 +1,6 @@
-import { arabic, cells, lines, words } from './receipt-ink.ts'
+import { arabic, cells, inkLines, inkText } from './receipt-ink.ts'
 
-/** What a sample receipt says; `shape`, from 0 to 3, shifts its parts, so that no two of one look are alike. */
+/** The content of a sample receipt; `shape`, from 0 to 3, shifts its parts, so that receipts of one look differ. */
 export type SampleReceipt = {
   look: 'transfer' | 'transfer-dark' | 'wallet' | 'message' | 'slip'
   shape: number
@@ -13,7 +13,7 @@ export type SampleReceipt = {
 
 type Drawn = { width: number; height: number; body: string }
 
-/** Draws a sample receipt as SVG, like what payment apps show, but marked DEMO all over: nobody can take it for one. */
+/** Draws a sample receipt as SVG, like those of payment apps, but with DEMO all over it, so that it is no forgery. */
 export function drawReceipt(receipt: SampleReceipt): string {
   const { width, height, body } = looks[receipt.look](receipt)
   const marks = [0.3, 0.6, 0.9].map((part) => `<text x="${width / 2}" y="${height * part}">DEMO</text>`)
@@ -39,11 +39,11 @@ const looks: Record<SampleReceipt['look'], (receipt: SampleReceipt) => Drawn> = 
       width: 720,
       height: 1280,
       body: `<rect width="720" height="1280" fill="#f6f4fa"/><rect width="720" height="${top}" fill="#5b2a86"/>
-        ${words('InstaPay', { x: 48, y: 90 }, { size: 52, fill: '#fff', bold: true })}
+        ${inkText('InstaPay', { x: 48, y: 90 }, { size: 52, fill: '#fff', bold: true })}
         ${arabic('تم التحويل بنجاح', { x: 672, y: top - 50 }, { size: 46, fill: '#fff', bold: true })}
         <circle cx="${130 + shape * 150}" cy="${top + 130}" r="84" fill="#2fa36b"/>
-        ${words(money(amount), { x: 48, y: top + 320 }, { size: 84, fill: '#1c1326', bold: true })}
-        ${lines(facts(receipt), { x: 48, y: top + 400 }, '#44384f')}
+        ${inkText(money(amount), { x: 48, y: top + 320 }, { size: 84, fill: '#1c1326', bold: true })}
+        ${inkLines(facts(receipt), { x: 48, y: top + 400 }, '#44384f')}
         ${cells(reference, { x: 470 - shape * 140, y: 1020 }, { size: 26, fill: '#1c1326' })}`,
     }
   },
@@ -56,10 +56,10 @@ const looks: Record<SampleReceipt['look'], (receipt: SampleReceipt) => Drawn> = 
       height: 1400,
       body: `<rect width="720" height="1400" fill="#141019"/>
         ${arabic('تفاصيل العملية', { x: 672, y: 110 }, { size: 44, fill: '#fff', bold: true })}
-        ${words(money(amount), { x: 48, y: 230 }, { size: 90, fill: '#c79bff', bold: true })}
-        ${lines(facts(receipt), { x: 48, y: 320 }, '#d8d0e2')}
+        ${inkText(money(amount), { x: 48, y: 230 }, { size: 90, fill: '#c79bff', bold: true })}
+        ${inkLines(facts(receipt), { x: 48, y: 320 }, '#d8d0e2')}
         <rect x="${left}" y="${top}" width="${720 - left}" height="${1400 - top}" fill="#6d35a0"/>
-        ${words('InstaPay', { x: left + 40, y: 1340 }, { size: 60, fill: '#fff', bold: true })}
+        ${inkText('InstaPay', { x: left + 40, y: 1340 }, { size: 60, fill: '#fff', bold: true })}
         ${cells(reference, { x: left + 60, y: top + 30 }, { size: 30, fill: '#fff' })}`,
     }
   },
@@ -71,11 +71,11 @@ const looks: Record<SampleReceipt['look'], (receipt: SampleReceipt) => Drawn> = 
       width: 800,
       height: 1100,
       body: `<rect width="800" height="1100" fill="#b3121a"/>
-        ${words('Vodafone Cash', { x: 48, y: 100 }, { size: 50, fill: '#fff', bold: true })}
+        ${inkText('Vodafone Cash', { x: 48, y: 100 }, { size: 50, fill: '#fff', bold: true })}
         <rect x="${x}" y="${y}" width="${800 - x}" height="560" fill="#fff"/>
         ${arabic('تم إرسال المبلغ', { x: 770, y: y + 90 }, { size: 44, fill: '#b3121a', bold: true })}
-        ${words(money(amount), { x: x + 30, y: y + 190 }, { size: 68, fill: '#1d1d1d', bold: true })}
-        ${lines(facts(receipt), { x: x + 30, y: y + 270 }, '#3c3c3c')}
+        ${inkText(money(amount), { x: x + 30, y: y + 190 }, { size: 68, fill: '#1d1d1d', bold: true })}
+        ${inkLines(facts(receipt), { x: x + 30, y: y + 270 }, '#3c3c3c')}
         ${cells(reference, { x: 560 - shape * 180, y: 880 }, { size: 22, fill: '#fff' })}`,
     }
   },
@@ -87,11 +87,11 @@ const looks: Record<SampleReceipt['look'], (receipt: SampleReceipt) => Drawn> = 
       height: 1000,
       body: `<rect width="720" height="1000" fill="#e9edf0"/>
         <rect width="${180 + shape * 180}" height="1000" fill="#b9c4cb"/><rect width="720" height="110" fill="#37474f"/>
-        ${words('VF-Cash', { x: 40, y: 75 }, { size: 46, fill: '#fff', bold: true })}
+        ${inkText('VF-Cash', { x: 40, y: 75 }, { size: 46, fill: '#fff', bold: true })}
         <rect x="40" y="${y}" width="640" height="440" fill="#fff"/>
         ${arabic('تم تحويل المبلغ', { x: 650, y: y + 80 }, { size: 42, fill: '#111', bold: true })}
-        ${words(money(amount), { x: 70, y: y + 160 }, { size: 54, fill: '#111', bold: true })}
-        ${lines(facts(receipt), { x: 70, y: y + 230 }, '#333')}
+        ${inkText(money(amount), { x: 70, y: y + 160 }, { size: 54, fill: '#111', bold: true })}
+        ${inkLines(facts(receipt), { x: 70, y: y + 230 }, '#333')}
         ${cells(reference, { x: 60 + shape * 150, y: 765 }, { size: 24, fill: '#37474f' })}`,
     }
   },
@@ -103,9 +103,9 @@ const looks: Record<SampleReceipt['look'], (receipt: SampleReceipt) => Drawn> = 
       height: 760,
       body: `<rect width="1000" height="760" fill="#5d4030"/><rect width="1000" height="${90 + shape * 150}" fill="#9a7050"/>
         <g transform="rotate(${shape * 6 - 8} 500 380)"><rect x="${x}" y="70" width="560" height="630" fill="#fbfaf4"/>
-        ${words('BANK TRANSFER', { x: x + 50, y: 160 }, { size: 46, fill: '#16324f', bold: true })}
-        ${words(money(amount), { x: x + 50, y: 250 }, { size: 58, fill: '#111', bold: true })}
-        ${lines(facts(receipt), { x: x + 50, y: 320 }, '#333')}
+        ${inkText('BANK TRANSFER', { x: x + 50, y: 160 }, { size: 46, fill: '#16324f', bold: true })}
+        ${inkText(money(amount), { x: x + 50, y: 250 }, { size: 58, fill: '#111', bold: true })}
+        ${inkLines(facts(receipt), { x: x + 50, y: 320 }, '#333')}
         ${cells(reference, { x: x + 360, y: 530 }, { size: 17, fill: '#16324f' })}</g>`,
     }
   },

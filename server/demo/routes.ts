@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { filmAsSvg, films, planAsPdf, plans } from './documents.ts'
 
-/** Serves what the sample documents and videos link to; only where demo mode is on. */
+/** Serves the files that the sample documents and videos link to; only in demo mode. */
 export async function demoRoutes(app: FastifyInstance): Promise<void> {
   for (const [name, plan] of Object.entries(plans)) {
     app.get(`/demo/${name}.pdf`, async (_request, reply) => {

@@ -9,7 +9,7 @@ import { drawReceipt } from './receipts.ts'
 /** A sample file, as a browser would send it. */
 export type SampleFile = { name: string; type: string; bytes: Buffer }
 
-/** Makes the payment proof of each sample request. `prices` are the packages', in EGP. */
+/** Makes the payment proof of each sample application. `prices` are those of the packages, in EGP. */
 export async function makeProofs(
   requests: SampleRequest[],
   prices: Record<SampleRequest['plan'], number>,

@@ -1,4 +1,4 @@
-import { makeAdmin } from '#server/accounts/index.ts'
+import { makeAdmin } from '#server/auth/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readPublishedSite } from '#server/site/index.ts'
@@ -11,19 +11,18 @@ import { writeProgress } from './write-progress.ts'
 
 const hour = 60 * 60 * 1000
 
-// Before anybody was given anything.
+// Before any member had an assignment.
 const stockedHoursAgo = 60 * 24
 
-// Two pasts side by side, each with a clock of its own, take half the time. Both requests of one person are in one.
+// Two sequences in parallel, each with its own clock, take half the time. All applications of one person are in one.
 const lanesAtOnce = 2
 
-// How those came who applied, and those who only looked.
+// The sources of the visits, by applicants and by others.
 const sources = ['whatsapp', '', 'instagram', 'instagram']
 
 /**
- * Fills a fresh demo database with a believable past: staff, a library, requests in every state, members. Everything
- * comes in as from outside, through the calls of the API, at the time it is said to have happened. Done once; a start
- * that was cut off is taken up again.
+ * Fills a new demo database with a believable past: staff, a library, applications in every state, members. Everything
+ * is created by calls of the API, at the time when it happened. Runs once; continues after an interrupted start.
  */
 export async function seedDemo(
   context: Context,
@@ -76,7 +75,7 @@ async function makeStaff(context: Context): Promise<void> {
   })
 }
 
-// The second request of one e-mail is told from the first by its place in the list.
+// The second application of one email is told apart from the first by its position in the list.
 async function wasSent({ db }: Context, request: SampleRequest, index: number): Promise<boolean> {
   const earlier = requests.slice(0, index).some(({ email }) => email === request.email)
   return !earlier && hasApplied(db, request.email)

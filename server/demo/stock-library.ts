@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts'
-import { listResources } from '#server/resources/index.ts'
+import { listResources } from '#server/library/index.ts'
 import { planAsPdf, plans } from './documents.ts'
 import type { openFrontDoor } from './front-door.ts'
 import { demoStaff, library } from './people.ts'
 import type { SampleFile } from './sample-proofs.ts'
 
 /**
- * Fills the library through the calls of the API, some things by their link and some as uploaded files. Answers the ids
- * by the names that requests use; what an earlier start has added stays.
+ * Fills the library by calls of the API, with links and uploaded files. Returns the ids by the names in `items`; keeps
+ * what an earlier start has added.
  */
 export async function stockLibrary(
   { db }: Context,

@@ -1,20 +1,17 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#server/platform/database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '#server/platform/database/db.ts'
 
 const mark = 'demo'
 
-/** How far the sample data of a database has come. */
+/** The states of the sample data in a database. */
 export const seeding = { begun: 1, done: 2 }
 
-/** How far the sample data has come, or null where the database has no mark of it. */
+/** The state of the sample data, or null if the database has none. */
 export async function readMark(db: Db): Promise<number | null> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', mark).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Marks the database as one of sample data. */
+/** Saves the state of the sample data, which makes this a demo database. */
 export async function writeMark(db: Db, value: number): Promise<void> {
   await db
     .insertInto('counters')
@@ -23,7 +20,7 @@ export async function writeMark(db: Db, value: number): Promise<void> {
     .execute()
 }
 
-/** Whether anybody has used the database: people, requests or a published site are there. */
+/** Whether the database is in use: it has users, applications or a published site. */
 export async function isInUse(db: Db): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const application = await db.selectFrom('applications').select('id').limit(1).executeTakeFirst()
@@ -31,13 +28,13 @@ export async function isInUse(db: Db): Promise<boolean> {
   return Boolean(user ?? application ?? version)
 }
 
-/** Whether somebody sent a request with this e-mail already. */
+/** Whether there is an application with this email already. */
 export async function hasApplied(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom('applications').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
 }
 
-/** The days of their progress that a sample member has written down already. */
+/** The days for which a sample member has entries already. */
 export async function writtenDays(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('progress_entries')
@@ -48,7 +45,7 @@ export async function writtenDays(db: Db, email: string): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** Takes the mails of the sample past for sent: they are meant for nobody. */
+/** Marks the mails of the sample past as sent: they are for nobody. */
 export async function settleMails(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outbox')

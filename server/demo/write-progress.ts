@@ -8,8 +8,8 @@ import { writtenDays } from './store.ts'
 type Door = ReturnType<typeof openFrontDoor>
 
 /**
- * Has the sample members write down their days, and the coach set goals and comment, through the calls of the API. Days
- * that an earlier start has written down stay as they are.
+ * Saves the entries of the sample members, and the coach's goals and comments, by calls of the API. Does not change
+ * entries that an earlier start has saved.
  */
 export async function writeProgress({ db, clock }: Context, door: Door): Promise<void> {
   const today = cairoDay(clock.now())

@@ -3,32 +3,32 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
-import { anAccount, testPassword } from '#server/testing/accounts.ts'
-import { type LibraryFile, uploadLibraryFile } from '#server/testing/resources.ts'
-import { aVideo } from '#server/testing/sample-videos.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, testPassword } from '#server/test/accounts.ts'
+import { type LibraryFile, uploadLibraryFile } from '#server/test/resources.ts'
+import { aVideo } from '#server/test/sample-videos.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { mostOpen, mostWaiting } from './open-reads.ts'
 
-// More than the sockets of both sides take in while nobody reads.
+// More than the socket buffers of both sides accept while nobody reads.
 const longFilm = { bytes: aVideo({ bytes: 24_000_000 }), name: 'long.mp4' }
 const shortFilm = { bytes: aVideo(), name: 'short.mp4' }
 
 let product: TestApp
-let asked: ClientRequest[]
+let requests: ClientRequest[]
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   product = await testApp()
   await product.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
 afterEach(async () => {
-  for (const one of asked) one.destroy()
+  for (const one of requests) one.destroy()
   await product.close()
 })
 
-/** The link of a file that is made out to whom the token is of. */
+/** The link to a file for the owner of this token. */
 async function linkFor(token: string, file: LibraryFile): Promise<string> {
   return (await uploadLibraryFile(product.app, token, file)).cloudinaryUrl
 }
@@ -39,13 +39,13 @@ async function signInAsCoach(): Promise<string> {
   return (await product.app.inject({ method: 'POST', url: '/api/auth/coach-login', payload })).json().token
 }
 
-/** Asks for a file and reads nothing of it beyond its head. */
+/** Requests a file and reads only its headers. */
 function ask(path: string): Promise<IncomingMessage> {
   const { port } = product.app.server.address() as AddressInfo
   const one = request({ port, path, agent: new Agent(), headers: { 'accept-language': 'en' } })
-  // What still waits when a test ends is ended with it.
+  // Requests that are open when a test ends are aborted.
   one.on('error', () => {})
-  asked.push(one)
+  requests.push(one)
   one.end()
   return once(one, 'response').then(([answer]) => answer)
 }
@@ -58,10 +58,10 @@ it('a reader has twelve files open, sixty more wait in line, and the next one is
   expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(mostOpen).fill(200))
 
   const late = askOften(film, mostWaiting + 1)
-  const refused = await Promise.race(late)
-  const body = JSON.parse(Buffer.concat(await refused.toArray()).toString())
-  expect([refused.statusCode, body.code, body.error]).toEqual([503, 'busy', errorSentence('busy', 'en')])
-  expect(refused.headers['retry-after']).toBe('2')
+  const rejected = await Promise.race(late)
+  const body = JSON.parse(Buffer.concat(await rejected.toArray()).toString())
+  expect([rejected.statusCode, body.code, body.error]).toEqual([503, 'busy', errorSentence('busy', 'en')])
+  expect(rejected.headers['retry-after']).toBe('2')
 
   const other = await linkFor(await signInAsCoach(), shortFilm)
   expect((await ask(other)).statusCode).toBe(200)

@@ -1,25 +1,25 @@
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** How many files, or parts of one, a reader has open at once; browsers ask for six at a time where nothing is between. */
+/** How many files, or parts of one, a reader may have open at once; browsers open six connections without a proxy. */
 export const mostOpen = 12
 
-/** How many more requests of a reader wait for one of those to end. */
+/** How many more requests of a reader may wait for one of those to end. */
 export const mostWaiting = 60
 
 const usualPatience = 10_000
 
-/** Who reads how much at this moment. */
+/** The open reads of each reader. */
 export type OpenReads = {
   /**
-   * Takes a place for one more read of a reader, waiting in line for it where all are taken; the function that is
-   * answered gives it back. Throws `busy` where the line is full, or none of the others ends within its patience.
+   * Takes a slot for one more read of a reader, waiting if all are taken; call the returned function to free it. Throws
+   * `busy` if the queue is full, or no slot becomes free within the patience.
    */
   enter(reader: string): Promise<() => void>
 }
 
 type Reader = { open: number; waiting: Set<() => void> }
 
-/** Counts open reads by their reader, so that nobody holds files open without bound. `patience` is in milliseconds. */
+/** Limits open reads per reader, so that nobody has unlimited files open. `patience` is in milliseconds. */
 export function countOpenReads(patience = usualPatience): OpenReads {
   const readers = new Map<string, Reader>()
   return {
@@ -33,7 +33,7 @@ export function countOpenReads(patience = usualPatience): OpenReads {
         if (!isHeld) return
         isHeld = false
         const [next] = reader.waiting
-        // The place goes from hand to hand, so that nobody else gets in between.
+        // The slot is passed on directly, so that no other request gets it in between.
         if (next) return next()
         reader.open--
         if (reader.open === 0) readers.delete(name)

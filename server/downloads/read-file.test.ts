@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
-import { formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { aPlainPicture, aReceipt } from '#server/testing/sample-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { aPlainPicture, aReceipt } from '#server/test/sample-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let token: string
@@ -46,7 +46,7 @@ const changed = (url: string, name: string, change: (value: string) => string) =
   return link.pathname + link.search
 }
 
-const isRefused = async (url: string) => {
+const isRejected = async (url: string) => {
   const { statusCode, body } = await read(url)
   expect([statusCode, JSON.parse(body).code]).toEqual([404, 'link_invalid'])
 }
@@ -119,7 +119,7 @@ describe('a proof', () => {
       product.context.db
         .selectFrom('audit_entries')
         .selectAll()
-        .where('action', '=', 'proof_viewed')
+        .where('action', '=', 'payment_proof.viewed')
         .execute()
     await expect.poll(views).toHaveLength(2)
     const application = await product.context.db.selectFrom('applications').select('id').executeTakeFirst()
@@ -132,17 +132,17 @@ describe('a link', () => {
     const { url, thumbnail } = await aProof()
     const other = await uploadProof(product.app, formOf(await aPlainPicture('png'), 'b.png', 'image/png'))
     const [, , otherId = ''] = other.cloudinaryUrl.split('/')
-    await isRefused(changed(url, 'exp', (exp) => String(Number(exp) + 1)))
-    await isRefused(changed(url, 'exp', (exp) => `${exp}.5`))
-    await isRefused(changed(url, 'sig', (sig) => `${sig.slice(0, -2)}AA`))
-    await isRefused(changed(url, 'sig', () => ''))
-    await isRefused(changed(url, 'for', () => 'ticket'))
-    await isRefused(`${url}&sig=x`)
-    await isRefused(url.split('?')[0] ?? '')
-    await isRefused(url.replace('/original', '/800'))
-    await isRefused(url.replace('/original', '/raw'))
-    await isRefused((thumbnail ?? '').replace('/200', '/original'))
-    await isRefused(url.replace(/\/files\/[^/]+/, `/files/${otherId}`))
+    await isRejected(changed(url, 'exp', (exp) => String(Number(exp) + 1)))
+    await isRejected(changed(url, 'exp', (exp) => `${exp}.5`))
+    await isRejected(changed(url, 'sig', (sig) => `${sig.slice(0, -2)}AA`))
+    await isRejected(changed(url, 'sig', () => ''))
+    await isRejected(changed(url, 'for', () => 'ticket'))
+    await isRejected(`${url}&sig=x`)
+    await isRejected(url.split('?')[0] ?? '')
+    await isRejected(url.replace('/original', '/800'))
+    await isRejected(url.replace('/original', '/raw'))
+    await isRejected((thumbnail ?? '').replace('/200', '/original'))
+    await isRejected(url.replace(/\/files\/[^/]+/, `/files/${otherId}`))
   })
 
   it('for staff holds for five minutes at most, and stays the same for two and a half', async () => {
@@ -154,7 +154,7 @@ describe('a link', () => {
     expect((await proofFor(token)).paymentProof).not.toBe(url)
     expect((await read(url)).statusCode).toBe(200)
     product.clock.advance(149_000)
-    await isRefused(url)
+    await isRejected(url)
   })
 
   it('for its sender holds for fifteen minutes', async () => {
@@ -162,20 +162,20 @@ describe('a link', () => {
     product.clock.advance(15 * 60_000 - 1)
     expect((await read(cloudinaryUrl)).statusCode).toBe(200)
     product.clock.advance(1)
-    await isRefused(cloudinaryUrl)
+    await isRejected(cloudinaryUrl)
   })
 
   it('ends with the session that it was made for, for a part of a file too', async () => {
     const { url } = await aProof('pdf')
     await product.app.inject({ method: 'POST', url: '/api/auth/logout', headers: asStaff() })
-    await isRefused(url)
+    await isRejected(url)
     expect((await read(url, { range: 'bytes=0-1' })).statusCode).toBe(404)
   })
 
   it('ends when the account of its session is blocked', async () => {
     const { url } = await aProof('pdf')
     await product.context.db.updateTable('users').set({ blocked_at: product.clock.now() }).execute()
-    await isRefused(url)
+    await isRejected(url)
   })
 
   it('that was signed with the key before the present one still holds', async () => {
@@ -185,7 +185,7 @@ describe('a link', () => {
     expect((await read(url)).statusCode).toBe(200)
     const fresh = (await proofFor(token)).paymentProof ?? ''
     product.context.secrets = openSecrets('another key, long enough to be one')
-    await isRefused(url)
+    await isRejected(url)
     expect((await read(fresh)).statusCode).toBe(200)
   })
 })
@@ -199,8 +199,8 @@ describe('removing an upload', () => {
   it('needs nothing but its ticket', async () => {
     const file = await upload()
     expect((await remove(file.cloudinaryId)).statusCode).toBe(204)
-    await isRefused(file.cloudinaryUrl)
-    for await (const { key } of product.context.files.listKept()) expect.unreachable(key)
+    await isRejected(file.cloudinaryUrl)
+    for await (const { key } of product.context.files.listStored()) expect.unreachable(key)
     expect((await remove(file.cloudinaryId)).statusCode).toBe(404)
   })
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '#contract/values.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { parseRange } from '#server/platform/files/range.ts'
@@ -18,7 +18,7 @@ import type { OpenReads } from './open-reads.ts'
 import { contentDisposition, nameOfTitle, nameWithoutEnding, servedType } from './rules.ts'
 import { type FileViewer, viewerOf } from './viewer-of.ts'
 
-/** What a request for a file carries; everything as it was sent. */
+/** The parts of a request for a file, as sent. */
 export type FileRequest = {
   id: string
   variant: string
@@ -28,16 +28,16 @@ export type FileRequest = {
   range: string | undefined
   network: string
   cookies: ShownCookies
-  /** The language in which a member is told the name of a file. */
+  /** The language of the file name for a member. */
   language: Language
 }
 
-/** An answer with a file or a part of it; without a body where the part does not exist. */
+/** A response with a file or a part of it; without a body if the part does not exist. */
 export type FileAnswer = { status: 200 | 206 | 416; headers: Record<string, string>; body: Readable | null }
 
 /**
- * Reads a file by its signed link, whole or one part. The link must hold and its holder must still be allowed to see
- * it; throws `link_invalid` where that is not so, `busy` where they have too much open already.
+ * Reads a file by its signed link, whole or one part. Throws `link_invalid` if the link is not valid or its holder may
+ * not see the file any more, and `busy` if the holder has too many files open.
  */
 export async function readFile(
   context: Context,
@@ -66,13 +66,13 @@ export async function readFile(
   return answer
 }
 
-// What staff called the file on their disk is not for members.
+// Members must not see the name of the file on a staff computer.
 function nameFor(viewer: FileViewer, upload: UploadRow, language: Language): string {
   const titles = viewer.kind === 'account' ? viewer.titles : undefined
   return titles ? nameOfTitle(titles, language) : nameWithoutEnding(upload.original_name)
 }
 
-// A player asks for one file in many parts; the first of them is the view.
+// A player requests one file in many parts; only the first counts as a view.
 function isFromStart({ status, headers }: FileAnswer): boolean {
   return status === 200 || (status === 206 && /^bytes 0-/.test(headers['content-range'] ?? ''))
 }
@@ -96,11 +96,11 @@ async function open(
     ...headersOf(type),
     'content-disposition': contentDisposition(name, type),
   }
-  const asked = parseRange(range, size)
-  if (asked.kind === 'unsatisfiable') {
+  const wanted = parseRange(range, size)
+  if (wanted.kind === 'unsatisfiable') {
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: null }
   }
-  const part = asked.kind === 'part' ? { start: asked.start, end: asked.end } : undefined
+  const part = wanted.kind === 'part' ? { start: wanted.start, end: wanted.end } : undefined
   const { stream } = await files.open(key, part).catch((error: unknown) => {
     throw error instanceof FileMissing ? new AppError('not_found', { cause: error }) : error
   })
@@ -117,7 +117,7 @@ async function open(
 }
 
 function headersOf(type: string): Record<string, string> {
-  // In a sandbox browsers show an empty page for a PDF and do not let a video read itself.
+  // With `sandbox`, browsers show an empty page for a PDF and do not let a video load itself.
   const walls: Record<string, string> = { 'application/pdf': '', 'video/mp4': "; media-src 'self'" }
   const wall = walls[type] ?? '; sandbox'
   return {
@@ -127,21 +127,23 @@ function headersOf(type: string): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    // Not every browser's PDF reader sends the cookie with the parts that it would ask for by itself.
+    // Not every browser's PDF viewer sends the cookie with the range requests that it makes itself.
     'accept-ranges': type === 'application/pdf' ? 'none' : 'bytes',
   }
 }
 
-// Not waited for: a proof can be looked at though nothing can be written.
+// Not awaited: a proof can be viewed even if nothing can be written.
 function noteView(
   { db, clock, log }: Context,
   view: { viewerId: string; upload: UploadRow; network: string },
 ): void {
-  recordAudit(db, {
-    at: clock.now(),
-    actorId: view.viewerId,
-    action: 'proof_viewed',
-    subjectId: view.upload.application_id ?? view.upload.id,
-    network: view.network,
-  }).catch((error: Error) => log.warn({ reason: error.message }, 'the view of a proof could not be noted'))
+  audit(
+    db,
+    { userId: view.viewerId, network: view.network },
+    {
+      at: clock.now(),
+      action: 'payment_proof.viewed',
+      subjectId: view.upload.application_id ?? view.upload.id,
+    },
+  ).catch((error: Error) => log.warn({ reason: error.message }, 'the view of a proof could not be noted'))
 }

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { matchesTag } from '#server/platform/http/matches-tag.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
 import { findSitePicture, siteRenditionNamed, siteSuffixOf } from '#server/uploads/index.ts'
 
-/** An answer with a picture; without a body where the browser has it already. */
+/** A response with an image; without a body if the browser has it already. */
 export type PictureAnswer = { status: 200 | 304; headers: Record<string, string>; body: Readable | null }
 
 const aYear = 365 * 24 * 60 * 60
 
 /**
- * Reads one rendition of a picture for the site, which everybody may see; no other file is ever found here. Its bytes
- * never change, so browsers keep it for a year. Throws `not_found`.
+ * Reads one rendition of a public site image; no other files can be read here. Its bytes never change, so browsers
+ * cache it for a year. Throws `not_found`.
  */
 export async function readSitePicture(
   { db, files }: Context,
@@ -30,7 +30,7 @@ export async function readSitePicture(
     'x-content-type-options': 'nosniff',
     etag: tag,
   }
-  if (matchesTag(knownTag, tag)) return { status: 304, headers, body: null }
+  if (matchesEtag(knownTag, tag)) return { status: 304, headers, body: null }
   const { stream, size } = await files.open(id + siteSuffixOf(rendition)).catch((error: unknown) => {
     throw error instanceof FileMissing ? new AppError('not_found', { cause: error }) : error
   })

@@ -6,7 +6,7 @@ import { countOpenReads } from './open-reads.ts'
 import { readFile } from './read-file.ts'
 import { readSitePicture } from './read-site-picture.ts'
 
-/** Opens the signed links under which private files are read, and the addresses of the site's pictures. */
+/** Registers the signed links to private files, and the addresses of site images. */
 export async function downloadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   openFiles(app, context)
   openSitePictures(app, context)
@@ -32,13 +32,13 @@ function openFiles(app: FastifyInstance, context: Context): void {
       cookies,
       language: cookies.language === 'en' ? 'en' : 'ar',
     })
-    // Else the whole file would be read to answer nothing of it, or held open for somebody who has gone.
+    // Otherwise the whole file would be read for an empty response, or stay open for a client that has gone.
     if (request.method === 'HEAD' || reply.raw.destroyed) body?.destroy()
     return reply.code(status).headers(headers).send(body)
   })
 }
 
-// A parameter that is repeated comes as a list.
+// A repeated parameter arrives as a list.
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -46,7 +46,7 @@ function textOf(value: unknown): string {
 function openSitePictures(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string; variant: string } }>('/media/:id/:variant', async (request, reply) => {
     const knownTag = request.headers['if-none-match']
-    // Where it is refused: an address may yet come to hold something.
+    // For errors: a file may exist at this address later.
     reply.header('cache-control', 'no-store')
     const { status, headers, body } = await readSitePicture(context, { ...request.params, knownTag })
     return reply.code(status).headers(headers).send(body)

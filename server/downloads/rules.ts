@@ -1,33 +1,33 @@
 import type { Language, LocalizedText } from '#contract/values.ts'
 
-/** What a rendition is served as. Pictures were made anew: a GIF has become a PNG, the smaller ones are JPEG. */
+/** The served type of a variant. Images were re-encoded: a GIF has become a PNG, smaller variants are JPEG. */
 export function servedType(mimetype: string, variant: string): string {
   if (variant !== 'original') return 'image/jpeg'
   return mimetype === 'image/gif' ? 'image/png' : mimetype
 }
 
 const longestName = 120
-const refusedInNames = /[\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
+const forbiddenInNames = /[\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * The name of a file, without its ending, by the title that its reader knows it by: in their language, else in Arabic,
- * without what file systems refuse, at most 120 characters.
+ * A file name without extension, from the title in the reader's language, else in Arabic; without characters that file
+ * systems reject, at most 120 characters.
  */
 export function nameOfTitle(titles: LocalizedText, language: Language): string {
   const title = titles[language] || titles.ar || titles.en
-  const plain = title.replace(refusedInNames, '').replace(/[\\/:*?"<>|]+/g, '-')
+  const plain = title.replace(forbiddenInNames, '').replace(/[\\/:*?"<>|]+/g, '-')
   return [...plain.replace(/\s+/g, ' ')]
     .slice(0, longestName)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '')
 }
 
-/** The name that a file came with, without its ending. */
+/** The original name of a file without its extension. */
 export function nameWithoutEnding(originalName: string): string {
   return originalName.replace(/\.[A-Za-z0-9]{2,5}$/, '')
 }
 
-/** How a browser is told to show a file and to name it when it is kept (RFC 6266); the ending is that of its type. */
+/** The `Content-Disposition` to show a file and to name it when saved (RFC 6266); the extension is that of its type. */
 export function contentDisposition(name: string, type: string): string {
   const ending = type === 'image/jpeg' ? 'jpg' : (type.split('/')[1] ?? '')
   const base = name || 'file'

@@ -1,22 +1,22 @@
 import type { LocalizedText } from '#contract/values.ts'
 import { callerOfSession, findUser } from '#server/accounts/index.ts'
+import { titlesOfOwn } from '#server/assignments/index.ts'
 import type { Context } from '#server/context.ts'
-import { titlesOfOwn } from '#server/items/index.ts'
+import { resourceOfFile } from '#server/library/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
-import { resourceOfFile } from '#server/resources/index.ts'
 import type { UploadRow } from '#server/uploads/index.ts'
 
 /**
- * Who reads a file: an account by its session, or the bearer of the upload's ticket; `titles` is what a member knows the
- * file by.
+ * The reader of a file: an account by its session, or the holder of the upload's ticket; `titles` is the name under
+ * which a member knows the file.
  */
 export type FileViewer = (AccountCaller & { titles?: LocalizedText }) | { kind: 'ticket' }
 
 /**
- * Whoever a link was made out to, where they may see its file at this very moment and it is asked for by the browser that
- * their session is bound to, if it is to any; else null. Staff see proofs, what shows a refund and what is in the library or was just sent for
- * it, and the photos of a day that was saved; members the proof of their own access, and while it lasts what they were
- * given and still have, and their own photos. What is deleted is seen by nobody.
+ * The holder of a link, if they may see the file now and the request comes from the browser to which their session is
+ * bound, if any; else null. Staff see payment proofs, refund proofs, files of the library or just uploaded for it, and
+ * photos of saved entries; members see the proof of their own access, and during access their current assignments and
+ * their own photos. Nobody sees deleted files.
  */
 export async function viewerOf(
   context: Context,

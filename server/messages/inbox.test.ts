@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let headers: Record<string, string>
@@ -28,7 +28,7 @@ const audit = async () =>
       .execute()
   ).map(({ action }) => action)
 
-/** Keeps so many messages, a minute apart, numbered from the oldest on; answers their ids. */
+/** Inserts that many messages, a minute apart, numbered from the oldest; returns their ids. */
 async function keep(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= count; number++) {
@@ -151,7 +151,7 @@ eachDatabase((kind) => {
       expect([late.statusCode, late.json().code]).toEqual([409, 'message_already_done'])
       expect((await read('read=true')).messages).toEqual([done])
       expect((await mark(id, true, colleague)).statusCode).toBe(200)
-      // Whoever sees that it is done may have it wait again, whoever was done with it.
+      // Anybody who sees the message as done may reopen it.
       expect((await mark(id, false)).statusCode).toBe(200)
       const waits = await mark(id, false, colleague)
       expect([waits.statusCode, waits.json().code]).toEqual([409, 'message_already_waiting'])

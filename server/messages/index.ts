@@ -1,3 +1,3 @@
-export { messageJobs } from './forget-messages.ts'
+export { messageJobs } from './purge-messages.ts'
 export { countWaitingMessages } from './read-inbox.ts'
 export { messageRoutes } from './routes.ts'

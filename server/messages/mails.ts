@@ -7,13 +7,13 @@ import type { NewMessage } from './store.ts'
 type Arrived = Pick<NewMessage, 'id' | 'name' | 'email' | 'phone' | 'phone_e164' | 'message'>
 type Opening = { subject: string; lines: string[] }
 
-/** Tells the coach of a message, with all that is needed to answer it; null where the site names no address for it. */
+/** Notifies the coach of a message, with all data for a reply; null if the site has no contact email. */
 export function mailToCoach(arrived: Arrived, site: PublishedSite): NewMail | null {
   const lines = [`كتب لك ${arrived.name}:`, arrived.message]
   return compose(arrived, { subject: 'رسالة جديدة من الموقع', lines }, site)
 }
 
-/** Tells the coach that a member asks for a review of their program; null where the site names no address for it. */
+/** Notifies the coach of a program review request; null if the site has no contact email. */
 export function mailOfReview(arrived: Arrived, site: PublishedSite): NewMail | null {
   const lines = [`${arrived.name} يطلب مراجعة برنامجه.`, ...(arrived.message === '' ? [] : [arrived.message])]
   return compose(arrived, { subject: 'طلب مراجعة برنامج', lines }, site)
@@ -35,7 +35,7 @@ function compose(
     lines: [
       ...lines,
       `البريد الإلكتروني: ${email}`,
-      // Marked to read from the left, or the plus and the groups would change places.
+      // Isolated as left-to-right text, otherwise the plus and the digit groups would be reordered.
       `الهاتف: \u2066${phone}\u2069`,
       `الرد على واتساب: ${whatsappLink(phone_e164)}`,
     ],

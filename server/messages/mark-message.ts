@@ -1,41 +1,34 @@
 import type { InboxMessage } from '#contract/messages.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { refusingSecond } from './request-review.ts'
+import { mapUniqueViolation } from './request-review.ts'
 import { findMessage, setMessageState } from './store.ts'
 import { inboxView } from './view.ts'
 
 type Marking = { id: string; read: boolean }
-type Staff = { userId: string; network: string }
-
 /**
- * Marks a message as done, or as waiting again; whoever was done with it and says so again changes nothing. Throws
- * `not_found`, `message_already_done` where somebody else was done with it first and stays named,
- * `message_already_waiting`, or `other_review_waits` where another request of the same member waits.
+ * Marks a message as done or reopens it; a repeat by the same user changes nothing. Throws `not_found`,
+ * `message_already_done` if another user marked it first, `message_already_waiting`, or `other_review_waits` if another
+ * review request of the same member waits.
  */
-export function markMessage(context: Context, marking: Marking, by: Staff): Promise<InboxMessage> {
-  return refusingSecond('other_review_waits', () => mark(context, marking, by))
+export function markMessage(context: Context, marking: Marking, actor: Actor): Promise<InboxMessage> {
+  return mapUniqueViolation('other_review_waits', () => mark(context, marking, actor))
 }
 
-function mark(context: Context, { id, read }: Marking, by: Staff): Promise<InboxMessage> {
+function mark(context: Context, { id, read }: Marking, actor: Actor): Promise<InboxMessage> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const state = read ? 'done' : 'new'
-    const changed = await setMessageState(tx, { id, state, by: by.userId, now })
+    const changed = await setMessageState(tx, { id, state, actorId: actor.userId, now })
     const message = await findMessage(tx, id)
     if (!message) throw new AppError('not_found')
     if (!changed && !read) throw new AppError('message_already_waiting')
-    if (!changed && message.done_by !== by.userId) throw new AppError('message_already_done')
+    if (!changed && message.done_by !== actor.userId) throw new AppError('message_already_done')
     if (changed) {
-      await recordAudit(tx, {
-        at: now,
-        actorId: by.userId,
-        action: read ? 'message.done' : 'message.reopened',
-        subjectId: id,
-        network: by.network,
-      })
+      await audit(tx, actor, { at: now, action: read ? 'message.done' : 'message.reopened', subjectId: id })
     }
     return inboxView(message)
   })

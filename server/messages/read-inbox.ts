@@ -1,26 +1,23 @@
-import { type ListQuery, pagesOf } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
-import { countMessages, listMessages, mostCounted } from './store.ts'
+import { cappedResult, countCap } from '#server/platform/paged-result.ts'
+import { countMessages, listMessages } from './store.ts'
 import { inboxView } from './view.ts'
 
-/** One page of the inbox: all of it, what is done with, or what waits; and how many wait. */
-export async function readInbox({ db }: Context, asked: { read?: 'true' | 'false' | undefined } & ListQuery) {
-  const { page, limit, sort } = asked
-  const state = asked.read && (asked.read === 'true' ? 'done' : 'new')
+/** One page of the inbox (all, done or waiting), and how many messages wait. */
+export async function readInbox({ db }: Context, query: { read?: 'true' | 'false' | undefined } & ListQuery) {
+  const { page, limit, sort } = query
+  const state = query.read && (query.read === 'true' ? 'done' : 'new')
   const rows = await listMessages(db, { state, sort, offset: (page - 1) * limit, limit })
-  const found = await countMessages(db, state)
-  const total = Math.min(found, mostCounted)
+  const facts = cappedResult(query, await countMessages(db, state))
   return {
     messages: rows.map(inboxView),
-    counts: { unread: state === 'new' ? total : await countWaitingMessages({ db }) },
-    total,
-    ...(found > mostCounted && { totalIsLowerBound: true }),
-    page,
-    pages: pagesOf(total, limit),
+    counts: { unread: state === 'new' ? facts.total : await countWaitingMessages({ db }) },
+    ...facts,
   }
 }
 
-/** How many messages wait for staff, counted to a limit. */
+/** Counts the waiting messages, up to the cap. */
 export async function countWaitingMessages({ db }: Pick<Context, 'db'>): Promise<number> {
-  return Math.min(await countMessages(db, 'new'), mostCounted)
+  return Math.min(await countMessages(db, 'new'), countCap)
 }

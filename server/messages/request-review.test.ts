@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let token: string
@@ -108,8 +108,8 @@ eachDatabase((kind) => {
       await mark(_id, true)
       product.clock.advance(1000)
       await ask('second')
-      const refused = await mark(_id, false)
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'other_review_waits'])
+      const rejected = await mark(_id, false)
+      expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'other_review_waits'])
       expect((await inbox()).counts.unread).toBe(1)
     })
 

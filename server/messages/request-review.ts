@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { ProgramReview } from '#contract/program-reviews.ts'
+import type { ProgramReview } from '#contract/messages-program-reviews.ts'
 import type { Language } from '#contract/values.ts'
 import { findUser } from '#server/accounts/index.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { translateFault } from '#server/platform/database/faults.ts'
+import { translateError } from '#server/platform/database/errors.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -14,15 +14,15 @@ import { mailOfReview } from './mails.ts'
 import { findNewestReview, insertMessage } from './store.ts'
 import { reviewView } from './view.ts'
 
-/** A member's newest request for a review; null where there was none. */
+/** A member's newest review request, or null. */
 export async function readReview({ db }: Context, userId: string): Promise<ProgramReview | null> {
   const newest = await findNewestReview(db, userId)
   return newest ? reviewView(newest) : null
 }
 
 /**
- * Files a member's request for a review in the coach's inbox, in the name of their account, and puts out the mail that
- * tells of it. One waits at a time: of two at once the other gets `review_already_open`.
+ * Adds a member's review request to the inbox and queues a mail about it. One may wait at a time: of two concurrent
+ * requests the second gets `review_already_open`.
  */
 export async function requestReview(
   context: Context,
@@ -33,29 +33,29 @@ export async function requestReview(
   const now = clock.now()
   const id = newId(now)
   const site = await readPublishedSite(context)
-  await refusingSecond('review_already_open', () =>
+  await mapUniqueViolation('review_already_open', () =>
     inTransaction(db, async (tx) => {
       const member = await findUser(tx, userId)
       if (!member) throw new AppError('unauthorized')
       const { name, phone } = member
       const email = member.email ?? ''
       const phone_e164 = member.whatsapp_e164 ?? member.phone_e164 ?? phone
-      const asked = { id, name, email, phone, phone_e164, message: note }
-      await insertMessage(tx, { ...asked, kind: 'review', user_id: userId, language, created_at: now })
-      await recordAudit(tx, { at: now, actorId: userId, action: 'review_requested', subjectId: id, network })
-      const mail = mailOfReview(asked, site)
+      const message = { id, name, email, phone, phone_e164, message: note }
+      await insertMessage(tx, { ...message, kind: 'review', user_id: userId, language, created_at: now })
+      await audit(tx, { userId, network }, { at: now, action: 'program_review.requested', subjectId: id })
+      const mail = mailOfReview(message, site)
       if (mail) await enqueueMail(tx, mail, now)
     }),
   )
   return { _id: id, note, createdAt: now.toISOString(), doneAt: null }
 }
 
-/** Carries out what may have a second request of one member wait, which the database refuses; says so by a code. */
-export async function refusingSecond<Done>(code: ErrorCode, act: () => Promise<Done>): Promise<Done> {
+/** Runs `act` and maps its unique violation (a second waiting request of a member) to an error code. */
+export async function mapUniqueViolation<Done>(code: ErrorCode, act: () => Promise<Done>): Promise<Done> {
   try {
     return await act()
   } catch (error) {
-    if (translateFault(error) !== 'unique') throw error
+    if (translateError(error) !== 'unique') throw error
     throw new AppError(code, { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 const day = 24 * 60 * 60 * 1000
 
 /**
- * How long a message to the coach is kept, in milliseconds: 12 months. Somebody who asked before a season often comes
- * back at the same season a year later; what is older serves nobody. The privacy page names this time.
+ * How long a message is stored, in milliseconds: 12 months. People often return at the same season a year later; older
+ * messages have no use. The privacy page states this time.
  */
-export const messagesKept = 365 * day
+export const messageRetention = 365 * day

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
-import { fieldSentence } from '#contract/field-problems.ts'
+import { fieldSentence } from '#contract/field-errors.ts'
 import { buildApp } from '#server/app.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const aMessage = {
   name: 'Sara Ibrahim',
@@ -62,7 +62,7 @@ eachDatabase((kind) => {
         created_at: now,
       })
       const trail = await product.context.db.selectFrom('audit_entries').selectAll().execute()
-      expect(trail).toMatchObject([{ action: 'message_sent', subject_id: row?.id }])
+      expect(trail).toMatchObject([{ action: 'message.sent', subject_id: row?.id }])
       expect(JSON.stringify(trail)).not.toContain('Sara')
     })
 
@@ -113,14 +113,14 @@ eachDatabase((kind) => {
     it('waits once a network has sent twenty in an hour, while other networks go on', async () => {
       for (let count = 1; count <= 20; count++) expect((await send(aMessage)).statusCode).toBe(201)
       product.clock.advance(20 * 60 * 1000)
-      const refused = await send(aMessage)
-      expect(refused.statusCode).toBe(429)
-      expect(refused.json()).toEqual({
+      const rejected = await send(aMessage)
+      expect(rejected.statusCode).toBe(429)
+      expect(rejected.json()).toEqual({
         error: errorSentence('too_many_requests', 'en', 40 * 60),
         code: 'too_many_requests',
         retryAfter: 40 * 60,
       })
-      expect(refused.headers['retry-after']).toBe('2400')
+      expect(rejected.headers['retry-after']).toBe('2400')
       expect((await send(aMessage, {}, '203.0.113.8')).statusCode).toBe(201)
       expect(await stored()).toHaveLength(21)
       product.clock.advance(40 * 60 * 1000 + 1000)

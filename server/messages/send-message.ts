@@ -1,22 +1,22 @@
 import type { ContactMessage } from '#contract/messages.ts'
 import { toE164 } from '#contract/phones.ts'
 import type { Language } from '#contract/values.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { mailToCoach } from './mails.ts'
 import { insertMessage } from './store.ts'
 
-/** How many messages one network may send in an hour; mobile networks share addresses. */
+/** Messages per network and hour; mobile networks share addresses. */
 export const messageQuota = { name: 'message', limit: 20, windowSeconds: 60 * 60 }
 
 /**
- * Keeps a visitor's message for the coach, and puts out the mail that tells of it where the site names an address for
- * it: both or neither. One that fell into the robots' trap is answered alike and kept nowhere.
+ * Saves a visitor's message and queues a mail about it if the site has a contact email, in one transaction. A message
+ * with the honeypot field filled gets the same response, but is not saved.
  */
 export async function sendMessage(
   context: Context,
@@ -25,8 +25,8 @@ export async function sendMessage(
 ): Promise<{ _id: string; createdAt: string }> {
   const now = context.clock.now()
   const id = newId(now)
-  const told = { _id: id, createdAt: now.toISOString() }
-  if (website) return told
+  const receipt = { _id: id, createdAt: now.toISOString() }
+  if (website) return receipt
   if (context.settings.rateLimits) await takeFromNetworkQuota(context, messageQuota, sender)
   const site = await readPublishedSite(context)
   const { language } = sender
@@ -35,14 +35,12 @@ export async function sendMessage(
   const mail = mailToCoach(message, site)
   await inTransaction(context.db, async (tx) => {
     await insertMessage(tx, message)
-    await recordAudit(tx, {
-      at: now,
-      actorId: null,
-      action: 'message_sent',
-      subjectId: id,
-      network: sender.network,
-    })
+    await audit(
+      tx,
+      { userId: null, network: sender.network },
+      { at: now, action: 'message.sent', subjectId: id },
+    )
     if (mail) await enqueueMail(tx, mail, now)
   })
-  return told
+  return receipt
 }

@@ -1,27 +1,24 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
-import { directionOf } from '#server/platform/database/direction.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { countCap } from '#server/platform/paged-result.ts'
 
-type Db = Kysely<Tables>
-
-/** A message as it arrives: nobody has dealt with it yet. */
+/** A message to insert, in the state `new`. */
 export type NewMessage = Omit<
   Insertable<Tables['contact_messages']>,
   'state' | 'done_by' | 'done_at' | 'created_at'
 > & { created_at: Date }
 
-/** A message as it is stored. */
+/** A stored message. */
 export type MessageRow = Selectable<Tables['contact_messages']>
 
-/** A message with the name of who is done with it, as long as they have an account. */
+/** A message with the name of the user who marked it as done, while that account exists. */
 export type NamedMessageRow = MessageRow & { done_by_name: string | null }
 
-/** Whether somebody has dealt with a message. */
+/** Whether a message is done. */
 export type MessageState = MessageRow['state']
-
-/** Counting on past this many rows would cost more than the number is worth. */
-export const mostCounted = 10_000
 
 /** One page of the messages in a state, or of all. */
 export function listMessages(
@@ -34,7 +31,7 @@ export function listMessages(
   }: { state: MessageState | undefined; sort: Sort; offset: number; limit: number },
 ): Promise<NamedMessageRow[]> {
   const messages = namedMessages(db)
-  const direction = directionOf(sort)
+  const direction = sqlDirection(sort)
   return (state ? messages.where('contact_messages.state', '=', state) : messages)
     .orderBy('contact_messages.created_at', direction)
     .orderBy('contact_messages.id', direction)
@@ -43,10 +40,10 @@ export function listMessages(
     .execute()
 }
 
-/** How many messages are in a state, or at all; one more than counted at most. */
+/** Counts the messages in a state, or all; up to one more than the cap. */
 export async function countMessages(db: Db, state: MessageState | undefined): Promise<number> {
   const messages = db.selectFrom('contact_messages')
-  const counted = (state ? messages.where('state', '=', state) : messages).select('id').limit(mostCounted + 1)
+  const counted = (state ? messages.where('state', '=', state) : messages).select('id').limit(countCap + 1)
   const { count } = await db
     .selectFrom(counted.as('counted'))
     .select(sql<number>`count(*)`.as('count'))
@@ -66,7 +63,7 @@ export function findMessage(db: Db, id: string): Promise<NamedMessageRow | undef
   return namedMessages(db).where('contact_messages.id', '=', id).executeTakeFirst()
 }
 
-/** The newest request of a member that their program is reviewed. */
+/** A member's newest program review request. */
 export function findNewestReview(db: Db, userId: string): Promise<MessageRow | undefined> {
   return db
     .selectFrom('contact_messages')
@@ -79,14 +76,16 @@ export function findNewestReview(db: Db, userId: string): Promise<MessageRow | u
     .executeTakeFirst()
 }
 
-/** Puts a message into a state; false where it is in that state already, or does not exist. */
+/** Changes the state of a message; false if it already has that state or does not exist. */
 export async function setMessageState(
-  tx: Db,
-  { id, state, by, now }: { id: string; state: MessageState; by: string; now: Date },
+  tx: Tx,
+  { id, state, actorId, now }: { id: string; state: MessageState; actorId: string; now: Date },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('contact_messages')
-    .set(state === 'done' ? { state, done_by: by, done_at: now } : { state, done_by: null, done_at: null })
+    .set(
+      state === 'done' ? { state, done_by: actorId, done_at: now } : { state, done_by: null, done_at: null },
+    )
     .where('id', '=', id)
     .where('state', '!=', state)
     .returning('id')
@@ -94,8 +93,8 @@ export async function setMessageState(
   return changed !== undefined
 }
 
-/** Removes some of the messages that came in at a moment or before it, the oldest first; answers which. */
-export async function deleteMessages(tx: Db, before: Date, limit: number): Promise<string[]> {
+/** Deletes some messages received at or before `before`, oldest first; returns their ids. */
+export async function deleteOldMessages(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('contact_messages')
     .where('id', 'in', (messages) =>
@@ -112,8 +111,8 @@ export async function deleteMessages(tx: Db, before: Date, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a message as a new one. */
-export async function insertMessage(tx: Db, message: NewMessage): Promise<void> {
+/** Inserts a message in the state `new`. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
   await tx
     .insertInto('contact_messages')
     .values({ ...message, state: 'new', done_by: null, done_at: null })

@@ -1,8 +1,8 @@
 import type { InboxMessage } from '#contract/messages.ts'
-import type { ProgramReview } from '#contract/program-reviews.ts'
+import type { ProgramReview } from '#contract/messages-program-reviews.ts'
 import type { MessageRow, NamedMessageRow } from './store.ts'
 
-/** A message as staff see it. */
+/** A message for staff. */
 export function inboxView(row: NamedMessageRow): InboxMessage {
   return {
     _id: row.id,
@@ -21,7 +21,7 @@ export function inboxView(row: NamedMessageRow): InboxMessage {
   }
 }
 
-/** A request for a review as the member sees it who asked. */
+/** A review request for the member who sent it. */
 export function reviewView({ id, message, created_at, done_at }: MessageRow): ProgramReview {
   return { _id: id, note: message, createdAt: created_at, doneAt: done_at }
 }

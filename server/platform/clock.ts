@@ -1,4 +1,4 @@
-/** Where the present moment comes from, so that tests can set it. */
+/** The source of the current time, so that tests can set it. */
 export type Clock = { now(): Date }
 
 /** The machine's own clock. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { InstallationWarning, InstallationWarningCode } from '#contract/installation.ts'
 import type { Clock } from './clock.ts'
 
-/** What this process has noticed about its own installation: at most one warning of each code, lost at a restart. */
+/** Warnings about this process's own installation: at most one per code, not stored across restarts. */
 export class InstallationWarnings {
   readonly #known = new Map<InstallationWarningCode, InstallationWarning>()
   readonly #log: Logger
@@ -13,7 +13,7 @@ export class InstallationWarnings {
     this.#clock = clock
   }
 
-  /** Adds a warning and logs it, once for each code; later ones of the same code change nothing. */
+  /** Adds and logs a warning; does nothing if there is one with this code already. */
   report(warning: Omit<InstallationWarning, 'foundAt'>, sentence: string): void {
     if (this.#known.has(warning.code)) return
     this.#known.set(warning.code, { ...warning, foundAt: this.#clock.now().toISOString() })
@@ -29,7 +29,7 @@ export class InstallationWarnings {
     return this.#known.has(code)
   }
 
-  /** All warnings, the first noticed first. */
+  /** All warnings, oldest first. */
   list(): InstallationWarning[] {
     return [...this.#known.values()]
   }

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import { DatabaseRefused } from '#server/platform/database/refusal.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openSecrets } from './secrets.ts'
 
-type Db = Kysely<Tables>
 type Recorded = { name: 'key' | 'files'; value: string }
 
-/** What belongs to this database from now on, though something else was recorded: the present key, the present files. */
+/** Accept the current key or files for this database, although others are recorded. */
 export type Renewal = { key?: boolean; files?: boolean }
 
 type Own = {
@@ -19,15 +18,15 @@ type Own = {
   renewal: Renewal
 }
 
-/** Whether the database knows which key and which files belong to it; the first start records them. */
+/** Whether the database has a recorded key or files id; the first start records them. */
 export async function isRecorded(db: Db, name: Recorded['name']): Promise<boolean> {
   return (await readRecorded(db, name)) !== null
 }
 
 /**
- * Makes sure that this process has the secret key that belongs to its database; the first start records it, as a
- * fingerprint that tells nothing of the key. Where the previous key is the recorded one, the present one takes its place.
- * Throws DatabaseRefused with the way out.
+ * Checks that this process has the secret key of its database; the first start records a fingerprint that reveals
+ * nothing of the key. If the previous key is the recorded one, the current key replaces it. Throws DatabaseStartError
+ * with instructions.
  */
 export async function assertSameKey(
   db: Db,
@@ -43,31 +42,31 @@ export async function assertSameKey(
     if (previous !== null && recorded === fingerprint(previous)) {
       return replace(tx, { name: 'key', value }, now)
     }
-    throw new DatabaseRefused(otherKey(place))
+    throw new DatabaseStartError(otherKey(place))
   })
 }
 
 /**
- * The same of key and files, of a database that an upgrade is about to change: who is refused must not have upgraded it. A key that
- * is null is not there.
+ * Checks key and files of a database before it is upgraded: a process that may not start must not have upgraded it. A
+ * key that is null does not exist.
  */
 export async function assertOwn(db: Db, { keys, files, folder, renewal }: Own): Promise<void> {
   const known = [keys.present, keys.previous].flatMap((key) => (key === null ? [] : fingerprint(key)))
   const key = renewal.key ? null : await readRecorded(db, 'key')
-  if (key !== null && !known.includes(key)) throw new DatabaseRefused(otherKey(keys.place))
+  if (key !== null && !known.includes(key)) throw new DatabaseStartError(otherKey(keys.place))
   const recorded = renewal.files ? null : await readRecorded(db, 'files')
-  if (recorded !== null && recorded !== (await files.id())) throw new DatabaseRefused(otherFiles(folder))
+  if (recorded !== null && recorded !== (await files.id())) throw new DatabaseStartError(otherFiles(folder))
 }
 
-/** What is said where the key that a database was used with is not there. */
+/** The error message if the recorded key of a database is missing. */
 export function otherKey(place: string): string {
   return `This is not the secret key that the database was used with. Bring the former one back (${place}), or take this one for good with: npm run unlock -- --new-key (links to files and known devices end, and who has a second factor signs in with a recovery code and sets the app up again; no data is lost).`
 }
 
 /**
- * Makes sure that these files belong to this database and to no other: both have the same id. The first start gives it,
- * as does the first one after the upgrade from before files had ids. `takesFiles` takes those
- * of another database for good. Throws DatabaseRefused with the way out.
+ * Checks that these files belong to this database and no other: both have the same id. It is created on the first
+ * start, also the first one after an upgrade from before ids existed. `takesFiles` takes over the files of another
+ * database. Throws DatabaseStartError with instructions.
  */
 export async function assertSameFiles(
   db: Db,
@@ -79,28 +78,28 @@ export async function assertSameFiles(
   if (recorded !== null && recorded === found) return
   const fresh = randomBytes(16).toString('hex')
   if (takesFiles) {
-    // Another id than the one that lies there: whatever database had these files has them no more.
+    // A new id, so that the database which had these files does not accept them any more.
     await inTransaction(db, (tx) => replace(tx, { name: 'files', value: fresh }, now))
     return files.replaceId(fresh)
   }
-  if (recorded !== null) throw new DatabaseRefused(otherFiles(folder))
-  if (await areOfAnother(db, files, found)) throw new DatabaseRefused(otherDatabase(folder))
+  if (recorded !== null) throw new DatabaseStartError(otherFiles(folder))
+  if (await areOfAnother(db, files, found)) throw new DatabaseStartError(otherDatabase(folder))
   await offerFilesId(db, fresh, now)
   const value = await files.giveId(fresh)
-  // Of two databases that meet the same new folder at once, one has it.
-  if (await areOfAnother(db, files, value)) throw new DatabaseRefused(otherDatabase(folder))
+  // If two databases start with the same new folder at once, only one gets it.
+  if (await areOfAnother(db, files, value)) throw new DatabaseStartError(otherDatabase(folder))
   await inTransaction(db, async (tx) => {
     if ((await record(tx, { name: 'files', value }, now)) !== value) {
-      throw new DatabaseRefused(otherFiles(folder))
+      throw new DatabaseStartError(otherFiles(folder))
     }
-    // What was offered before it was recorded has done its part.
+    // Offered ids are not needed any more once one is recorded.
     await tx.deleteFrom('installation').where(sql<boolean>`name like 'files_offered:%'`).execute()
   })
 }
 
 const offer = (id: string) => `files_offered:${id}` as const
 
-/** Writes an id down that a store is about to get: a start that is cut off before it is recorded knows it again. */
+/** Saves an id that a store is about to get, so that a start after an interruption recognizes it. */
 export async function offerFilesId(db: Db, id: string, now: Date): Promise<void> {
   await db
     .insertInto('installation')
@@ -108,19 +107,19 @@ export async function offerFilesId(db: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** Whether files that the database has no record of were another's: by their id, or as they are there and no row knows any. */
+/** Whether unrecorded files belong to another database: they have an unknown id, or exist while no row has a file. */
 async function areOfAnother(db: Db, files: FileStore, id: string | null): Promise<boolean> {
   if (id !== null) {
-    // Asked for after the id was read, so that a process which starts at the same time is not taken for another's.
+    // Read after the id, so that a process which starts at the same time does not look like another database.
     const known = db.selectFrom('installation').select('name').where('value', '=', id)
     return (await known.where('name', 'in', ['files', offer(id)]).executeTakeFirst()) === undefined
   }
   if (await db.selectFrom('uploads').select('id').limit(1).executeTakeFirst()) return false
-  for await (const _ of files.listKept()) return true
+  for await (const _ of files.listStored()) return true
   return false
 }
 
-/** Writes down that the database does not know so many of the kept files; null where that is not so. */
+/** Saves how many stored files have no row; null deletes that note. */
 export async function noteFilesWithoutRow(
   db: Db,
   found: { files: number; kept: number } | null,
@@ -138,7 +137,7 @@ export async function noteFilesWithoutRow(
     .execute()
 }
 
-/** How many of the kept files the database does not know, where the last sweep found too many of them; else null. */
+/** The number of stored files without a row, if the last cleanup found too many of them; else null. */
 export async function findFilesWithoutRow(db: Db): Promise<{ files: number; kept: number } | null> {
   const row = await db
     .selectFrom('installation')
@@ -156,7 +155,7 @@ function otherDatabase(folder: string): string {
   return `The files in ${folder} belong to another database. Bring that one back (DATA_DIR or DATABASE_URL), or set FILES_URL to a folder of this one's own; if it is lost, take these files for good with: npm run unlock -- --new-files (those that this database does not know are moved aside, and removed after 14 days).`
 }
 
-// Keyed with the key itself: it can be compared, and says nothing of the key nor of what else the key signs.
+// Keyed with the key itself: comparable, but reveals nothing of the key or of what it signs.
 function fingerprint(key: string): string {
   return openSecrets(key).digest('installation', 'the secret key of this database')
 }
@@ -166,8 +165,8 @@ async function readRecorded(db: Db, name: Recorded['name']): Promise<string | nu
   return row?.value ?? null
 }
 
-/** Records a value where there is none; of two processes at once one wins. Answers what is recorded. */
-async function record(tx: Db, { name, value }: Recorded, now: Date): Promise<string | null> {
+/** Inserts a value if there is none; one of two concurrent processes wins. Returns the recorded value. */
+async function record(tx: Tx, { name, value }: Recorded, now: Date): Promise<string | null> {
   await tx
     .insertInto('installation')
     .values({ name, value, recorded_at: now })
@@ -176,7 +175,7 @@ async function record(tx: Db, { name, value }: Recorded, now: Date): Promise<str
   return readRecorded(tx, name)
 }
 
-async function replace(tx: Db, { name, value }: Recorded, now: Date): Promise<void> {
+async function replace(tx: Tx, { name, value }: Recorded, now: Date): Promise<void> {
   await tx
     .insertInto('installation')
     .values({ name, value, recorded_at: now })

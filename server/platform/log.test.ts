@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** A process that does these steps with a log on its standard output, and tells how far it has come when it is asked. */
+/** A process that runs these steps with a log on its standard output, and reports its progress on request. */
 function aProcess(steps: string, stdout: 'pipe' | number = 'pipe') {
   const program = `const { openLog } = await import('${log}')
     const log = openLog('info')
@@ -23,12 +23,12 @@ function aProcess(steps: string, stdout: 'pipe' | number = 'pipe') {
   child.stdout?.on('data', (chunk) => {
     said += chunk
   })
-  const told = () =>
+  const logged = () =>
     said
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line).msg)
-  return { child, told }
+  return { child, logged }
 }
 
 async function stepsOf(child: ChildProcess): Promise<number> {
@@ -38,21 +38,21 @@ async function stepsOf(child: ChildProcess): Promise<number> {
 }
 
 test('tells lines in their order: those that wait before a warning, and all of them before the end', async () => {
-  const { child, told } = aProcess(`log.info('one'); log.warn('two'); log.info('three'); process.exit()`)
+  const { child, logged } = aProcess(`log.info('one'); log.warn('two'); log.info('three'); process.exit()`)
   await once(child, 'close')
-  expect(told()).toEqual(['one', 'two', 'three'])
+  expect(logged()).toEqual(['one', 'two', 'three'])
 })
 
 test('tells a line that nothing follows', async () => {
-  const { told } = aProcess(`log.info('alone')`)
-  await expect.poll(told).toEqual(['alone'])
+  const { logged } = aProcess(`log.info('alone')`)
+  await expect.poll(logged).toEqual(['alone'])
 })
 
 const steadily = `setInterval(() => { log.warn('x'.repeat(100_000)); steps++ }, 10)`
 
 test('goes on where nobody reads it any more', async () => {
-  const { child, told } = aProcess(steadily)
-  await expect.poll(() => told().length).toBeGreaterThan(1)
+  const { child, logged } = aProcess(steadily)
+  await expect.poll(() => logged().length).toBeGreaterThan(1)
   child.stdout?.destroy()
   const before = await stepsOf(child)
   await expect.poll(() => stepsOf(child)).toBeGreaterThan(before + 10)

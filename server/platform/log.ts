@@ -1,14 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 const stdout = 1
-// A line for each answer would cost a fast one as much as all the rest of it: lines that nobody waits for go together.
+// Writing each line alone would cost a fast response as much as all its other work, so lines are written in batches.
 const bytesTogether = 8192
 const longestWait = 100
-// While a line cannot be written it is kept for the next try, up to so many bytes.
-const mostBytesKept = 1024 * 1024
+// Lines that cannot be written are buffered for the next try, up to this many bytes.
+const maxBufferedBytes = 1024 * 1024
 const atOnceFrom = pino.levels.values.warn ?? 0
 
-/** Opens the product's log on its standard output: a line of JSON each, warnings and worse at once, others within 100 ms. */
+/** Opens the log on standard output: one JSON object per line; warnings and worse at once, others within 100 ms. */
 export function openLog(level: string): Logger {
   return pino(
     {
@@ -30,10 +30,10 @@ function gatheredLines(): DestinationStream {
     dest: stdout,
     sync: true,
     minLength: bytesTogether,
-    maxLength: mostBytesKept,
+    maxLength: maxBufferedBytes,
   })
-  // A log that cannot be written, on a full disk or since nobody reads it, must not end the product, nor hold it up: the
-  // library's own `flushSync` would try for ever.
+  // A log that cannot be written, because the disk is full or nobody reads it, must not end or block the process: the
+  // library's own `flushSync` would retry for ever.
   lines.on('error', () => {})
   let waiting: NodeJS.Timeout | undefined
   const send = () => {
@@ -43,7 +43,7 @@ function gatheredLines(): DestinationStream {
   }
   process.on('exit', send)
   return {
-    // Asks to be told the level of each line before it comes.
+    // Makes pino pass each line's level before the line.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
@@ -57,7 +57,7 @@ function gatheredLines(): DestinationStream {
 let writtenAt = 0
 let written = ''
 
-/** The present instant as a part of a line. It is written once a millisecond, in which many answers may be told. */
+/** The current time as a part of a line; formatted once per millisecond, in which many responses may be logged. */
 function instant(): string {
   const now = Date.now()
   if (now !== writtenAt) {

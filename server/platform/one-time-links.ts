@@ -1,30 +1,30 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** What a link opens. */
 export type LinkPurpose = Tables['one_time_links']['purpose']
 
-/** A one-time link to be kept: of its token only the hash. */
+/** A one-time link to insert: only the hash of its token is stored. */
 export type NewLink = {
   tokenHash: string
   purpose: LinkPurpose
   userId: string | null
   createdBy: string | null
-  /** The address or the number that the link goes to: whoever uses it has proved that. */
+  /** The address or number that the link is sent to: using the link verifies it. */
   provesEmail?: string | null
   provesPhone?: string | null
   now: Date
   expiresAt: Date
 }
 
-/** Keeps a one-time link and voids the earlier ones of the same purpose and account, see `voidLinks`. */
-export async function replaceLink(tx: Kysely<Tables>, link: NewLink): Promise<void> {
+/** Inserts a one-time link and deletes the earlier ones of the same purpose and account, see `voidLinks`. */
+export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
   await voidLinks(tx, link.purpose, link.userId)
   await keepLink(tx, link)
 }
 
-/** Keeps a one-time link beside the earlier ones. */
-export async function keepLink(tx: Kysely<Tables>, link: NewLink): Promise<void> {
+/** Inserts a one-time link in addition to the earlier ones. */
+export async function keepLink(tx: Db, link: NewLink): Promise<void> {
   await tx
     .insertInto('one_time_links')
     .values({
@@ -41,14 +41,10 @@ export async function keepLink(tx: Kysely<Tables>, link: NewLink): Promise<void>
 }
 
 /**
- * Voids the unused links of a purpose and account. Those stay that were mailed to an address which the account only claims: they are of
- * whoever reads its mails, who may be another person than the account's holder.
+ * Deletes the unused links of a purpose and account. Links that were mailed to an address which the account only claims
+ * stay: they belong to the reader of that mailbox, who may be somebody else than the account's user.
  */
-export async function voidLinks(
-  tx: Kysely<Tables>,
-  purpose: LinkPurpose,
-  userId: string | null,
-): Promise<void> {
+export async function voidLinks(tx: Db, purpose: LinkPurpose, userId: string | null): Promise<void> {
   await tx
     .deleteFrom('one_time_links')
     .where('purpose', '=', purpose)
@@ -62,9 +58,29 @@ export async function voidLinks(
     .execute()
 }
 
-/** Gives the unused links that were mailed to an address for one account to another one. */
-export async function handOnLinks(
-  tx: Kysely<Tables>,
+/** Deletes the unused links that a staff user made, for all accounts. */
+export async function voidLinksMadeBy(tx: Tx, makerId: string): Promise<void> {
+  await tx
+    .deleteFrom('one_time_links')
+    .where('created_by', '=', makerId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Deletes the unused links that staff made for an account. Mailed links stay valid. */
+export async function voidLinksByStaff(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('one_time_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'password')
+    .where('created_by', 'is not', null)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Moves the unused links that were mailed to an address from one account to another. */
+export async function moveLinks(
+  tx: Tx,
   { email, from, to }: { email: string; from: string; to: string },
 ): Promise<void> {
   await tx
@@ -76,12 +92,8 @@ export async function handOnLinks(
     .execute()
 }
 
-/** A link that can still be used. */
-export function findLink(
-  db: Kysely<Tables>,
-  purpose: LinkPurpose,
-  { tokenHash, now }: { tokenHash: string; now: Date },
-) {
+/** A valid, unused link, by the hash of its token. */
+export function findLink(db: Db, purpose: LinkPurpose, { tokenHash, now }: { tokenHash: string; now: Date }) {
   return db
     .selectFrom('one_time_links')
     .select(['user_id', 'proves_email', 'proves_phone', 'created_by'])
@@ -92,8 +104,8 @@ export function findLink(
     .executeTakeFirst()
 }
 
-/** Uses a link up; only one of several callers at once gets true. */
-export async function spendLink(tx: Kysely<Tables>, tokenHash: string, now: Date): Promise<boolean> {
+/** Marks a link as used; only one of several concurrent callers gets true. */
+export async function spendLink(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('one_time_links')
     .set({ used_at: now })
@@ -105,7 +117,7 @@ export async function spendLink(tx: Kysely<Tables>, tokenHash: string, now: Date
   return used !== undefined
 }
 
-/** Removes the links that ended before a moment. */
-export async function sweepLinks(db: Kysely<Tables>, before: Date): Promise<void> {
+/** Deletes the links that expired before this time. */
+export async function sweepLinks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('one_time_links').where('expires_at', '<', before.toISOString()).execute()
 }

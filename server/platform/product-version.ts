@@ -4,5 +4,5 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 
-/** The product's version, as its package names it. */
+/** The product's version, from package.json. */
 export const productVersion = version

@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -13,38 +14,38 @@ export function newToken(prefix = ''): string {
   return prefix + randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a token: its SHA-256, so that a stolen database opens nothing. */
+/** The SHA-256 of a token, for the database, so that a stolen database opens nothing. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
-/** Compares two texts without telling by time where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const one = createHash('sha256').update(a).digest()
   const other = createHash('sha256').update(b).digest()
   return timingSafeEqual(one, other)
 }
 
-/** Keyed hashes for one purpose each; a key of one purpose says nothing about another's. */
+/** Keyed hashes, signatures and encryption, with a key of its own for each purpose. */
 export type Secrets = {
   /** A keyed hash of a text, as hex of 128 bits. */
   digest(purpose: string, text: string): string
   /** Signs a text, url-safe. */
   sign(purpose: string, text: string): string
-  /** Whether a signature was made by `sign` for this purpose and text, with the present key or the one before. */
+  /** Whether a signature was made by `sign` for this purpose and text, with the current or the previous key. */
   verify(purpose: string, text: string, signature: string): boolean
-  /** Encrypts a text for one purpose and one owner; nobody else's row opens it. */
+  /** Encrypts a text for one purpose and one owner; it cannot be decrypted for another owner. */
   encrypt(purpose: string, text: string, owner: string): string
-  /** Reads what `encrypt` wrote, by the present key or the one before; null where neither fits. */
+  /** Decrypts the result of `encrypt` with the current or the previous key; null if neither works. */
   decrypt(purpose: string, encrypted: string, owner: string): Decrypted | null
 }
 
-/** A decrypted text; `isOutdated` where the key before the present one wrote it. */
+/** A decrypted text; `isOutdated` if it was encrypted with the previous key. */
 export type Decrypted = { text: string; isOutdated: boolean }
 
 /**
- * Derives the keyed hashes of the product from its one secret key. Signatures that the previous key made, where one is
- * given, are still known as good.
+ * Derives the keys of all purposes from the product's one secret key. What was signed or encrypted with the previous
+ * key, if there is one, is still accepted.
  */
 export function openSecrets(secretKey: string, previousKey: string | null = null): Secrets {
   const mac = authenticator(secretKey)
@@ -93,7 +94,7 @@ function decryptWith(secretKey: string, { purpose, owner }: Scope, encrypted: st
     const text = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]
     return Buffer.concat(text).toString('utf8')
   } catch {
-    // Another key, another owner, or bytes that were changed.
+    // Another key, another owner, or modified bytes.
     return null
   }
 }

@@ -1,40 +1,43 @@
-import { holdUser } from '#server/accounts/index.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { lockUser } from '#server/accounts/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findEntry, setComment, setSeen } from './store.ts'
 
 /**
- * Writes the coach's comment to a day of a member's, or takes it back with null; the same comment again changes nothing.
- * Throws `not_found` for an unknown member or a day on which nothing was written down.
+ * Sets the coach's comment on a member's entry, or deletes it with null; an equal comment changes nothing. Throws
+ * `not_found` for an unknown member or a day without entry.
  */
 export async function commentOnDay(
   context: Context,
   { userId, day, comment }: { userId: string; day: string; comment: string | null },
-  by: { userId: string; network: string },
+  actor: Actor,
 ): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    if (!(await holdUser(tx, userId, now))) throw new AppError('not_found')
+    if (!(await lockUser(tx, userId, now))) throw new AppError('not_found')
     const entry = await findEntry(tx, userId, day)
     if (!entry) throw new AppError('not_found')
     if (entry.comment === comment) return
-    await setComment(tx, { userId, day }, comment === null ? null : { text: comment, by: by.userId, at: now })
-    await recordAudit(tx, {
+    await setComment(
+      tx,
+      { userId, day },
+      comment === null ? null : { text: comment, actorId: actor.userId, at: now },
+    )
+    await audit(tx, actor, {
       at: now,
-      actorId: by.userId,
       action: comment === null ? 'progress.comment_removed' : 'progress.commented',
       subjectId: userId,
       details: { day },
-      network: by.network,
     })
   })
 }
 
 /**
- * Keeps that a member has seen the coach's comment of a day; the first time stays, and a comment that came after the one
- * of the moment `at` stays new. Throws `not_found` where there is none.
+ * Marks the coach's comment on a day as seen by the member; the first time is kept. A comment newer than `at` stays
+ * unseen. Throws `not_found` if there is none.
  */
 export async function seeComment(
   { db, clock }: Context,

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxPictureBytes } from '#contract/uploads.ts'
-import { anAccount, aSession, testPassword } from '#server/testing/accounts.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { consentToPhotos, sendPhotos, uploadPhoto } from '#server/testing/progress.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { aPhotoWithPlace, aPlainPicture, aReceipt } from '#server/testing/sample-pictures.ts'
-import { sendPicture, staffFormOf } from '#server/testing/site-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { consentToPhotos, sendPhotos, uploadPhoto } from '#server/test/progress.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { aPhotoWithPlace, aPlainPicture, aReceipt } from '#server/test/sample-pictures.ts'
+import { sendPicture, staffFormOf } from '#server/test/site-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -58,21 +58,21 @@ const get = async (url: string, headers = member) =>
 const idsOf = ({ photos }: { photos: { _id: string }[] }) => photos.map(({ _id }) => _id)
 const rows = () => product.context.db.selectFrom('uploads').selectAll().execute()
 
-async function keptKeys(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  for await (const { key } of product.context.files.listStored()) keys.push(key)
   return keys
 }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   beforeEach(() => open(kind))
   afterEach(() => product.close())
 
   describe('a photo', () => {
     it('is taken after the consent alone, made anew without its place, and shown to its member and to staff', async () => {
       const place = await aPhotoWithPlace()
-      const refused = await sendPhotos(product.app, member, { photos: [place] })
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'photo_consent_missing'])
+      const rejected = await sendPhotos(product.app, member, { photos: [place] })
+      expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'photo_consent_missing'])
       await consent()
       const file = await uploadPhoto(product.app, member, place)
       const opened = await product.app.inject(file.cloudinaryUrl)
@@ -125,11 +125,11 @@ eachDatabase((kind) => {
       const second = await saved([two, three, one], first.updatedAt)
       expect(idsOf(second)).toEqual([two, expect.any(String), one])
       expect((await get(`/progress/entries/${today}`)).entry.photos).toEqual(second.photos)
-      expect(await keptKeys()).toHaveLength(9)
+      expect(await storedKeys()).toHaveLength(9)
       const last = await saved([one], second.updatedAt)
       expect(idsOf(last)).toEqual([one])
       expect(await rows()).toMatchObject([{ id: one }])
-      expect(await keptKeys()).toHaveLength(3)
+      expect(await storedKeys()).toHaveLength(3)
       expect((await product.app.inject(second.photos[0].url)).statusCode).toBe(404)
       const removed = await product.app.inject({
         method: 'DELETE',
@@ -137,7 +137,7 @@ eachDatabase((kind) => {
         headers: member,
       })
       expect(removed.statusCode).toBe(204)
-      expect([await rows(), await keptKeys()]).toEqual([[], []])
+      expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
 
     it('is saved once where the answer was lost and the same is sent again', async () => {
@@ -158,9 +158,9 @@ eachDatabase((kind) => {
       const other = await aMember()
       await consent(true, other.headers)
       for (const named of [ticket, waiting, id, 'nothing']) {
-        const refused = await save([named], { headers: other.headers })
-        expect([refused.statusCode, refused.json().code]).toEqual([422, 'upload_missing'])
-        expect(Object.keys(refused.json().fields)).toEqual(['photos.0'])
+        const rejected = await save([named], { headers: other.headers })
+        expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'upload_missing'])
+        expect(Object.keys(rejected.json().fields)).toEqual(['photos.0'])
       }
       expect((await get('/progress', other.headers)).progress.entries).toBe(0)
       expect(await rows()).toHaveLength(2)
@@ -212,7 +212,7 @@ eachDatabase((kind) => {
       expect((await get('/progress')).progress).toMatchObject({ consent: null, photos: 0, entries: 1 })
       expect((await get(`/progress/entries/${today}`)).entry).toMatchObject({ workout: true, photos: [] })
       expect(await rows()).toMatchObject([{ uploaded_by: other.id }])
-      expect(await keptKeys()).toHaveLength(3)
+      expect(await storedKeys()).toHaveLength(3)
       expect((await product.app.inject(entry.photos[0].url)).statusCode).toBe(404)
       expect((await save([waiting], { basis: entry.updatedAt })).json().code).toBe('photo_consent_missing')
       await consent(false)
@@ -239,17 +239,17 @@ eachDatabase((kind) => {
         ['invalid_input', ['purpose']],
         ['photo_consent_missing', undefined],
       ])
-      expect([await rows(), await keptKeys()]).toEqual([[], []])
+      expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
 
     it('is asked for at the first file of a form that has not said by then what it is for', async () => {
       const token = member.authorization.slice('Bearer '.length)
       for (const purpose of ['site', 'none', 'progress']) {
-        const refused = await sendPicture(product.app, token, staffFormOf(photo, { purpose }))
-        expect([refused.statusCode, refused.json().code]).toEqual([409, 'photo_consent_missing'])
-        expect(refused.json()).not.toHaveProperty('fields')
+        const rejected = await sendPicture(product.app, token, staffFormOf(photo, { purpose }))
+        expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'photo_consent_missing'])
+        expect(rejected.json()).not.toHaveProperty('fields')
       }
-      expect([await rows(), await keptKeys()]).toEqual([[], []])
+      expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
 
     it('that is withdrawn while a photo comes in keeps it from being kept', async () => {
@@ -261,9 +261,9 @@ eachDatabase((kind) => {
         await consent(false)
         return keep(path, key)
       }
-      const refused = await sendPhotos(product.app, member, { photos: [photo] })
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'photo_consent_missing'])
-      expect([await rows(), await keptKeys()]).toEqual([[], []])
+      const rejected = await sendPhotos(product.app, member, { photos: [photo] })
+      expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'photo_consent_missing'])
+      expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
 
     it('can be withdrawn after the access has ended, in a session for renewals', async () => {
@@ -280,8 +280,8 @@ eachDatabase((kind) => {
         .where('id', '=', memberId)
         .execute()
       const payload = { email, password: testPassword }
-      const refused = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
-      const renewing = { authorization: `Bearer ${refused.json().renewalToken}` }
+      const rejected = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      const renewing = { authorization: `Bearer ${rejected.json().renewalToken}` }
       const blocked = await sendPhotos(product.app, renewing, { photos: [photo] })
       expect(blocked.statusCode).toBe(403)
       const expired = await sendPhotos(product.app, member, { photos: [photo] })
@@ -290,7 +290,7 @@ eachDatabase((kind) => {
       expect(held).toEqual({ consent: product.clock.now().toISOString(), photos: 1 })
       await consent(false, renewing)
       expect(await get('/progress/photo-consent', renewing)).toEqual({ consent: null, photos: 0 })
-      expect([await rows(), await keptKeys()]).toEqual([[], []])
+      expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
   })
 })
@@ -302,9 +302,9 @@ describe('an upload', () => {
   it('is for each only what is theirs to send', async () => {
     await consent()
     for (const purpose of ['site', 'resource', 'refund']) {
-      const refused = await sendPhotos(product.app, member, { photos: [photo], purpose })
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden'])
-      expect(refused.json()).not.toHaveProperty('fields')
+      const rejected = await sendPhotos(product.app, member, { photos: [photo], purpose })
+      expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'forbidden'])
+      expect(rejected.json()).not.toHaveProperty('fields')
     }
     expect((await sendPhotos(product.app, member, { photos: [photo], purpose: 'other' })).statusCode).toBe(
       422,
@@ -312,7 +312,7 @@ describe('an upload', () => {
     const byStaff = await sendPhotos(product.app, staff, { photos: [photo] })
     expect([byStaff.statusCode, byStaff.json().code]).toEqual([403, 'forbidden'])
     expect(byStaff.json()).not.toHaveProperty('fields')
-    expect([await rows(), await keptKeys()]).toEqual([[], []])
+    expect([await rows(), await storedKeys()]).toEqual([[], []])
   })
 
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
@@ -325,7 +325,7 @@ describe('an upload', () => {
     const form = staffFormOf(await make(), { purpose: 'progress' })
     const token = member.authorization.replace('Bearer ', '')
     expect((await sendPicture(product.app, token, form)).json().code).toBe(code)
-    expect([await rows(), await keptKeys()]).toEqual([[], []])
+    expect([await rows(), await storedKeys()]).toEqual([[], []])
   })
 
   it('of photos comes sixty times an hour at most', async () => {
@@ -336,8 +336,8 @@ describe('an upload', () => {
     }
     const send = () => product.app.inject({ method: 'POST', url: '/api/upload', ...form })
     for (let sent = 0; sent < 60; sent++) expect((await send()).statusCode).toBe(400)
-    const refused = await send()
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    const rejected = await send()
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
     product.clock.advance(60 * 60 * 1000 + 1)
     expect((await send()).statusCode).toBe(400)
   })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter } from '#contract/cairo-days.ts'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -24,11 +24,11 @@ async function aMember() {
   return { id: account.id, headers: (await aSession(product.context, account)).headers }
 }
 
-type Made = { headers?: Headers; payload?: object }
+type RequestInput = { headers?: Headers; payload?: object }
 const call = (
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',
   url: string,
-  { headers = member, payload }: Made = {},
+  { headers = member, payload }: RequestInput = {},
 ) => product.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
 const get = async (url: string, headers = member) => (await call('GET', url, { headers })).json()
 const save = (day: string, input: object = {}, headers = member) =>
@@ -199,8 +199,8 @@ eachDatabase((kind) => {
         ['note', 'n'.repeat(2001)],
         ['photos', ['a', 'b', 'c', 'd']],
       ] as const) {
-        const refused = await save(today, { [field]: value })
-        expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]])
+        const rejected = await save(today, { [field]: value })
+        expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, [field]])
       }
     })
 
@@ -230,8 +230,8 @@ eachDatabase((kind) => {
       const setEnd = (access_ends_at: Date) =>
         product.context.db.updateTable('users').set({ access_ends_at }).where('id', '=', memberId).execute()
       await setEnd(product.clock.now())
-      const refused = await call('GET', '/progress')
-      expect([refused.statusCode, refused.json().code]).toEqual([401, 'access_expired'])
+      const rejected = await call('GET', '/progress')
+      expect([rejected.statusCode, rejected.json().code]).toEqual([401, 'access_expired'])
       expect((await save(today, { weight: 70 })).json().code).toBe('access_expired')
       await setEnd(new Date(product.clock.now().getTime() + 1000))
       expect((await overview()).entries).toBe(1)
@@ -277,8 +277,11 @@ eachDatabase((kind) => {
       })
       product.clock.advance(1000)
       for (const at of ['yesterday', '2026-13-45T99:00:00Z', '2026-11-22', '']) {
-        const refused = await call('POST', `/progress/entries/${today}/seen`, { payload: { at } })
-        expect([refused.statusCode, refused.json().fields]).toEqual([422, { at: 'This value is not valid' }])
+        const rejected = await call('POST', `/progress/entries/${today}/seen`, { payload: { at } })
+        expect([rejected.statusCode, rejected.json().fields]).toEqual([
+          422,
+          { at: 'This value is not valid' },
+        ])
       }
       expect((await call('POST', `/progress/entries/${today}/seen`)).statusCode).toBe(204)
       product.clock.advance(1000)
@@ -290,7 +293,7 @@ eachDatabase((kind) => {
       expect((await overview()).unseenComments).toBe(0)
       await comment(today, 'Even better')
       expect((await overview()).unseenComments).toBe(1)
-      // What a screen still shows is the one before.
+      // The screen still shows the earlier comment.
       expect(
         (await call('POST', `/progress/entries/${today}/seen`, { payload: { at: expected.at } })).statusCode,
       ).toBe(204)

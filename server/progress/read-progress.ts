@@ -1,5 +1,5 @@
 import { cairoDay, weekOf } from '#contract/cairo-days.ts'
-import { type ListQuery, pagesOf } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import {
   mostPoints,
   type PhotoConsent,
@@ -10,8 +10,9 @@ import {
 import { findUser, type UserRow } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { pagedResult } from '#server/platform/paged-result.ts'
 import type { Viewer } from '#server/uploads/index.ts'
-import { standingOf } from './rules.ts'
+import { weekSummaryOf } from './rules.ts'
 import {
   countProgress,
   countUnseen,
@@ -21,11 +22,11 @@ import {
   listMeasured,
   workoutDays,
 } from './store.ts'
-import { commentOf, figuresOf, viewEntries } from './view.ts'
+import { commentOf, figuresView, viewEntries } from './view.ts'
 
 const mostUnseen = 100
 
-/** How a member's week stands, and what there is of their progress. Throws `not_found` for whoever is no member. */
+/** A member's current week, and a summary of their progress. Throws `not_found` if the user is not a member. */
 export async function readProgress(context: Context, userId: string): Promise<ProgressOverview> {
   const { db, clock } = context
   const user = await memberOf(context, userId)
@@ -37,7 +38,7 @@ export async function readProgress(context: Context, userId: string): Promise<Pr
   const comment = latest && commentOf(latest)
   return {
     today,
-    week: standingOf(now, { workoutDays: days, goal: user.weekly_goal }),
+    week: weekSummaryOf(now, { workoutDays: days, goal: user.weekly_goal }),
     goals: user.goals,
     consent: user.photo_consent_at,
     entries,
@@ -47,30 +48,30 @@ export async function readProgress(context: Context, userId: string): Promise<Pr
   }
 }
 
-/** Since when a person agrees to photos being kept, and how many are. Throws `not_found` for whoever is no member. */
+/** When a member consented to photos, and how many are stored. Throws `not_found` if the user is not a member. */
 export async function readConsent(context: Context, userId: string): Promise<PhotoConsent> {
   const user = await memberOf(context, userId)
   const { photos } = await countProgress(context.db, userId)
   return { consent: user.photo_consent_at, photos }
 }
 
-/** One page of a member's days; throws `not_found` for whoever is no member. */
+/** One page of a member's entries; throws `not_found` if the user is not a member. */
 export async function listProgress(
   context: Context,
   { userId, viewer }: { userId: string; viewer: Viewer },
-  asked: { photos?: 'true' | undefined } & ListQuery,
+  query: { photos?: 'true' | undefined } & ListQuery,
 ) {
   const { db } = context
-  const { page, limit, sort, photos } = asked
+  const { page, limit, sort, photos } = query
   await memberOf(context, userId)
   const withPhotos = photos !== undefined
   const rows = await listEntries(db, userId, { withPhotos, sort, offset: (page - 1) * limit, limit })
   const counted = await countProgress(db, userId)
   const total = withPhotos ? counted.daysWithPhotos : counted.entries
-  return { entries: await viewEntries(context, rows, viewer), total, page, pages: pagesOf(total, limit) }
+  return { entries: await viewEntries(context, rows, viewer), ...pagedResult(query, total) }
 }
 
-/** One day of a member, null where nothing was written down. */
+/** A member's entry of a day, or null. */
 export async function readDay(
   context: Context,
   { userId, viewer }: { userId: string; viewer: Viewer },
@@ -81,11 +82,11 @@ export async function readDay(
   return entry ?? null
 }
 
-/** What a member measured, the oldest first, of three years of days at most. Throws `not_found` for whoever is no member. */
+/** A member's measurements, oldest first, at most three years of days. Throws `not_found` if not a member. */
 export async function readMeasurements(context: Context, userId: string): Promise<ProgressPoint[]> {
   await memberOf(context, userId)
   const rows = await listMeasured(context.db, userId, mostPoints)
-  return rows.reverse().map((row) => ({ day: row.day, ...figuresOf(row) }))
+  return rows.reverse().map((row) => ({ day: row.day, ...figuresView(row) }))
 }
 
 async function memberOf({ db }: Context, userId: string): Promise<UserRow> {

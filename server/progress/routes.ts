@@ -11,7 +11,7 @@ import { deleteDay } from './delete-day.ts'
 import { listProgress, readConsent, readDay, readMeasurements, readProgress } from './read-progress.ts'
 import { saveDay } from './save-day.ts'
 
-/** Opens the calls of progress: members' own, and those with which staff follow them. */
+/** Registers the progress endpoints for members and for staff. */
 export async function progressRoutes(app: FastifyInstance, context: Context): Promise<void> {
   openOwnCalls(app, context)
   openStaffCalls(app, context)
@@ -39,14 +39,12 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
     return { entry: await entryAt(context, ownOf(caller), day) }
   })
 
-  serve(app, contract.deleteProgress, ({ params: { day }, caller, network }) =>
-    deleteDay(context, { userId: caller.userId, day }, network),
-  )
+  serve(app, contract.deleteProgress, ({ params: { day }, actor }) => deleteDay(context, day, actor))
 
   serve(app, contract.readPhotoConsent, ({ caller }) => readConsent(context, caller.userId))
 
-  serve(app, contract.changePhotoConsent, async ({ body, caller, network }) => ({
-    consent: await changeConsent(context, { userId: caller.userId, given: body.given }, network),
+  serve(app, contract.changePhotoConsent, async ({ body, actor }) => ({
+    consent: await changeConsent(context, body.given, actor),
   }))
 
   serve(app, contract.seeComment, ({ params: { day }, body: { at }, caller }) =>
@@ -67,14 +65,13 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
     points: await readMeasurements(context, params.id),
   }))
 
-  serve(app, forStaff.commentProgress, async ({ params: { id, day }, body, caller, network }) => {
-    const by = { userId: caller.userId, network }
-    await commentOnDay(context, { userId: id, day, comment: body.comment }, by)
+  serve(app, forStaff.commentProgress, async ({ params: { id, day }, body, caller, actor }) => {
+    await commentOnDay(context, { userId: id, day, comment: body.comment }, actor)
     return { entry: await entryAt(context, { userId: id, viewer: caller }, day) }
   })
 }
 
-// Somebody else may have removed it in between.
+// Another request may have deleted it in between.
 async function entryAt(
   context: Context,
   own: { userId: string; viewer: AccountCaller },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProgressInput } from '#contract/progress.ts'
-import { changedAt, dayProblem, figureOf, isSameDay, standingOf, storedDay } from './rules.ts'
+import { changedAt, dayProblem, figureOf, isSameDay, storedDay, weekSummaryOf } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)
 const input = (given: object) => ProgressInput.parse({ basis: null, ...given })
@@ -16,7 +16,7 @@ describe('a week', () => {
     [7, 14, 14, 50],
   ])('of %s workouts, where the coach set %s', (...[count, set, goal, percent]) => {
     const workoutDays = Array.from({ length: count }, (_, index) => `2026-03-0${index + 1}`)
-    expect(standingOf(at('2026-03-03T12:00:00Z'), { workoutDays, goal: set })).toEqual({
+    expect(weekSummaryOf(at('2026-03-03T12:00:00Z'), { workoutDays, goal: set })).toEqual({
       from: '2026-02-28',
       to: '2026-03-06',
       done: count,
@@ -41,7 +41,7 @@ describe('a week', () => {
     ['on the last day of a year', '2026-12-31T12:00:00.000Z', '2026-12-26 to 2027-01-01'],
     ['on the first of the next', '2027-01-01T12:00:00.000Z', '2026-12-26 to 2027-01-01'],
   ])('%s is the one of Cairo', (_when, now, week) => {
-    const { from, to } = standingOf(at(now), { workoutDays: [], goal: null })
+    const { from, to } = weekSummaryOf(at(now), { workoutDays: [], goal: null })
     expect(`${from} to ${to}`).toBe(week)
   })
 })

@@ -1,19 +1,19 @@
 import type { ProgressInput } from '#contract/progress.ts'
-import { holdUser } from '#server/accounts/index.ts'
+import { lockUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { claimPhoto, deletePhotos, findByTicket, removeFiles } from '#server/uploads/index.ts'
 import { changedAt, dayProblem, isSameDay, storedDay } from './rules.ts'
 import { findEntry, photosOf, saveEntry, setPhotos } from './store.ts'
 
-type Transaction = Parameters<typeof findEntry>[0]
 type OwnDay = { userId: string; day: string; now: Date }
 
 /**
- * Writes a day of a member's down, or changes it, all of it or nothing; what was taken out of its photos is deleted.
- * Saving the same twice is saving it once. Throws `invalid_input` for a day that has not come or is too long ago,
- * `progress_changed` where it was changed elsewhere since the form began, `photo_consent_missing`, `upload_missing`.
+ * Inserts or updates a member's entry in one transaction and deletes removed photos. A repeated save changes nothing.
+ * Throws `invalid_input` for a day in the future or too far in the past, `progress_changed` if it was changed elsewhere
+ * since the form opened, `photo_consent_missing`, `upload_missing`.
  */
 export async function saveDay(
   context: Context,
@@ -24,14 +24,14 @@ export async function saveDay(
   const problem = dayProblem(day, now)
   if (problem) throw new AppError('invalid_input', { fields: { day: problem } })
   const removed = await inTransaction(context.db, async (tx) => {
-    const user = await holdUser(tx, userId, now)
+    const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('unauthorized')
     const own = { userId, day, now }
     const present = await findEntry(tx, userId, day)
     const had = (await photosOf(tx, userId, [day])).map(({ upload_id }) => upload_id)
     const wanted = await namedPhotos(tx, had, input.photos)
     const stored = storedDay(input)
-    // The answer to the first may have been lost on its way.
+    // A retry: the response to the first save was lost.
     if (present && isSameDay(present, stored) && wanted.join() === had.join()) return []
     if ((present?.updated_at ?? null) !== input.basis) throw new AppError('progress_changed')
     if (wanted.length > 0 && user.photo_consent_at === null) throw new AppError('photo_consent_missing')
@@ -47,8 +47,8 @@ export async function saveDay(
   for (const key of removed) await removeFiles(context, key)
 }
 
-/** What a form names as its photos: ids of what the day has, also where it names their tickets; other tickets as they are. */
-async function namedPhotos(tx: Transaction, had: string[], named: string[]): Promise<string[]> {
+/** Resolves a form's photos to ids: tickets of photos that the day already has become their ids; other tickets stay. */
+async function namedPhotos(tx: Tx, had: string[], named: string[]): Promise<string[]> {
   const photos: string[] = []
   for (const name of named) {
     const upload = had.includes(name) ? undefined : await findByTicket(tx, name)
@@ -61,7 +61,7 @@ async function namedPhotos(tx: Transaction, had: string[], named: string[]): Pro
 }
 
 async function claimNew(
-  tx: Transaction,
+  tx: Tx,
   wanted: string[],
   { had, own }: { had: string[]; own: OwnDay },
 ): Promise<string[]> {

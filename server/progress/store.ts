@@ -1,45 +1,44 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
 import { type Measure, measures } from '#contract/progress.ts'
-import { directionOf } from '#server/platform/database/direction.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { StoredDay } from './rules.ts'
 
-type Db = Kysely<Tables>
-
-/** A day of somebody's progress as it is stored, with the name of whoever commented on it. */
+/** A stored entry, with the name of the commenter. */
 export type EntryRow = Selectable<Tables['progress_entries']> & {
   commenter: string | null
   commenter_username: string | null
 }
 
-/** A photo of a day, with what is to be known of its file. */
+/** A photo of an entry, with its size in pixels. */
 export type PhotoRow = { upload_id: string; day: string; width: number; height: number }
 
-/** One day of a member, undefined where nothing was written down. */
+/** A member's entry of a day, or undefined. */
 export function findEntry(db: Db, userId: string, day: string): Promise<EntryRow | undefined> {
   return entriesOf(db, userId).where('entry.day', '=', day).executeTakeFirst()
 }
 
-/** What a page of days is asked for. */
-export type EntryPage = { withPhotos: boolean; sort: Sort; offset: number; limit: number }
+/** Filter and page of an entry list. */
+export type EntryFilter = { withPhotos: boolean; sort: Sort; offset: number; limit: number }
 
-/** Some of the days of a member; only those that have photos where that is asked. */
+/** Some entries of a member; optionally only those with photos. */
 export function listEntries(
   db: Db,
   userId: string,
-  { withPhotos, sort, offset, limit }: EntryPage,
+  { withPhotos, sort, offset, limit }: EntryFilter,
 ): Promise<EntryRow[]> {
   const entries = entriesOf(db, userId)
-  const asked = withPhotos
+  const query = withPhotos
     ? entries.where('entry.day', 'in', (photos) =>
         photos.selectFrom('progress_photos').select('progress_photos.day').where('user_id', '=', userId),
       )
     : entries
-  return asked.orderBy('entry.day', directionOf(sort)).offset(offset).limit(limit).execute()
+  return query.orderBy('entry.day', sqlDirection(sort)).offset(offset).limit(limit).execute()
 }
 
-/** The day that the coach commented on last, undefined where there is no comment. */
+/** The entry with the newest comment, or undefined. */
 export function findLatestComment(db: Db, userId: string): Promise<EntryRow | undefined> {
   return entriesOf(db, userId)
     .where('entry.comment_at', 'is not', null)
@@ -58,7 +57,7 @@ function entriesOf(db: Db, userId: string) {
     .where('entry.user_id', '=', userId)
 }
 
-/** How many days a member has written down, on how many of them there are photos, and how many photos. */
+/** Counts a member's entries, the days with photos, and the photos. */
 export async function countProgress(
   db: Db,
   userId: string,
@@ -76,7 +75,7 @@ export async function countProgress(
   return { entries, ...counted }
 }
 
-/** How many of the coach's comments a member has not seen, counted up to a limit. */
+/** Counts the coach's comments that a member has not seen, up to a limit. */
 export async function countUnseen(db: Db, userId: string, limit: number): Promise<number> {
   const unseen = await db
     .selectFrom('progress_entries')
@@ -89,7 +88,7 @@ export async function countUnseen(db: Db, userId: string, limit: number): Promis
   return unseen.length
 }
 
-/** The days with a workout from one day to another, both with it, the first of them first. */
+/** The days with a workout in a range, both ends included, in ascending order. */
 export async function workoutDays(
   db: Db,
   userId: string,
@@ -107,7 +106,7 @@ export async function workoutDays(
   return rows.map(({ day }) => day)
 }
 
-/** The newest days on which something was measured, the newest first, in tenths. */
+/** The newest days with a measurement, newest first, in tenths. */
 export function listMeasured(
   db: Db,
   userId: string,
@@ -123,7 +122,7 @@ export function listMeasured(
     .execute()
 }
 
-/** The photos of some days of a member, each day's in their order. */
+/** The photos of some of a member's days, in order. */
 export async function photosOf(db: Db, userId: string, days: string[]): Promise<PhotoRow[]> {
   if (days.length === 0) return []
   const rows = await db
@@ -138,9 +137,9 @@ export async function photosOf(db: Db, userId: string, days: string[]): Promise<
   return rows.map((row) => ({ ...row, width: row.width ?? 0, height: row.height ?? 0 }))
 }
 
-/** Writes a day down for the first time, or anew; the coach's comment stays. */
+/** Inserts or updates an entry; the coach's comment does not change. */
 export async function saveEntry(
-  tx: Db,
+  tx: Tx,
   {
     userId,
     day,
@@ -158,9 +157,9 @@ export async function saveEntry(
     .execute()
 }
 
-/** Makes these uploads the photos of a day, in their order. */
+/** Sets the photos of a day, in order. */
 export async function setPhotos(
-  tx: Db,
+  tx: Tx,
   { userId, day }: { userId: string; day: string },
   uploadIds: string[],
 ): Promise<void> {
@@ -172,8 +171,8 @@ export async function setPhotos(
     .execute()
 }
 
-/** Removes a day; its photos are removed with their uploads before it. False where there is none. */
-export async function deleteEntry(tx: Db, userId: string, day: string): Promise<boolean> {
+/** Deletes an entry; the caller deletes its photos first. False if there is none. */
+export async function deleteEntry(tx: Tx, userId: string, day: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('progress_entries')
     .where('user_id', '=', userId)
@@ -183,12 +182,12 @@ export async function deleteEntry(tx: Db, userId: string, day: string): Promise<
   return deleted !== undefined
 }
 
-/** A comment on a day, or what is left where there is none. */
-export type Comment = { text: string; by: string; at: Date } | null
+/** A comment on an entry, or null to delete it. */
+export type Comment = { text: string; actorId: string; at: Date } | null
 
-/** Puts the coach's comment to a day, not seen yet, or takes it back; when the member wrote the day down stays. */
+/** Sets the coach's comment as unseen, or deletes it; the entry's own time of change stays. */
 export async function setComment(
-  tx: Db,
+  tx: Tx,
   { userId, day }: { userId: string; day: string },
   comment: Comment,
 ): Promise<void> {
@@ -196,7 +195,7 @@ export async function setComment(
     .updateTable('progress_entries')
     .set({
       comment: comment?.text ?? null,
-      comment_by: comment?.by ?? null,
+      comment_by: comment?.actorId ?? null,
       comment_at: comment?.at ?? null,
       comment_seen_at: null,
     })
@@ -205,7 +204,7 @@ export async function setComment(
     .execute()
 }
 
-/** Marks the comment of a day as seen, where it is of the moment `at`; the first time stays. */
+/** Marks the comment of a day as seen, if it is from the time `at`; the first time is kept. */
 export async function setSeen(
   db: Db,
   { userId, day, at }: { userId: string; day: string; at: string },
@@ -220,9 +219,9 @@ export async function setSeen(
     .execute()
 }
 
-/** Keeps a member's consent to photos, or that they have taken it back. */
+/** Records a member's consent to photos, or its withdrawal. */
 export async function setConsent(
-  tx: Db,
+  tx: Tx,
   userId: string,
   consent: { at: Date; version: string } | null,
 ): Promise<void> {

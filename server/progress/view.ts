@@ -1,5 +1,5 @@
-import { hasPublicName } from '#contract/coaches.ts'
 import { measures, type ProgressEntry, type ProgressPoint } from '#contract/progress.ts'
+import { hasPublicName } from '#contract/staff.ts'
 import type { Context } from '#server/context.ts'
 import { photoUrls, type Viewer } from '#server/uploads/index.ts'
 import { figureOf } from './rules.ts'
@@ -7,12 +7,12 @@ import { type EntryRow, type PhotoRow, photosOf } from './store.ts'
 
 type Figures = Omit<ProgressPoint, 'day'>
 
-/** The figures of a day as the API shows them. */
-export function figuresOf(row: Record<keyof Figures, number | null>): Figures {
+/** The measurements of an entry in the API. */
+export function figuresView(row: Record<keyof Figures, number | null>): Figures {
   return Object.fromEntries(measures.map((measure) => [measure, figureOf(row[measure])])) as Figures
 }
 
-/** Days of one member with their photos, whose links are made out to whoever looks. */
+/** Entries of one member with photos, whose links are signed for the viewer. */
 export async function viewEntries(
   context: Context,
   rows: EntryRow[],
@@ -37,7 +37,7 @@ function entryOf(row: EntryRow): Omit<ProgressEntry, 'photos'> {
   return {
     day: row.day,
     workout: row.workout,
-    ...figuresOf(row),
+    ...figuresView(row),
     energy: row.energy,
     sleep: row.sleep,
     note: row.note,
@@ -47,7 +47,7 @@ function entryOf(row: EntryRow): Omit<ProgressEntry, 'photos'> {
   }
 }
 
-/** The coach's comment of a day, null where there is none. */
+/** The coach's comment on an entry, or null. */
 export function commentOf({
   comment,
   commenter,
@@ -56,7 +56,7 @@ export function commentOf({
   comment_seen_at,
 }: EntryRow): ProgressEntry['comment'] {
   if (comment === null || comment_at === null) return null
-  // The name that staff sign in with is not for members.
+  // Members must not see a staff sign-in name.
   const hasName = hasPublicName({ name: commenter ?? '', username: commenter_username })
   return { text: comment, by: hasName ? (commenter ?? '') : '', at: comment_at, seenAt: comment_seen_at }
 }

@@ -16,7 +16,7 @@ type Content = Pick<
   | 'testimonials'
 >
 
-/** What the landing page's sections hold before the owner changes them. Nobody is quoted who does not exist. */
+/** The content of the landing page's sections before the owner changes it. It quotes no invented people. */
 export const defaultContent: Content = {
   logo: null,
   favIcon: null,

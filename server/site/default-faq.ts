@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 
-/** What members ask most, answered as the product itself works; the owner rewrites it. */
+/** Frequent questions of members, answered for the product's defaults; the owner rewrites them. */
 export const defaultFaq: SiteSettings['faq'] = [
   {
     question: {

@@ -1,3 +1,4 @@
+import { withEntryIds } from '#contract/entry-ids.ts'
 import { type SectionSetting, sectionIds } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { defaultContent } from './default-content.ts'
@@ -6,7 +7,7 @@ import { packages } from './default-packages.ts'
 import { demoIdentity } from './demo-identity.ts'
 import { privacyText } from './privacy-text.ts'
 
-/** What the site says before its owner has published anything. */
+/** The site before its owner has published anything. */
 export type SiteDefaults = { settings: SiteSettings; sections: SectionSetting[] }
 
 const noLimit = { videos: null, trainings: null }
@@ -106,7 +107,12 @@ const sections = sectionIds.map((id, index): SectionSetting => {
   return { id, name, type: id, enabled: true, order: index + 1, component: id }
 })
 
-/** The settings and sections to start from. In demo mode the site belongs to a coach who does not exist. */
+const startingSettings = {
+  plain: withEntryIds(plainSettings),
+  demo: withEntryIds({ ...plainSettings, ...demoIdentity(plainSettings) }),
+}
+
+/** The default settings and sections. In demo mode the site belongs to a fictional coach. */
 export function siteDefaults(demo: boolean): SiteDefaults {
-  return { settings: demo ? { ...plainSettings, ...demoIdentity(plainSettings) } : plainSettings, sections }
+  return { settings: demo ? startingSettings.demo : startingSettings.plain, sections }
 }

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { demoStories, demoTestimonials } from './demo-people.ts'
 
-/** Who the site belongs to in demo mode. Every number and address is one that reaches nobody. */
+/** The owner of the site in demo mode. None of the numbers and addresses reaches anybody. */
 export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
   return {
     companyName: { ar: 'كابتن كريم', en: 'Coach Karim' },

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 
-/** The stories that the demo site tells; nobody in them exists. */
+/** The success stories of the demo site; all people are fictional. */
 export const demoStories: SiteSettings['resultsPage']['stories'] = [
   {
     id: 'mahmoud',
@@ -100,7 +100,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
   },
 ]
 
-/** What members of the demo site say; nobody of them exists. */
+/** The testimonials of the demo site; all people are fictional. */
 export const demoTestimonials: SiteSettings['testimonials'] = [
   {
     id: 'nour',

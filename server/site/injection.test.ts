@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { SiteFile } from '#contract/uploads.ts'
-import { injections, unsafeLinks, writtenBy } from '#server/testing/injections.ts'
-import { aPlainPicture } from '#server/testing/sample-pictures.ts'
-import { type SiteCalls, siteCalls } from '#server/testing/site-calls.ts'
-import { uploadPicture } from '#server/testing/site-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { injections, unsafeLinks, writtenBy } from '#server/test/injections.ts'
+import { aPlainPicture } from '#server/test/sample-pictures.ts'
+import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
+import { uploadPicture } from '#server/test/site-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { siteDefaults } from './index.ts'
 
 let product: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The sample site with one text wherever somebody may write. */
+/** The sample site with this text in every field for free text. */
 const saying = (text: string) => writtenBy(siteDefaults(true).settings, picture, () => text)
 
 describe.each(injections)('%j', (injection) => {
@@ -35,12 +35,12 @@ describe.each(injections)('%j', (injection) => {
   it('is no link, no number, no address and no picture', async () => {
     const { settings, version } = await site.read()
     const injected = { ...settings.heroImage, blur: injection, id: injection }
-    const refused = await site.publish({
+    const response = await site.publish({
       socialLinks: { whatsapp: injection, phone: injection, instagram: injection },
       contactEmail: injection,
       heroImage: injected as SiteSettings['heroImage'],
     })
-    expect([refused.statusCode, Object.keys(refused.json().fields).sort()]).toEqual([
+    expect([response.statusCode, Object.keys(response.json().fields).sort()]).toEqual([
       422,
       [
         'settings.contactEmail',
@@ -58,8 +58,8 @@ describe.each(injections)('%j', (injection) => {
 describe('a link of the site', () => {
   it.each(unsafeLinks)('is refused at its field: %j', async (instagram) => {
     const { settings } = await site.read()
-    const refused = await site.publish({ socialLinks: { ...settings.socialLinks, instagram } })
-    expect([refused.statusCode, refused.json().fields]).toEqual([
+    const response = await site.publish({ socialLinks: { ...settings.socialLinks, instagram } })
+    expect([response.statusCode, response.json().fields]).toEqual([
       422,
       { 'settings.socialLinks.instagram': 'Enter a full link starting with https://' },
     ])

@@ -4,7 +4,7 @@ import { deleteEndedDrafts } from './store.ts'
 
 const everyHour = 60 * 60 * 1000
 
-/** What the site has done from time to time. */
+/** The jobs of the site. */
 export function siteJobs({ db, clock }: Context): Job[] {
   const run = () => deleteEndedDrafts(db, clock.now())
   return [{ name: 'sweep-site-drafts', every: everyHour, run }]

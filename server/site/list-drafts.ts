@@ -1,10 +1,11 @@
-import { type ListQuery, pagesOf } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { SharedDraft } from '#contract/site-drafts.ts'
 import type { Context } from '#server/context.ts'
+import { pagedResult } from '#server/platform/paged-result.ts'
 import { personOf } from './rules.ts'
 import { countDrafts, pageOfDrafts } from './store.ts'
 
-/** One page of the preview links that hold, and how many there are. */
+/** One page of the valid preview links, and how many there are. */
 export async function listDrafts({ db, clock }: Context, { page, limit, sort }: ListQuery) {
   const now = clock.now()
   const rows = await pageOfDrafts(db, { now, sort, offset: (page - 1) * limit, limit })
@@ -19,5 +20,5 @@ export async function listDrafts({ db, clock }: Context, { page, limit, sort }: 
       version: row.version,
     }),
   )
-  return { drafts, total, page, pages: pagesOf(total, limit) }
+  return { drafts, ...pagedResult({ page, limit }, total) }
 }

@@ -1,10 +1,11 @@
-import { type ListQuery, pagesOf } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { SiteVersionRow } from '#contract/site-history.ts'
 import type { Context } from '#server/context.ts'
+import { pagedResult } from '#server/platform/paged-result.ts'
 import { personOf } from './rules.ts'
 import { countVersions, pageOfVersions } from './store.ts'
 
-/** The site before its owner published anything: it was never stored, and is read out of the defaults. */
+/** The site before its owner published anything: never stored, but read from the defaults. */
 const original: SiteVersionRow = {
   version: 0,
   publishedAt: null,
@@ -13,7 +14,7 @@ const original: SiteVersionRow = {
   restoredFrom: null,
 }
 
-/** One page of the versions, the site as it began among them, and how many there are. */
+/** One page of the versions, including version 0, and how many there are. */
 export async function listVersions({ db }: Context, { page, limit, sort }: ListQuery) {
   const offset = (page - 1) * limit
   const beganFirst = sort === 'oldest'
@@ -34,11 +35,8 @@ export async function listVersions({ db }: Context, { page, limit, sort }: ListQ
     }),
   )
   const endsHere = !beganFirst && offset <= stored && stored < offset + limit
-  const total = stored + 1
   return {
     versions: [...(beginsHere ? [original] : []), ...versions, ...(endsHere ? [original] : [])],
-    total,
-    page,
-    pages: pagesOf(total, limit),
+    ...pagedResult({ page, limit }, stored + 1),
   }
 }

@@ -1,12 +1,13 @@
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { readPublishedSite } from './read-published-site.ts'
 import { placesOfPictures } from './rules.ts'
 import { findNewest, picturesOfDrafts } from './store.ts'
 
-/** Where the published site names a picture, as `galleryImages.2.picture`, and how many shared drafts name it. */
+/** The paths of an image in the published site, as `galleryImages.2.picture`, and how many shared drafts use it. */
 export type PictureUses = { usedIn: string[]; drafts: number }
 
-/** Reads what names pictures once, and tells it of each by its id. */
+/** Reads the published site and the drafts once; returns a function that looks up an image by its id. */
 export async function readPictureUses(context: Context): Promise<(pictureId: string) => PictureUses> {
   const { settings } = await readPublishedSite(context)
   const places = placesOfPictures(settings)
@@ -16,14 +17,10 @@ export async function readPictureUses(context: Context): Promise<(pictureId: str
   return (id) => ({ usedIn: places.get(id) ?? [], drafts: drafts.get(id) ?? 0 })
 }
 
-/** Whether the site that visitors see, or a shared draft, names an uploaded picture; asked of the database itself. */
-export async function isPictureInUse(
-  db: Parameters<typeof findNewest>[0],
-  pictureId: string,
-  now: Date,
-): Promise<boolean> {
+/** Whether the published site or a shared draft uses an image; reads the database, not the cache. */
+export async function isPictureInUse(db: Db, pictureId: string, now: Date): Promise<boolean> {
   const newest = await findNewest(db)
-  // Such an id is 128 bits at random: nothing else in the settings reads like it.
+  // The id is 128 random bits: nothing else in the settings contains it.
   if (newest !== null && JSON.stringify(newest.settings).includes(pictureId)) return true
   return (await picturesOfDrafts(db, now)).flat().includes(pictureId)
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { ProcessState } from '#server/platform/process-state.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { readPublishedSite, siteDefaults } from './index.ts'
 
 eachDatabase((kind) => {
@@ -10,7 +11,7 @@ eachDatabase((kind) => {
     const before = (await app.inject('/api/site')).json()
     expect(before).toEqual({ ...siteDefaults(false), version: 0, publishedAt: null })
 
-    const otherProcess = { ...context, database: { ...context.database } }
+    const otherProcess = { ...context, state: new ProcessState() }
     await readPublishedSite(otherProcess)
 
     const authorization = `Bearer ${await signInAsAdmin(context)}`
@@ -56,6 +57,50 @@ eachDatabase((kind) => {
     const late = await publish(0)
     expect(late.json()).toMatchObject({ code: 'site_changed' })
     expect((await publish(1)).json().version).toBe(2)
+    await close()
+  })
+
+  it('keeps the ids of entries for a client that sends none, and gives new and repeated ones their own', async () => {
+    const { app, context, close } = await testApp(kind)
+    const authorization = `Bearer ${await signInAsAdmin(context)}`
+    const { settings, sections } = siteDefaults(false)
+    const publish = async (services: object[], version: number) => {
+      const payload = { settings: { ...settings, services }, sections, version }
+      const answer = await app.inject({
+        method: 'PUT',
+        url: '/api/site',
+        headers: { authorization },
+        payload,
+      })
+      return answer.json().settings.services as { id: string; ar: string; en: string }[]
+    }
+    const [first, second, third] = settings.services
+    const plain = settings.services.map(({ ar, en }) => ({ ar, en }))
+    expect(await publish([plain[1]!, plain[0]!, ...plain.slice(2)], 0)).toEqual([
+      second,
+      first,
+      ...settings.services.slice(2),
+    ])
+    const own = { id: 'own', ar: 'جديدة', en: 'New' }
+    const rewritten = { ar: 'أخرى', en: 'Other' }
+    const published = await publish([own, rewritten, plain[2]!, { ...own, en: 'Again' }], 1)
+    expect(published.slice(0, 3)).toEqual([own, { ...rewritten, id: first?.id }, third])
+    expect(published[3]).toMatchObject({ ar: own.ar, en: 'Again' })
+    expect(new Set(published.map(({ id }) => id)).size).toBe(4)
+    const { version } = (await app.inject('/api/site')).json()
+    const changed = await context.db
+      .selectFrom('site_versions')
+      .select('changed')
+      .orderBy('version')
+      .execute()
+    expect([version, changed]).toEqual([2, [{ changed: ['services'] }, { changed: ['services'] }]])
+    await publish(published, 2)
+    const again = await context.db
+      .selectFrom('site_versions')
+      .select('changed')
+      .where('version', '=', 3)
+      .execute()
+    expect(again).toEqual([{ changed: [] }])
     await close()
   })
 
@@ -125,9 +170,9 @@ it.each(['id', 'component'] as const)('refuses sections of which two have the sa
   const { settings, sections } = siteDefaults(false)
   const twice = sections.map((one, index) => (index === 3 ? { ...one, [field]: sections[1]?.[field] } : one))
   const payload = { settings, sections: twice, version: 0 }
-  const refused = await app.inject({ method: 'PUT', url: '/api/site', headers: { authorization }, payload })
-  expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid_input'])
-  expect(Object.keys(refused.json().fields)).toEqual([`sections.3.${field}`])
+  const rejected = await app.inject({ method: 'PUT', url: '/api/site', headers: { authorization }, payload })
+  expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'invalid_input'])
+  expect(Object.keys(rejected.json().fields)).toEqual([`sections.3.${field}`])
   expect((await app.inject('/api/site')).json().version).toBe(0)
   await close()
 })
@@ -173,7 +218,7 @@ it('writes a stored section that is left out into the log, once each time that t
       published_at: clock.now(),
     })
     .execute()
-  const own = { ...context, log, database: { ...context.database } }
+  const own = { ...context, log, state: new ProcessState() }
   await readPublishedSite(own)
   clock.advance(2000)
   await readPublishedSite(own)

@@ -1,49 +1,48 @@
 import type { PublishedSite } from '#contract/site.ts'
 import type { Context } from '#server/context.ts'
+import { shownSite } from './read-stored-version.ts'
 import { findNewest, findVersion, newestVersion } from './store.ts'
-import { shownSite } from './stored-site.ts'
 
-type Kept = { site: PublishedSite; checkedAt: number }
+type CachedSite = { site: PublishedSite; checkedAt: number }
+type Cache = { known: CachedSite | null; reading: Promise<PublishedSite> | null }
 
 const checkedEvery = 1000
-const kept = new WeakMap<Context['database'], Kept>()
-const reading = new WeakMap<Context['database'], Promise<PublishedSite>>()
+const newCache = (): Cache => ({ known: null, reading: null })
 
 /**
- * The site as visitors see it, out of memory. At most once a second it is asked whether another process has published
- * a newer one; while the database does not answer, the one known last is shown.
+ * The published site, from memory. At most once a second checks whether another process has published a newer one;
+ * while the database is unavailable, returns the last known one.
  */
 export async function readPublishedSite(context: Context): Promise<PublishedSite> {
-  const { database, clock, log } = context
-  const known = kept.get(database)
+  const { clock, log, state } = context
+  const cache = state.of(newCache)
+  const { known } = cache
   if (known && Math.abs(clock.now().getTime() - known.checkedAt) < checkedEvery) return known.site
-  const underWay = reading.get(database)
-  if (underWay) return underWay
-  const read = readAnew(context, known)
-  reading.set(database, read)
+  if (cache.reading) return cache.reading
+  cache.reading = readAnew(context, cache)
   try {
-    return await read
+    return await cache.reading
   } catch (error) {
     if (!known) throw error
     log.warn({ err: error }, 'the published site could not be checked; the last known one is shown')
     return known.site
   } finally {
-    reading.delete(database)
+    cache.reading = null
   }
 }
 
-/** For how long after a newer one was published a version still counts for those who have it open, in milliseconds. */
+/** How long a replaced version stays valid for visitors who have it open, in milliseconds. */
 const seenFor = 24 * 60 * 60 * 1000
 
 /**
- * The site as somebody saw it who had this version open: prices changed in the meantime do not touch what they were
- * told. A version that never was, or was replaced more than a day ago, gives the present one.
+ * The site as a visitor saw it who has this version open, so that they get the prices that they were shown. For a
+ * version that never existed, or was replaced more than a day ago, returns the current one.
  */
 export async function readSeenSite(context: Context, version: number | undefined): Promise<PublishedSite> {
   const present = await readPublishedSite(context)
   if (version === undefined || version === present.version) return present
   if (version > present.version) {
-    // Another process may have published it within the second for which the present one is believed.
+    // Another process may have published it within the second for which the cache is trusted.
     const newer = await findVersion(context.db, version)
     return newer ? shownSite(context, newer) : present
   }
@@ -54,21 +53,22 @@ export async function readSeenSite(context: Context, version: number | undefined
   return seen === null && version !== 0 ? present : shownSite(context, seen)
 }
 
-/** Keeps a site that has just been published, so that the next reader of this process sees it at once. */
+/** Caches a site that was just published, so that this process shows it at once. */
 export function keepPublishedSite(context: Context, site: PublishedSite): void {
-  const known = kept.get(context.database)
-  if (known && known.site.version > site.version) return
-  kept.set(context.database, { site, checkedAt: context.clock.now().getTime() })
+  const cache = context.state.of(newCache)
+  if (cache.known && cache.known.site.version > site.version) return
+  cache.known = { site, checkedAt: context.clock.now().getTime() }
 }
 
-async function readAnew(context: Context, known: Kept | undefined): Promise<PublishedSite> {
-  const { database, db, clock } = context
+async function readAnew(context: Context, cache: Cache): Promise<PublishedSite> {
+  const { db, clock } = context
+  const { known } = cache
   const checkedAt = clock.now().getTime()
-  const isSame = known !== undefined && (await newestVersion(db)) === known.site.version
+  const isSame = known !== null && (await newestVersion(db)) === known.site.version
   const site = isSame ? known.site : shownSite(context, await findNewest(db))
-  const newer = kept.get(database)
-  // Somebody may have published while this was being read.
+  const newer = cache.known
+  // Another version may have been published during the read.
   if (newer && newer.site.version > site.version) return newer.site
-  kept.set(database, { site, checkedAt })
+  cache.known = { site, checkedAt }
   return site
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import {
+  isAboutContent,
+  leftOutSections,
+  normalizeSections,
+  normalizeSettings,
+} from '#contract/normalize-site.ts'
 import type { SectionSetting } from '#contract/site.ts'
-import { isAboutContent, leftOutSections, repairSections, repairSettings } from '#contract/site-repair.ts'
 import { siteDefaults } from './default-settings.ts'
 
 const { settings: defaults, sections } = siteDefaults(false)
@@ -9,7 +14,7 @@ const demo = siteDefaults(true).settings
 describe('repairing stored settings', () => {
   it('keeps what can be read as it is', () => {
     const stored = { ...defaults, contactEmail: 'me@example.com' }
-    expect(repairSettings(JSON.parse(JSON.stringify(stored)), defaults)).toEqual({
+    expect(normalizeSettings(JSON.parse(JSON.stringify(stored)), defaults)).toEqual({
       settings: stored,
       broken: [],
     })
@@ -24,7 +29,7 @@ describe('repairing stored settings', () => {
         basic: { ...defaults.packages.basic, price: '900', durationMonths: 6 },
       },
     }
-    const { settings, broken } = repairSettings(stored, defaults)
+    const { settings, broken } = normalizeSettings(stored, defaults)
     expect(broken.sort()).toEqual(['contactEmail', 'packages.basic.price'])
     expect(settings.contactEmail).toBe('')
     expect(settings.packages.basic).toEqual({ ...defaults.packages.basic, durationMonths: 6 })
@@ -32,7 +37,7 @@ describe('repairing stored settings', () => {
 
   it.each([0, 101, 2.5, '5'])('takes %j for no daily limit, and leaves the other limits alone', (videos) => {
     const stored = { dailyLimits: { basic: { videos, trainings: 100 }, premium: { videos: 1 } } }
-    const { settings, broken } = repairSettings(stored, defaults)
+    const { settings, broken } = normalizeSettings(stored, defaults)
     expect(broken).toEqual(['dailyLimits.basic.videos'])
     expect(settings.dailyLimits).toEqual({
       basic: { videos: null, trainings: 100 },
@@ -43,53 +48,61 @@ describe('repairing stored settings', () => {
 
   it('never mixes the languages of one text', () => {
     const stored = { ...defaults, companyName: { ar: 'كابتن منى', en: 5 } }
-    const { settings, broken } = repairSettings(stored, defaults)
+    const { settings, broken } = normalizeSettings(stored, defaults)
     expect(settings.companyName).toEqual(defaults.companyName)
     expect(broken).toEqual(['companyName'])
   })
 
   it('fills in fields that the product has learnt since, without calling them broken', () => {
     const { numerals: _, ...older } = defaults
-    expect(repairSettings(older, defaults)).toEqual({ settings: defaults, broken: [] })
+    expect(normalizeSettings(older, defaults)).toEqual({ settings: defaults, broken: [] })
   })
 
   it.each([null, 'text', [], 7])('falls back to all defaults where %j is stored', (stored) => {
-    expect(repairSettings(stored, defaults)).toEqual({ settings: defaults, broken: ['settings'] })
+    expect(normalizeSettings(stored, defaults)).toEqual({ settings: defaults, broken: ['settings'] })
   })
 
   it('leaves out the entries of a list that cannot be read, and keeps the others', () => {
     const [first, second] = demo.testimonials
     const stored = { ...demo, testimonials: [first, { ...second, rating: 9 }, 'text'] }
-    const { settings, broken } = repairSettings(stored, demo)
+    const { settings, broken } = normalizeSettings(stored, demo)
     expect(settings.testimonials).toEqual([first])
     expect(broken).toEqual(['testimonials.1', 'testimonials.2'])
   })
 
   it('cuts a list that is too long, and takes the default for one that must not be empty', () => {
-    const step = demo.steps[0]
-    const { settings, broken } = repairSettings(
-      { ...demo, steps: Array(9).fill(step), galleryImages: ['none'] },
-      demo,
-    )
-    expect(settings.steps).toEqual(Array(8).fill(step))
+    const steps = Array.from({ length: 9 }, (_, index) => ({ ...demo.steps[0], id: `step-${index}` }))
+    const { settings, broken } = normalizeSettings({ ...demo, steps, galleryImages: ['none'] }, demo)
+    expect(settings.steps).toEqual(steps.slice(0, 8))
     expect(settings.galleryImages).toEqual(demo.galleryImages)
     expect(broken).toContain('steps')
   })
 
   it('cuts a list inside an entry, and keeps the entry', () => {
     const [story, ...others] = demo.resultsPage.stories
-    const goals = Array(9).fill({ ar: 'هدف', en: 'A goal' })
+    const goals = Array.from({ length: 9 }, (_, index) => ({ id: `goal-${index}`, ar: 'هدف', en: 'A goal' }))
     const stored = {
       ...demo,
       resultsPage: { ...demo.resultsPage, stories: [{ ...story, goals }, ...others] },
     }
-    const { settings, broken } = repairSettings(stored, demo)
+    const { settings, broken } = normalizeSettings(stored, demo)
     expect(settings.resultsPage.stories).toEqual([{ ...story, goals: goals.slice(0, 8) }, ...others])
     expect(broken).toEqual(['resultsPage.stories.0.goals'])
   })
 
+  it('gives every entry of a list an id, the same each time, and leaves no entry out for the want of one', () => {
+    const ofBefore = JSON.parse(JSON.stringify(demo), (name, value) => (name === 'id' ? undefined : value))
+    const { settings, broken } = normalizeSettings({ ...ofBefore, steps: demo.steps.toReversed() }, demo)
+    expect(broken).toEqual([])
+    expect(settings.services).toEqual(demo.services)
+    expect(settings.packages).toEqual(demo.packages)
+    expect(settings.steps).toEqual(demo.steps.toReversed())
+    expect(settings.testimonials).toMatchObject(demo.testimonials.map(({ id: _, ...content }) => content))
+    expect(new Set(settings.testimonials.map(({ id }) => id)).size).toBe(demo.testimonials.length)
+  })
+
   it('takes the drawing where a picture cannot be read', () => {
-    const { settings, broken } = repairSettings({ ...demo, logo: { id: 'x' } }, demo)
+    const { settings, broken } = normalizeSettings({ ...demo, logo: { id: 'x' } }, demo)
     expect(settings.logo).toBeNull()
     expect(broken).toEqual(['logo'])
   })
@@ -103,7 +116,7 @@ describe('repairing stored settings', () => {
       videos: [{ ...demo.videos[0], duration: '2:' }],
       numerals: 'roman',
     }
-    const { settings, broken } = repairSettings(stored, demo, isAboutContent)
+    const { settings, broken } = normalizeSettings(stored, demo, isAboutContent)
     expect(broken.sort()).toEqual(['numerals', 'stats.sessions'])
     expect(settings).toEqual({
       ...stored,
@@ -122,7 +135,7 @@ describe('repairing stored sections', () => {
       { ...hero, order: 9 },
       { ...gallery, order: 1 },
     ]
-    expect(repairSections(stored, sections)).toEqual([
+    expect(normalizeSections(stored, sections)).toEqual([
       { ...gallery, order: 1 },
       { ...hero, order: 2 },
       ...others,
@@ -137,7 +150,7 @@ describe('repairing stored sections', () => {
     { what: 'the name of another', stored: { ...hero, ...own, id: 'gallery' } },
     { what: 'a component that is none', stored: { ...hero, ...own, component: 'horoscope' } },
   ])('keeps one under $what as it was: hidden, where it stood', ({ stored }) => {
-    const repaired = repairSections(
+    const repaired = normalizeSections(
       [
         { ...gallery, order: 1 },
         { ...stored, order: 2 },
@@ -150,14 +163,14 @@ describe('repairing stored sections', () => {
 
   it('shows no component twice, under whatever name', () => {
     const renamed = { ...hero, ...own, id: 'top' }
-    expect(repairSections([renamed, hero], sections)).toEqual([{ ...hero, ...own }, gallery, ...others])
-    // What names a component was shown; what names none was not, though it has the id and stands in front.
+    expect(normalizeSections([renamed, hero], sections)).toEqual([{ ...hero, ...own }, gallery, ...others])
+    // A section that names a component was shown; one that names none was not, though it has the id and comes first.
     const unshown = { ...hero, component: 'horoscope' }
-    expect(repairSections([unshown, renamed], sections)).toEqual([{ ...hero, ...own }, gallery, ...others])
+    expect(normalizeSections([unshown, renamed], sections)).toEqual([{ ...hero, ...own }, gallery, ...others])
   })
 
   it('uses the defaults where no list is stored', () => {
-    expect(repairSections('none', sections)).toEqual(sections)
+    expect(normalizeSections('none', sections)).toEqual(sections)
   })
 
   it('tells each one that it leaves out, and only those', () => {
@@ -178,7 +191,7 @@ describe('repairing stored sections', () => {
       { place: 'sections.5', id: 'x', component: 'y' },
       { place: 'sections.6', id: 'gallery', component: 'hero' },
     ])
-    expect(repairSections(stored, sections)).toEqual(sections)
+    expect(normalizeSections(stored, sections)).toEqual(sections)
     expect(leftOutSections(sections)).toEqual([])
     expect(leftOutSections('none')).toEqual([{ place: 'sections' }])
   })

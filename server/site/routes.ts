@@ -4,27 +4,27 @@ import * as drafts from '#contract/site-drafts.ts'
 import * as history from '#contract/site-history.ts'
 import { planIds } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
-import { matchesTag } from '#server/platform/http/matches-tag.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
+import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { visitOf } from '#server/platform/http/visit.ts'
 import { siteDefaults } from './default-settings.ts'
 import { listDrafts } from './list-drafts.ts'
 import { listVersions } from './list-versions.ts'
 import { openDraft } from './open-draft.ts'
 import { publishSite } from './publish-site.ts'
 import { readPublishedSite } from './read-published-site.ts'
+import { readVersion } from './read-stored-version.ts'
 import { restoreVersion } from './restore-version.ts'
 import { revokeDraft } from './revoke-draft.ts'
 import { shareDraft } from './share-draft.ts'
-import { readVersion } from './stored-site.ts'
 import { planOf, tagOf } from './view.ts'
 
-/** Opens the calls of the site: reading it, publishing it, its packages, its versions and shared drafts. */
+/** Registers the endpoints of the site: reading, publishing, packages, versions and shared drafts. */
 export async function siteRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onSend', async (request, reply, body) => {
       const tag = reply.getHeader('etag')
-      if (tag === undefined || !matchesTag(request.headers['if-none-match'], String(tag))) return body
+      if (tag === undefined || !matchesEtag(request.headers['if-none-match'], String(tag))) return body
       reply.code(304).removeHeader('content-type')
       return null
     })
@@ -35,9 +35,7 @@ export async function siteRoutes(app: FastifyInstance, context: Context): Promis
     })
   })
 
-  serve(app, publishSiteCall, ({ body, caller, network }) =>
-    publishSite(context, body, { userId: caller.userId, network }),
-  )
+  serve(app, publishSiteCall, ({ body, actor }) => publishSite(context, body, actor))
 
   serve(app, listPlans, async () => {
     const site = await readPublishedSite(context)
@@ -46,7 +44,7 @@ export async function siteRoutes(app: FastifyInstance, context: Context): Promis
 
   openHistory(app, context)
   openDrafts(app, context)
-  // Pages go on with the last site where the database goes away, also if nobody had asked for one before.
+  // Cached at startup, so that pages work when the database fails later, even if none was requested before.
   app.addHook('onReady', async () => {
     await readPublishedSite(context)
   })
@@ -57,9 +55,9 @@ function openHistory(app: FastifyInstance, context: Context): void {
 
   serve(app, history.readSiteVersion, ({ params }) => readVersion(context, params.version))
 
-  serve(app, history.restoreSiteVersion, ({ params, body, caller, network }) => {
+  serve(app, history.restoreSiteVersion, ({ params, body, actor }) => {
     const restored = { version: params.version, seen: body.version }
-    return restoreVersion(context, restored, { userId: caller.userId, network })
+    return restoreVersion(context, restored, actor)
   })
 
   serve(app, history.readSiteDefaults, async () => siteDefaults(context.settings.demo))
@@ -67,15 +65,13 @@ function openHistory(app: FastifyInstance, context: Context): void {
 
 function openDrafts(app: FastifyInstance, context: Context): void {
   serve(app, drafts.shareDraft, (call) => {
-    const { origin } = visitOf(call, context.settings.publicUrl)
-    return shareDraft(context, call.body, { caller: call.caller, network: call.network, origin })
+    const { origin } = requestOriginOf(call, context.settings.publicUrl)
+    return shareDraft(context, call.body, { actor: call.actor, name: call.caller.name, origin })
   })
 
   serve(app, drafts.listSharedDrafts, ({ query }) => listDrafts(context, query))
 
-  serve(app, drafts.revokeDraft, ({ params, caller, network }) =>
-    revokeDraft(context, params.id, { userId: caller.userId, network }),
-  )
+  serve(app, drafts.revokeDraft, ({ params, actor }) => revokeDraft(context, params.id, actor))
 
   serve(app, drafts.openDraft, ({ body }) => openDraft(context, body.token))
 }

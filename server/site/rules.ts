@@ -1,7 +1,7 @@
 import type { SharedDraft } from '#contract/site-drafts.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 
-/** Where each picture stands that settings name, by its id, as `galleryImages.2.picture`. */
+/** The paths of each image in settings, by its id, as `galleryImages.2.picture`. */
 export function placesOfPictures(settings: SiteSettings): Map<string, string[]> {
   const places = new Map<string, string[]>()
   const look = (part: unknown, path: string) => {
@@ -16,7 +16,7 @@ export function placesOfPictures(settings: SiteSettings): Map<string, string[]> 
   return places
 }
 
-/** Settings with the product's own drawing in these places, instead of the picture that was there. */
+/** Replaces the images at these paths by the product's own drawings. */
 export function withDrawings(settings: SiteSettings, places: readonly string[]): SiteSettings {
   if (places.length === 0) return settings
   const drawn = structuredClone(settings)
@@ -29,12 +29,12 @@ export function withDrawings(settings: SiteSettings, places: readonly string[]):
   return drawn
 }
 
-/** For how long a preview link holds, in milliseconds. */
+/** The lifetime of a preview link, in milliseconds. */
 export function draftLife(days: number): number {
   return days * 24 * 60 * 60 * 1000
 }
 
-/** Somebody who did something, or null where they are not there any more. */
+/** The user who did something, or null if the account no longer exists. */
 export function personOf(id: string | null, name: string | null): SharedDraft['sharedBy'] {
   return id === null ? null : { _id: id, name: name ?? '' }
 }

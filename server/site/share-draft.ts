@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { withEntryIds } from '#contract/entry-ids.ts'
+import { normalizeSections } from '#contract/normalize-site.ts'
 import type { SectionSetting } from '#contract/site.ts'
 import { maxSharedDrafts, type SharedDraft } from '#contract/site-drafts.ts'
-import { repairSections } from '#contract/site-repair.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import type { AccountCaller } from '#server/platform/http/caller.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { siteDefaults } from './default-settings.ts'
-import { placesOfGone, refuseGone } from './gone-pictures.ts'
+import { placesOfGone, rejectMissing } from './missing-pictures.ts'
+import { readPublishedSite } from './read-published-site.ts'
 import { draftLife, placesOfPictures } from './rules.ts'
-import { countDrafts, holdDrafts, insertDraft } from './store.ts'
+import { countDrafts, insertDraft, lockDrafts } from './store.ts'
 
 type Sharing = {
   settings: SiteSettings
@@ -23,54 +25,50 @@ type Sharing = {
   days: number
 }
 
-/** Who shares, from which network, and how they reach the product. */
-type Sharer = { caller: Pick<AccountCaller, 'userId' | 'name'>; network: string; origin: string }
+/** The user who shares a draft, the network, and the address by which they reach the product. */
+type Sharer = { actor: Actor; name: string; origin: string }
 
 /**
- * Keeps a draft as it is now, and makes the link that shows it; only the hash of its token is kept. Throws
- * `too_many_drafts` where 20 links hold already, and `invalid_input` at the fields of pictures that are gone.
+ * Stores a copy of a draft and returns the link to it; only the hash of its token is stored. Throws `too_many_drafts`
+ * if there are 20 valid links already, and `invalid_input` at the paths of missing images.
  */
 export async function shareDraft(
   context: Context,
   { days, ...draft }: Sharing,
-  { caller, network, origin }: Sharer,
+  { actor, name, origin }: Sharer,
 ): Promise<{ draft: SharedDraft; url: string }> {
   const now = context.clock.now()
   const id = newId(now)
   const token = randomBytes(16).toString('base64url')
   const expiresAt = new Date(now.getTime() + draftLife(days))
+  const published = await readPublishedSite(context)
   const row = {
     ...draft,
     id,
-    sections: repairSections(draft.sections, siteDefaults(context.settings.demo).sections),
+    settings: withEntryIds(draft.settings, published.settings),
+    sections: normalizeSections(draft.sections, siteDefaults(context.settings.demo).sections),
     pictures: [...placesOfPictures(draft.settings).keys()],
     tokenHash: hashToken(token),
-    sharedBy: caller.userId,
+    sharedBy: actor.userId,
     now,
     expiresAt,
   }
   await inTransaction(context.db, async (tx) => {
-    await holdDrafts(tx)
+    await lockDrafts(tx)
     if ((await countDrafts(tx, now)) >= maxSharedDrafts) throw new AppError('too_many_drafts')
-    refuseGone(await placesOfGone(tx, draft.settings))
+    rejectMissing(await placesOfGone(tx, draft.settings))
     await insertDraft(tx, row)
-    await recordAudit(tx, {
-      at: now,
-      actorId: caller.userId,
-      action: 'site_draft.shared',
-      subjectId: id,
-      details: { version: draft.version, days },
-      network,
-    })
+    const details = { version: draft.version, days }
+    await audit(tx, actor, { at: now, action: 'site_draft.shared', subjectId: id, details })
   })
   const shared: SharedDraft = {
     _id: id,
     note: draft.note,
-    sharedBy: { _id: caller.userId, name: caller.name },
+    sharedBy: { _id: actor.userId, name },
     sharedAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
     version: draft.version,
   }
-  // After the '#', so that the token reaches neither a server's log nor another site.
+  // After the '#', so that the token appears in no server's log and is sent to no other site.
   return { draft: shared, url: `${origin}/preview#${token}` }
 }

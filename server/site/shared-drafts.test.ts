@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/platform/secrets.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { type SiteCalls, siteCalls } from '#server/testing/site-calls.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { siteDefaults, siteJobs } from './index.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -79,8 +80,8 @@ eachDatabase((kind) => {
     for (let count = 1; count <= 18; count++) expect((await share({ days: 1 })).statusCode).toBe(201)
     const answers = await Promise.all(Array.from({ length: 5 }, () => share({ days: 7 })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409])
-    const refused = answers.find(({ statusCode }) => statusCode === 409)
-    expect(refused?.json().code).toBe('too_many_drafts')
+    const rejected = answers.find(({ statusCode }) => statusCode === 409)
+    expect(rejected?.json().code).toBe('too_many_drafts')
     expect((await site.call('GET', '/site/drafts?limit=15&page=2')).json()).toMatchObject({
       total: 20,
       pages: 2,
@@ -89,6 +90,36 @@ eachDatabase((kind) => {
     product.clock.advance(DAY)
     expect((await share()).statusCode).toBe(201)
     expect((await list()).total).toBe(3)
+  })
+
+  it('a link ends when the one who made it is removed, also one that was made in that moment', async () => {
+    const helper = await anAccount(product.context, { role: 'admin', username: 'helper' })
+    const { headers } = await aSession(product.context, helper)
+    const shareAsHelper = (note: string) =>
+      product.app.inject({ method: 'POST', url: '/api/site/drafts', headers, payload: { ...draft, note } })
+    const { url } = (await shareAsHelper('before')).json()
+    const [row] = await stored()
+    const { url: others } = (await share()).json()
+    const remove = { method: 'DELETE', url: `/api/coach/${helper.id}` } as const
+    const boss = await anAccount(product.context, { role: 'admin', username: 'boss' })
+    const removed = await product.app.inject({
+      ...remove,
+      headers: (await aSession(product.context, boss)).headers,
+      payload: { currentPassword: testPassword },
+    })
+    expect(removed.statusCode, removed.body).toBe(204)
+    expect((await stored()).map(({ id }) => id)).not.toContain(row?.id)
+    expect((await openLink(url)).json().code).toBe('link_invalid')
+    expect((await openLink(others)).statusCode).toBe(200)
+
+    const saved = JSON.stringify(row?.settings)
+    const lists = { sections: JSON.stringify(row?.sections), pictures: JSON.stringify(row?.pictures) }
+    if (row)
+      await product.context.db
+        .insertInto('site_drafts')
+        .values({ ...row, ...lists, settings: saved })
+        .execute()
+    expect((await openLink(url)).json().code).toBe('link_invalid')
   })
 
   it('a draft whose link ended is swept away', async () => {
@@ -145,8 +176,8 @@ describe('sharing', () => {
     ['a note that is too long', { note: 'x'.repeat(81) }, 'note'],
     ['no version', { version: undefined }, 'version'],
   ])('refuses %s at its field', async (_what, given, field) => {
-    const refused = await share(given)
-    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]])
+    const rejected = await share(given)
+    expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, [field]])
     expect(await stored()).toEqual([])
   })
 

@@ -1,11 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
-import { directionOf } from '#server/platform/database/direction.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-type Db = Kysely<Tables>
-
-/** One published version, as it was stored. */
+/** One published version, as stored. */
 export type StoredVersion = Pick<
   Selectable<Tables['site_versions']>,
   'version' | 'settings' | 'sections' | 'published_at' | 'stale'
@@ -13,7 +12,7 @@ export type StoredVersion = Pick<
 
 const whole = ['version', 'settings', 'sections', 'published_at', 'stale'] as const
 
-/** The number of the newest version, 0 where nothing was published yet. */
+/** The number of the newest version, 0 if nothing was published yet. */
 export async function newestVersion(db: Db): Promise<number> {
   const row = await db
     .selectFrom('site_versions')
@@ -24,7 +23,7 @@ export async function newestVersion(db: Db): Promise<number> {
   return row?.version ?? 0
 }
 
-/** The newest version whole, or null where nothing was published yet. */
+/** The newest version, or null if nothing was published yet. */
 export async function findNewest(db: Db): Promise<StoredVersion | null> {
   const row = await db
     .selectFrom('site_versions')
@@ -35,7 +34,7 @@ export async function findNewest(db: Db): Promise<StoredVersion | null> {
   return row ?? null
 }
 
-/** One version by its number, or null where there is none. */
+/** One version by its number, or null if there is none. */
 export async function findVersion(db: Db, version: number): Promise<StoredVersion | null> {
   const row = await db
     .selectFrom('site_versions')
@@ -45,7 +44,7 @@ export async function findVersion(db: Db, version: number): Promise<StoredVersio
   return row ?? null
 }
 
-/** A version to be stored. */
+/** The row of a new version. */
 export type NewVersion = {
   version: number
   settings: unknown
@@ -57,7 +56,7 @@ export type NewVersion = {
   now: Date
 }
 
-/** Stores a version; false where somebody else has stored that number already. */
+/** Inserts a version; returns false if that number exists already. */
 export async function insertVersion(db: Db, row: NewVersion): Promise<boolean> {
   const inserted = await db
     .insertInto('site_versions')
@@ -77,7 +76,7 @@ export async function insertVersion(db: Db, row: NewVersion): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** One page of the versions, with the names of those who published them and are still there. */
+/** One page of the versions, with the names of their publishers whose accounts still exist. */
 export function pageOfVersions(
   db: Db,
   { sort, offset, limit }: { sort: Sort; offset: number; limit: number },
@@ -93,13 +92,12 @@ export function pageOfVersions(
       'users.id as by',
       'users.name as by_name',
     ])
-    .orderBy('version', directionOf(sort))
+    .orderBy('version', sqlDirection(sort))
     .offset(offset)
     .limit(limit)
     .execute()
 }
 
-/** How many versions were published. */
 export async function countVersions(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('site_versions')
@@ -109,10 +107,10 @@ export async function countVersions(db: Db): Promise<number> {
 }
 
 /**
- * Holds pictures of the site, by the ids that settings name them by, until the transaction ends: none of them is deleted
- * meanwhile. Answers those that are there.
+ * Locks site images, by their ids in the settings, until the transaction ends, so that none of them is deleted. Returns
+ * those that exist.
  */
-export async function holdPictures(tx: Db, ids: readonly string[]): Promise<string[]> {
+export async function holdPictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const held = await tx
     .updateTable('uploads')
@@ -124,8 +122,8 @@ export async function holdPictures(tx: Db, ids: readonly string[]): Promise<stri
   return held.map((row) => row.storage_key)
 }
 
-/** Lets one who shares a draft pass at a time, until the transaction ends: what is counted after it stays true. */
-export async function holdDrafts(tx: Db): Promise<void> {
+/** Serializes the callers that share drafts until the transaction ends, so that counts stay true. */
+export async function lockDrafts(tx: Tx): Promise<void> {
   await tx
     .insertInto('counters')
     .values({ name: 'site_drafts', value: 1 })
@@ -133,7 +131,7 @@ export async function holdDrafts(tx: Db): Promise<void> {
     .execute()
 }
 
-/** How many preview links hold at a moment. */
+/** How many preview links are valid at this time. */
 export async function countDrafts(db: Db, now: Date): Promise<number> {
   const { total } = await db
     .selectFrom('site_drafts')
@@ -143,7 +141,7 @@ export async function countDrafts(db: Db, now: Date): Promise<number> {
   return total
 }
 
-/** A draft to be shared. `pictures` are the ids of those that it names. */
+/** The row of a new draft. `pictures` are the ids of its images. */
 export type NewDraft = {
   id: string
   tokenHash: string
@@ -175,15 +173,12 @@ export async function insertDraft(db: Db, draft: NewDraft): Promise<void> {
     .execute()
 }
 
-/** A draft as the list of preview links shows it. */
-export type DraftRow = Awaited<ReturnType<typeof pageOfDrafts>>[number]
-
-/** One page of the preview links that hold at a moment. */
+/** One page of the preview links that are valid at this time. */
 export function pageOfDrafts(
   db: Db,
   { now, sort, offset, limit }: { now: Date; sort: Sort; offset: number; limit: number },
 ) {
-  const direction = directionOf(sort)
+  const direction = sqlDirection(sort)
   return db
     .selectFrom('site_drafts')
     .leftJoin('users', 'users.id', 'site_drafts.shared_by')
@@ -204,17 +199,19 @@ export function pageOfDrafts(
     .execute()
 }
 
-/** The draft that a link shows, where the link still holds. */
+/** The draft that a link shows, if the link is valid and the user who made it is still on the staff. */
 export function findSharedDraft(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('site_drafts')
+    .innerJoin('users', 'users.id', 'site_drafts.shared_by')
     .select(['settings', 'sections', 'version', 'note', 'shared_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
+    .where('users.role', '!=', 'user')
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 }
 
-/** The pictures of each draft whose link holds. */
+/** The images of each draft with a valid link. */
 export async function picturesOfDrafts(db: Db, now: Date): Promise<string[][]> {
   const rows = await db
     .selectFrom('site_drafts')
@@ -224,8 +221,8 @@ export async function picturesOfDrafts(db: Db, now: Date): Promise<string[][]> {
   return rows.map(({ pictures }) => pictures)
 }
 
-/** Forgets a draft whose link holds; false where there is none. */
-export async function deleteDraft(tx: Db, id: string, now: Date): Promise<boolean> {
+/** Deletes a draft with a valid link; returns false if there is none. */
+export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('site_drafts')
     .where('id', '=', id)
@@ -235,7 +232,12 @@ export async function deleteDraft(tx: Db, id: string, now: Date): Promise<boolea
   return deleted !== undefined
 }
 
-/** Forgets the drafts whose links have ended. */
+/** Deletes the preview links of a user, with their drafts. */
+export async function endDraftsOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('site_drafts').where('shared_by', '=', userId).execute()
+}
+
+/** Deletes the drafts of expired links. */
 export async function deleteEndedDrafts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('site_drafts').where('expires_at', '<=', now.toISOString()).execute()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteSettings } from '#contract/site-settings.ts'
-import { neededTexts, staleTexts, textsOf, textsWithoutArabic } from '#contract/site-texts.ts'
+import { neededTexts, staleTexts, textsOf, textsWithoutArabic } from '#contract/translation-rules.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import { siteDefaults } from './default-settings.ts'
 
@@ -10,11 +10,11 @@ const nothing = { ar: '', en: '' }
 const [testimonial] = settings.testimonials
 
 const withTagline = (footerTagline: LocalizedText): SiteSettings => ({ ...settings, footerTagline })
-const withServices = (...services: LocalizedText[]): SiteSettings => ({ ...settings, services })
+const withServices = (...services: SiteSettings['services']): SiteSettings => ({ ...settings, services })
 
-const online = { ar: 'تدريب أونلاين', en: 'Online coaching' }
-const food = { ar: 'خطط تغذية', en: 'Nutrition plans' }
-const form = { ar: 'تحليل الأداء', en: 'Form review' }
+const online = { id: 'online', ar: 'تدريب أونلاين', en: 'Online coaching' }
+const food = { id: 'food', ar: 'خطط تغذية', en: 'Nutrition plans' }
+const form = { id: 'form', ar: 'تحليل الأداء', en: 'Form review' }
 
 describe('the texts of a site', () => {
   it('are those of two languages, wherever they stand, by their places', () => {
@@ -63,10 +63,12 @@ describe('a text whose other language changed', () => {
     const listed = withServices(online, food, form)
     expect(staleTexts(listed, withServices(food, form, online), ['services.1.en'])).toEqual(['services.0.en'])
     expect(staleTexts(listed, withServices(online, form), ['services.1.en'])).toEqual([])
+    const rewritten = { ...food, ar: 'خطط أخرى' }
+    expect(staleTexts(listed, withServices(rewritten, online), [])).toEqual(['services.0.en'])
   })
 
   it('keeps its mark apart from another text that says the same', () => {
-    const listed = withServices(online, food, online)
+    const listed = withServices(online, food, { ...online, id: 'twin' })
     expect(staleTexts(listed, listed, ['services.0.en'])).toEqual(['services.0.en'])
     expect(staleTexts(listed, listed, ['services.2.en'])).toEqual(['services.2.en'])
   })

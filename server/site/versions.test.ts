@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { closeContext, openContext } from '#server/context.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { type SiteCalls, siteCalls } from '#server/testing/site-calls.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { siteDefaults } from './index.ts'
 
 let product: TestApp
@@ -218,9 +218,9 @@ describe('texts without Arabic', () => {
 
   it('keep a site from being published, at their fields, but not an old version from coming back', async () => {
     const lacking = { companyName: { ar: '', en: '' }, location: { ar: '', en: 'Cairo' } }
-    const refused = await site.publish(lacking)
-    expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid_input'])
-    expect(refused.json().fields).toEqual({
+    const rejected = await site.publish(lacking)
+    expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'invalid_input'])
+    expect(rejected.json().fields).toEqual({
       'settings.companyName.ar': 'This field is required',
       'settings.location.ar': 'This field is required',
     })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plan, PublishedSite } from '#contract/site.ts'
 import type { LocalizedText, PlanId } from '#contract/values.ts'
 
-/** A package of the site as it is offered; a text without English reads in Arabic. */
+/** A package as it is offered; a text without English is shown in Arabic and vice versa. */
 export function planOf({ settings }: PublishedSite, id: PlanId): Plan {
   const { name, description, price, durationMonths, features } = settings.packages[id]
   return {
@@ -19,7 +19,7 @@ export function planOf({ settings }: PublishedSite, id: PlanId): Plan {
 
 const tags = new WeakMap<PublishedSite, string>()
 
-/** A mark that changes whenever anything of the site changes, for conditional reading. */
+/** An ETag that changes whenever anything of the site changes. */
 export function tagOf(site: PublishedSite): string {
   const known = tags.get(site)
   if (known) return known

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldSentence } from '#contract/field-problems.ts'
+import { fieldSentence } from '#contract/field-errors.ts'
 import type { SectionSetting } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { SiteFile } from '#contract/uploads.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { aPlainPicture } from '#server/testing/sample-pictures.ts'
-import { type SiteCalls, siteCalls } from '#server/testing/site-calls.ts'
-import { uploadPicture } from '#server/testing/site-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { aPlainPicture } from '#server/test/sample-pictures.ts'
+import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
+import { uploadPicture } from '#server/test/site-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { siteDefaults } from './index.ts'
 import { withDrawings } from './rules.ts'
 
@@ -32,7 +32,7 @@ async function upload(): Promise<SiteFile['picture']> {
 }
 const shown = (picture: SiteFile['picture']) => ({ ...picture, alt })
 
-/** Settings with a picture in a place of each kind. */
+/** Settings with an image in one field of each kind. */
 const inEachPlace = (picture: SiteFile['picture']): Partial<SiteSettings> => ({
   logo: shown(picture),
   galleryImages: defaults.galleryImages.map((one, at) =>
@@ -47,7 +47,7 @@ const inEachPlace = (picture: SiteFile['picture']): Partial<SiteSettings> => ({
 })
 const places = ['logo', 'galleryImages.2.picture', 'videos.1.thumbnail', 'resultsPage.stories.0.afterImage']
 
-/** Asks for something to be done with a site: to be published, or to be shared as a draft. */
+/** Requests to publish a site, or to share it as a draft. */
 const acts = {
   publish: (body: object) => site.call('PUT', '/site', { body }),
   share: (body: object) => site.call('POST', '/site/drafts', { body }),
@@ -59,20 +59,20 @@ eachDatabase((kind) => {
   it.each(['publish', 'share'] as const)(
     '%s: a picture that nobody uploaded is refused where it stands',
     async (act) => {
-      const [kept, gone] = [await upload(), await upload()]
+      const [stored, gone] = [await upload(), await upload()]
       expect((await site.call('DELETE', `/upload/${gone.id}`)).statusCode).toBe(204)
       const body = {
-        settings: { ...defaults, ...inEachPlace(gone), heroImage: shown(kept) },
+        settings: { ...defaults, ...inEachPlace(gone), heroImage: shown(stored) },
         sections,
         version: 0,
       }
-      const refused = await acts[act](body)
-      expect([refused.statusCode, refused.json().fields]).toEqual([
+      const rejected = await acts[act](body)
+      expect([rejected.statusCode, rejected.json().fields]).toEqual([
         422,
         Object.fromEntries(places.map((place) => [`settings.${place}`, fieldSentence('picture_gone', 'en')])),
       ])
       expect((await site.read()).version).toBe(0)
-      const fine = { ...body, settings: { ...defaults, ...inEachPlace(kept) } }
+      const fine = { ...body, settings: { ...defaults, ...inEachPlace(stored) } }
       expect((await acts[act](fine)).statusCode).toBeLessThan(300)
     },
   )
@@ -80,8 +80,8 @@ eachDatabase((kind) => {
   it('a proof or a file of the library is no picture of the site', async () => {
     const picture = await upload()
     await product.context.db.updateTable('uploads').set({ purpose: 'resource' }).execute()
-    const refused = await site.publish({ heroImage: shown(picture) })
-    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['settings.heroImage']])
+    const rejected = await site.publish({ heroImage: shown(picture) })
+    expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, ['settings.heroImage']])
   })
 
   it('what is published is not deleted in the same moment', async () => {
@@ -134,8 +134,8 @@ describe('sections', () => {
     },
   ])('are refused with $what', async ({ first, at }) => {
     for (const act of [acts.publish, acts.share]) {
-      const refused = await act({ settings: defaults, sections: [first, ...sections.slice(2)], version: 0 })
-      expect([refused.statusCode, refused.json().fields]).toEqual([
+      const rejected = await act({ settings: defaults, sections: [first, ...sections.slice(2)], version: 0 })
+      expect([rejected.statusCode, rejected.json().fields]).toEqual([
         422,
         Object.fromEntries(at.map((field) => [field, fieldSentence('unknown_section', 'en')])),
       ])
@@ -146,8 +146,8 @@ describe('sections', () => {
   it.each(['id', 'component'])('without %s are told that it is missing', async (field) => {
     const first = { ...hero, [field]: undefined }
     for (const act of [acts.publish, acts.share]) {
-      const refused = await act({ settings: defaults, sections: [first, ...sections.slice(1)], version: 0 })
-      expect([refused.statusCode, refused.json().fields]).toEqual([
+      const rejected = await act({ settings: defaults, sections: [first, ...sections.slice(1)], version: 0 })
+      expect([rejected.statusCode, rejected.json().fields]).toEqual([
         422,
         { [`sections.0.${field}`]: fieldSentence('required', 'en') },
       ])

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { consentToPhotos } from '#server/testing/progress.ts'
-import { aGifOfFrames, aPlainPicture } from '#server/testing/sample-pictures.ts'
-import { staffFormOfSeveral } from '#server/testing/site-pictures.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { placesForMembers, placesForStaff, placesOf } from './admit-upload.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { consentToPhotos } from '#server/test/progress.ts'
+import { aGifOfFrames, aPlainPicture } from '#server/test/sample-pictures.ts'
+import { staffFormOfSeveral } from '#server/test/site-pictures.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { placesForMembers, placesForStaff, placesOf } from './upload-capacity.ts'
 
 type Headers = { authorization: string }
 
@@ -35,7 +35,7 @@ async function aCoach(): Promise<Headers> {
   return (await aSession(product.context, await anAccount(product.context, { role: 'coach' }))).headers
 }
 
-/** Begins an upload of which a little arrives for now, and no more where it is given up. */
+/** Starts an upload that sends its first bytes and then nothing more. */
 function slowOf(headers: Headers, form: { payload: Buffer; headers: Record<string, string> }) {
   const body = new PassThrough()
   body.write(form.payload.subarray(0, 200))
@@ -64,8 +64,8 @@ describe('the places for uploads of those who are signed in', () => {
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     const { perNetwork } = placesForMembers
     expect(statuses).toEqual([...Array(perNetwork).fill(400), ...Array(12 - perNetwork).fill(503)])
-    const refused = answers.find(({ statusCode }) => statusCode === 503)
-    expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['busy', '5'])
+    const rejected = answers.find(({ statusCode }) => statusCode === 503)
+    expect([rejected?.json().code, rejected?.headers['retry-after']]).toEqual(['busy', '5'])
     expectAllGivenBack('members')
   })
 
@@ -113,7 +113,7 @@ describe('the places for uploads of those who are signed in', () => {
         headers: { ...form.headers, ...headers },
       })
       await vi.waitUntil(() => taken(sender) === 1, patience)
-      // A byte now and then, more often than a stall would be noticed.
+      // A few bytes at a time, often enough not to count as a stall.
       for (let second = 0; second < 32; second += 8) {
         body.write(form.payload.subarray(second, second + 8))
         await vi.waitFor(() => expect(body.readableLength).toBe(0), patience)

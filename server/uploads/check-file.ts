@@ -4,8 +4,8 @@ import { StorageFull, StorageUnavailable } from '#server/platform/files/file-sto
 import { holdsTestVirus } from '#server/platform/files/test-virus.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
-import { PdfRefused } from '#server/platform/pdf/inspect-pdf.ts'
-import { PictureRefused } from '#server/platform/pictures/picture-refused.ts'
+import { PdfError } from '#server/platform/pdf/inspect-pdf.ts'
+import { PictureError } from '#server/platform/pictures/picture-error.ts'
 import {
   type FileType,
   type PictureType,
@@ -13,11 +13,11 @@ import {
   sniffType,
 } from '#server/platform/pictures/signatures.ts'
 import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
-import { VideoRefused } from '#server/platform/video/inspect-mp4.ts'
+import { VideoError } from '#server/platform/video/inspect-mp4.ts'
 
 /**
- * What a received file really is, by its first bytes. Throws `file_damaged` for an empty one, `unsupported_file` for
- * one of no known type, `file_unsafe` for one with the test virus in it.
+ * The real type of a received file, by its first bytes. Throws `file_damaged` if it is empty, `unsupported_file` if its
+ * type is unknown, `file_unsafe` if it contains the test virus.
  */
 export async function checkedType(file: FormFile): Promise<FileType> {
   if (file.size === 0) throw new AppError('file_damaged')
@@ -27,14 +27,14 @@ export async function checkedType(file: FormFile): Promise<FileType> {
   return type
 }
 
-/** As `checkedType`, for what must be a picture: all else is `unsupported_file`. */
+/** As `checkedType`, for files that must be images: anything else is `unsupported_file`. */
 export async function checkedPictureType(file: FormFile): Promise<PictureType> {
   const type = await checkedType(file)
   if (type === 'pdf' || type === 'mp4') throw new AppError('unsupported_file')
   return type
 }
 
-/** What a received file is by its first bytes alone, null for no known type. */
+/** The type of a received file by its first bytes, null if unknown. */
 export async function sniffedType(file: FormFile): Promise<FileType | null> {
   return sniffType(await firstBytes(file.path))
 }
@@ -49,29 +49,29 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** Puts what the checks say into what a person can act on. */
-export function refusalOf(thrown: unknown): unknown {
-  // Temporary files are read by their path, beside the store.
+/** Translates errors of the checks into an `AppError` that tells the user what to do. */
+export function toAppError(thrown: unknown): unknown {
+  // Temporary files are read by their path, without the store.
   const error = toStorageError(thrown)
   if (error instanceof StorageUnavailable) return new AppError('storage_unavailable', { cause: error })
   if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
   if (error instanceof PictureWorkersBusy) return new AppError('busy', { retryAfter: 2, cause: error })
-  if (error instanceof PdfRefused || error instanceof PictureRefused || error instanceof VideoRefused) {
-    return new AppError(refusalCodes[error.reason] ?? 'file_unsafe', { cause: error })
+  if (error instanceof PdfError || error instanceof PictureError || error instanceof VideoError) {
+    return new AppError(errorCodes[error.reason] ?? 'file_unsafe', { cause: error })
   }
   if (error instanceof PictureWorkerFailed) {
-    if (error.fault === 'storage_full') return new AppError('storage_full', { cause: error })
-    if (error.fault === 'not_written') return new AppError('storage_unavailable', { cause: error })
-    if (error.fault === 'stopped' || error.fault === 'not_in_time')
+    if (error.error === 'storage_full') return new AppError('storage_full', { cause: error })
+    if (error.error === 'not_written') return new AppError('storage_unavailable', { cause: error })
+    if (error.error === 'stopped' || error.error === 'not_in_time')
       return new AppError('busy', { retryAfter: 2, cause: error })
-    if (error.fault === 'died' || error.fault === 'too_slow')
+    if (error.error === 'died' || error.error === 'too_slow')
       return new AppError('file_unsafe', { cause: error })
   }
   return error
 }
 
-// What is not named here asks too much of a decoder or of a reader.
-const refusalCodes: Record<string, 'unsupported_file' | 'file_damaged' | 'picture_too_detailed'> = {
+// All other reasons demand too much of a decoder or a viewer: `file_unsafe`.
+const errorCodes: Record<string, 'unsupported_file' | 'file_damaged' | 'picture_too_detailed'> = {
   wrong_format: 'unsupported_file',
   unsupported: 'unsupported_file',
   truncated: 'file_damaged',

@@ -8,11 +8,11 @@ import { deleteReady, deleteSitePicture, findSitePicture, findUpload, type Uploa
 import { removeFiles } from './sweep-uploads.ts'
 
 /**
- * Removes an upload that nothing uses. The ticket of a proof is permission enough; a photo of somebody's progress is
- * removed by its ticket and by the member alone who uploaded it; all else is for staff, who may name every upload by its
- * id, and a picture for the site by its public one. Throws `not_found`, `proof_already_used` while an application has it,
- * `photo_saved` while a day has it, `file_in_library` while the library has it, or `file_in_use` while the published site
- * or a shared draft names it.
+ * Deletes an upload that nothing uses. The ticket of a payment proof is permission enough; a progress photo is deleted
+ * only with its ticket and by the member who uploaded it; all else requires staff, who may name any upload by its id,
+ * and a site image by its public one. Throws `not_found`, `proof_already_used` if an application uses it, `photo_saved`
+ * if an entry does, `file_in_library` if the library does, or `file_in_use` if the published site or a shared draft
+ * does.
  */
 export async function deleteUpload(context: Context, id: string, caller: Caller): Promise<void> {
   const { db } = context
@@ -24,7 +24,7 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
   const isOpen = isStaff || upload.purpose === 'proof'
   if (!isOpen && caller.kind === 'visitor') throw new AppError('unauthorized')
   if (!isOpen && isOfStaff(upload)) throw new AppError('forbidden')
-  // Of a photo of another's body nobody learns that it is there.
+  // `not_found`, so that nobody learns that another member's photo exists.
   if (upload.purpose === 'progress' && !isOwnPhoto(upload, id, caller)) throw new AppError('not_found')
   if (upload.purpose === 'site') return removeSitePicture(context, upload)
   const inUse = usesOf[upload.purpose]
@@ -49,7 +49,7 @@ const isOfStaff = ({ purpose }: UploadRow) => purpose !== 'proof' && purpose !==
 async function removeSitePicture(context: Context, { id, storage_key: key }: UploadRow): Promise<void> {
   const { db, clock } = context
   await inTransaction(db, async (tx) => {
-    // First of all: whoever is just publishing it holds it, and has been seen to by then.
+    // First, to wait for a concurrent publish that has locked the row; the check below then sees its result.
     if (!(await deleteSitePicture(tx, id))) throw new AppError('not_found')
     if (await isPictureInUse(tx, key, clock.now())) throw new AppError('file_in_use')
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#server/platform/http/errors.ts'
-import { FairPlaces, type Place } from './fair-places.ts'
+import { FairPlaces, type UploadPlace } from './fair-places.ts'
 
 const from = (network: string, block = network) => ({ network, block })
 const code = (act: () => unknown) => {
@@ -12,7 +12,7 @@ const code = (act: () => unknown) => {
     return `${error.code} ${error.details.retryAfter}`
   }
 }
-const lost = (places: Place[]) => places.flatMap(({ signal }, at) => (signal.aborted ? [at] : []))
+const lost = (places: UploadPlace[]) => places.flatMap(({ signal }, at) => (signal.aborted ? [at] : []))
 
 test('one network gets its share and no more, and leaves the others theirs', () => {
   const places = new FairPlaces({ inAll: 8, perNetwork: 3, checks: 1 })

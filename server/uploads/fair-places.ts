@@ -1,30 +1,30 @@
 import { AppError } from '#server/platform/http/errors.ts'
 
 /**
- * Where an upload comes from: its network, and the wider block that the network is a part of, as keyed hashes; of somebody
- * signed in both are the account.
+ * Where an upload comes from: its network and network block, as keyed hashes; for a signed-in caller both are the
+ * account id.
  */
 export type Origin = { network: string; block: string }
 
-/** How many uploads may be under way at a time, in all and from one network, and how many of them be checked. */
+/** The maximum number of concurrent uploads, in all and per network, and of concurrent checks. */
 export type PlaceLimits = {
   inAll: number
   perNetwork: number
   checks: number
-  /** What is thrown where the network has its share already: `too_many_requests` unless given. */
+  /** The error if the network has no places left: `too_many_requests` by default. */
   atOwnLimit?: 'too_many_requests' | 'busy'
 }
 
-/** A place of one upload. */
-export type Place = {
-  /** Aborted with `busy` where the place is given to somebody else. */
+/** The place of one upload. */
+export type UploadPlace = {
+  /** Aborted with `busy` if the place is given to another upload. */
   signal: AbortSignal
   /**
-   * Checks what was received once there is room for that; of those that wait, the one whose network has the fewest
-   * checks under way is next. Throws `busy` where the place was given to somebody else in the meantime.
+   * Checks the received files when a check is free; among waiting uploads, the one whose network has the fewest checks
+   * under way is next. Throws `busy` if the place was given to another upload first.
    */
   check<Result>(act: () => Promise<Result>): Promise<Result>
-  /** Gives the place back; twice does no harm. */
+  /** Frees the place; calling it twice does no harm. */
   leave(): void
 }
 
@@ -32,17 +32,17 @@ type Taken = {
   origin: Origin
   state: 'receiving' | 'waiting' | 'checking'
   giving: AbortController
-  /** Begins the check of one that waits. */
+  /** Starts the check of a waiting upload. */
   begin(): void
 }
 
-/** Seconds after which somebody who was turned away is asked to try again. */
+/** Seconds for `retryAfter` when no place is free. */
 const comeBackAfter = { full: 2, ownNetwork: 5 }
 
 /**
- * The places of one process for uploads of one kind of sender. Where all are taken, whoever takes the most of them loses the one
- * that was taken last, and a newcomer from elsewhere gets it: many connections from one network, or from many networks of
- * one block, never keep others out.
+ * The places of one process for uploads of one kind of sender. When all are taken, the sender with the most places
+ * loses the one taken last, and a newcomer from elsewhere gets it: many connections from one network, or from many
+ * networks of one block, never block others.
  */
 export class FairPlaces {
   readonly #limits: PlaceLimits
@@ -52,16 +52,16 @@ export class FairPlaces {
     this.#limits = limits
   }
 
-  /** How many places are taken now. */
+  /** How many places are taken. */
   get size(): number {
     return this.#taken.size
   }
 
   /**
-   * Takes a place. Throws `too_many_requests` (or what the limits name) where the network has its share already, `busy` where all are taken and
-   * nobody takes more of them than the newcomer would.
+   * Takes a place. Throws `too_many_requests` (or `atOwnLimit`) if the network has its share already, and `busy` if all
+   * places are taken and nobody has more of them than the newcomer would.
    */
-  take(origin: Origin): Place {
+  take(origin: Origin): UploadPlace {
     const own = this.#count((taken) => taken.origin.network === origin.network)
     if (own >= this.#limits.perNetwork) {
       const code = this.#limits.atOwnLimit ?? 'too_many_requests'
@@ -90,7 +90,7 @@ export class FairPlaces {
     loser.giving.abort(new AppError('busy', { retryAfter: comeBackAfter.full }))
   }
 
-  /** Of those that are not being checked, the last of whoever takes the most. */
+  /** The last upload of the sender with the most places, without those being checked. */
   #heaviest(): Taken | undefined {
     let [heaviest, weight]: [Taken | undefined, Weight] = [undefined, [0, 0]]
     for (const taken of this.#taken) {

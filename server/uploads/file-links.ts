@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { linkEnd, linkLives, type Variant } from './rules.ts'
+import { linkEnd, signedLinkLives, type Variant } from './rules.ts'
 import { findUploads } from './store.ts'
 
-/** A link to one rendition of a file, made out to one holder: a session by its id, or the bearer of the ticket. */
+/** A link to one variant of a file, signed for one holder: a session by its id, or the owner of the ticket. */
 export type LinkTo = { id: string; variant: Variant; holder: string }
 
 const purpose = 'file link'
 const signed = (link: LinkTo, end: number) => [link.id, link.variant, end, link.holder].join('\n')
 
-/** A signed link to a rendition; `life` says how long it holds at most, in milliseconds, five minutes where it is not given. */
+/** A signed link to a variant, valid for at most `life` milliseconds; five minutes by default. */
 export function fileLink(secrets: Secrets, { life, ...link }: LinkTo & { life?: number }, now: Date): string {
   const end = linkEnd(link.holder, now, life)
   const query = new URLSearchParams({
@@ -20,7 +20,7 @@ export function fileLink(secrets: Secrets, { life, ...link }: LinkTo & { life?: 
   return `/files/${link.id}/${link.variant}?${query}`
 }
 
-/** Whether a link was made here and still holds; `end` counts seconds since 1970. */
+/** Whether the signature of a link is valid and the link has not expired; `end` is in seconds since 1970. */
 export function isLinkGood(
   secrets: Secrets,
   link: LinkTo,
@@ -29,10 +29,10 @@ export function isLinkGood(
   return end * 1000 > now.getTime() && secrets.verify(purpose, signed(link, end), signature)
 }
 
-/** Who looks: links are made out to their session alone. */
+/** The session that a link is signed for. */
 export type Viewer = { sessionId: string }
 
-/** Links to several private files by their uploads' ids; a file that is gone is not among them. */
+/** Links to several private files by upload id; deleted files are left out. */
 export async function privateFileUrls(
   { db, secrets, clock }: Context,
   uploadIds: string[],
@@ -42,29 +42,33 @@ export async function privateFileUrls(
   const now = clock.now()
   return new Map(
     rows.map(({ id, purpose }) => {
-      const life = purpose === 'resource' ? linkLives.resource : linkLives.session
+      const life = purpose === 'resource' ? signedLinkLives.resource : signedLinkLives.session
       return [id, fileLink(secrets, { id, variant: 'original', holder: viewer.sessionId, life }, now)]
     }),
   )
 }
 
-/** Links to a photo of somebody's progress and to its thumbnail, made out to one session. */
+/** Links to a progress photo and its thumbnail, signed for one session. */
 export function photoUrls(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   uploadId: string,
   viewer: Viewer,
 ): { url: string; thumbnailUrl: string } {
   const linkTo = (variant: Variant) =>
-    fileLink(secrets, { id: uploadId, variant, holder: viewer.sessionId, life: linkLives.photo }, clock.now())
+    fileLink(
+      secrets,
+      { id: uploadId, variant, holder: viewer.sessionId, life: signedLinkLives.photo },
+      clock.now(),
+    )
   return { url: linkTo('800'), thumbnailUrl: linkTo('200') }
 }
 
-/** A link to a file of the library, made out to one session; what it opens is judged anew at every request. */
+/** A link to a library file, signed for one session; access is checked again on every request. */
 export function resourceFileUrl(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   uploadId: string,
   viewer: { sessionId: string },
 ): string {
   const link = { id: uploadId, variant: 'original', holder: viewer.sessionId } as const
-  return fileLink(secrets, { ...link, life: linkLives.resource }, clock.now())
+  return fileLink(secrets, { ...link, life: signedLinkLives.resource }, clock.now())
 }

@@ -7,14 +7,14 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
 import { maxPdfBytes, maxPictureBytes } from '#contract/uploads.ts'
-import { formOf, uploadProof } from '#server/testing/applications.ts'
-import { sendLibraryFile, uploadLibraryFile } from '#server/testing/resources.ts'
-import { aPdf, aPdfStream, aRawPdfStream } from '#server/testing/sample-pdfs.ts'
-import { aPlainPicture } from '#server/testing/sample-pictures.ts'
-import { aVideo, theBrand } from '#server/testing/sample-videos.ts'
-import { sendPicture, sendPictures, staffFormOf, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { formOf, uploadProof } from '#server/test/applications.ts'
+import { sendLibraryFile, uploadLibraryFile } from '#server/test/resources.ts'
+import { aPdf, aPdfStream, aRawPdfStream } from '#server/test/sample-pdfs.ts'
+import { aPlainPicture } from '#server/test/sample-pictures.ts'
+import { aVideo, theBrand } from '#server/test/sample-videos.ts'
+import { sendPicture, sendPictures, staffFormOf, staffFormOfSeveral } from '#server/test/site-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 const patience = { timeout: 20_000 }
@@ -33,19 +33,19 @@ const send = (bytes: Buffer, name = 'a') => sendLibraryFile(product.app, token, 
 const rows = () => product.context.db.selectFrom('uploads').selectAll().execute()
 const temporaries = () => readdir(join(product.context.settings.filesDirectory, 'tmp'))
 
-async function keptKeys(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  for await (const { key } of product.context.files.listStored()) keys.push(key)
   return keys
 }
 
-async function expectNothingKept() {
+async function expectNothingStored() {
   expect(await rows()).toEqual([])
-  expect(await keptKeys()).toEqual([])
+  expect(await storedKeys()).toEqual([])
   expect(await temporaries()).toEqual([])
 }
 
-/** A plan of many pages, each with a photograph and a drawing that is packed without loss, as design programs save it. */
+/** A plan of many pages, each with a photo and a losslessly compressed drawing, as design programs save it. */
 function aLargePlan(bytes: number): Buffer {
   const photo = Buffer.alloc(400_000, Buffer.from([0xff, 0xd8, 0x51, 0x73, 0x0a, 0x9c]))
   const drawing = aPdfStream(
@@ -78,7 +78,7 @@ describe('a file for the library', () => {
     expect(await rows()).toMatchObject([
       { purpose: 'resource', state: 'ready', uploaded_by: expect.any(String) },
     ])
-    expect(await keptKeys()).toHaveLength(count)
+    expect(await storedKeys()).toHaveLength(count)
     expect(await temporaries()).toEqual([])
     const headers = { authorization: `Bearer ${token}` }
     await product.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
@@ -97,8 +97,8 @@ describe('a file for the library', () => {
       { purpose: 'refund', state: 'ready' },
     ])
     for (const bytes of [aVideo(), Buffer.from('a receipt')]) {
-      const refused = await sendRefund(bytes)
-      expect([refused.statusCode, refused.json().code]).toEqual([415, 'unsupported_file'])
+      const rejected = await sendRefund(bytes)
+      expect([rejected.statusCode, rejected.json().code]).toEqual([415, 'unsupported_file'])
     }
     expect(await rows()).toHaveLength(2)
   })
@@ -109,7 +109,7 @@ describe('a file for the library', () => {
     expect(await sweepUploads(product.context)).toMatchObject({ unclaimed: 0 })
     product.clock.advance(1)
     expect(await sweepUploads(product.context)).toMatchObject({ unclaimed: 1 })
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('needs no word of what it is for, wherever the word stands', async () => {
@@ -152,7 +152,7 @@ describe('a file for the library', () => {
       415,
       { code, error: errorSentence(code as 'file_damaged', 'en') },
     ])
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it.each<{ what: string; beginning: Buffer; most: number; code: string }>([
@@ -174,7 +174,7 @@ describe('a file for the library', () => {
       expect([first.statusCode, first.json().code]).toEqual([413, code])
       expect(Object.keys(first.json().fields)).toEqual(['files.0'])
       expect((await send(make(most))).statusCode).toBe(415)
-      await expectNothingKept()
+      await expectNothingStored()
     },
   )
 
@@ -259,7 +259,7 @@ describe('a file on its way over the network', () => {
     await vi.waitUntil(async () => (await temporaries()).length === 1, patience)
     sending.destroy()
     await vi.waitUntil(async () => (await temporaries()).length === 0, patience)
-    await expectNothingKept()
+    await expectNothingStored()
   })
 })
 

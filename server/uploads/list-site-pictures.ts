@@ -1,11 +1,12 @@
-import { type ListQuery, pagesOf } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
+import { pagedResult } from '#server/platform/paged-result.ts'
 import { readPictureUses } from '#server/site/index.ts'
-import { likenessOf } from './likeness.ts'
+import { likenessOf } from './near-duplicates.ts'
 import { countSitePictures, pageOfSitePictures } from './store.ts'
 import { storedPictureView } from './view.ts'
 
-/** One page of the pictures that were uploaded for the site, with what names them. */
+/** One page of the images that were uploaded for the site, and where each is used. */
 export async function listSitePictures(context: Context, { page, limit, sort }: ListQuery) {
   const rows = await pageOfSitePictures(context.db, { sort, offset: (page - 1) * limit, limit })
   const total = await countSitePictures(context.db)
@@ -13,5 +14,5 @@ export async function listSitePictures(context: Context, { page, limit, sort }: 
   const pictures = await Promise.all(
     rows.map(async (row) => storedPictureView(row, await likenessOf(context, row), usesOf(row.storage_key))),
   )
-  return { pictures, total, page, pages: pagesOf(total, limit) }
+  return { pictures, ...pagedResult({ page, limit }, total) }
 }

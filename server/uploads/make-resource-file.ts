@@ -7,7 +7,7 @@ import { inspectMp4 } from '#server/platform/video/inspect-mp4.ts'
 import { checkedType, sniffedType } from './check-file.ts'
 import { type MadeFile, makeVariants } from './make-variants.ts'
 
-// A plan with pictures that are packed without loss unpacks to many times its size; staff alone may send it.
+// A plan with losslessly compressed images inflates to many times its size; only staff may send one.
 const planLimits = {
   ...PDF_LIMITS,
   inflatedBytes: 1024 * 1024 * 1024,
@@ -16,8 +16,8 @@ const planLimits = {
 }
 
 /**
- * Checks a file for the library. A PDF and an mp4 are kept as they are, a picture is made anew as a proof is. Its real
- * type counts, whatever its name says.
+ * Checks a file for the library. A PDF or mp4 is stored unchanged, an image is re-encoded like a payment proof. Only
+ * the real type counts, not the name.
  */
 export async function makeResourceFile(
   context: Context,
@@ -32,12 +32,12 @@ export async function makeResourceFile(
   return { file, type, ...(await makeVariants(context, file, { format: type, temporary })) }
 }
 
-/** Checks what shows a refund: as a file for the library, but never a video. */
+/** Checks the proof of a refund: like a library file, but never a video. */
 export async function makeRefundProof(
   context: Context,
   file: FormFile,
-  asked: { temporary: string[] },
+  input: { temporary: string[] },
 ): Promise<MadeFile> {
   if ((await sniffedType(file)) === 'mp4') throw new AppError('unsupported_file')
-  return makeResourceFile(context, file, asked)
+  return makeResourceFile(context, file, input)
 }

@@ -5,10 +5,10 @@ import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
 import type { PictureOutput } from '#server/platform/pictures/rebuilt.ts'
 import type { PictureType } from '#server/platform/pictures/signatures.ts'
 import { checkedPictureType } from './check-file.ts'
-import { likenessAt, likenessOutput } from './likeness.ts'
+import { likenessAt, likenessOutput } from './near-duplicates.ts'
 import { siteRenditions, siteSuffixOf } from './rules.ts'
 
-/** A picture for the site, made anew: a temporary file for each width and format, and what is to be known of it. */
+/** A re-encoded image for the site: a temporary file per width and format, and its metadata. */
 export type MadePicture = {
   file: FormFile
   type: PictureType
@@ -16,17 +16,17 @@ export type MadePicture = {
   width: number
   height: number
   look: string
-  /** A few bytes that stand in for it, as a data address. */
+  /** The placeholder, as a data URL. */
   blur: string
 }
 
-// A scroll of a picture would cost seconds in the slower format.
+// Encoding a very tall image as AVIF would take seconds.
 const tallest = 3
 
 /**
- * Checks a picture for the site and makes it anew in the widths and formats that pages show. Its real type counts,
- * whatever its name says; of a crop only what is inside is kept. Each temporary file is named in `temporary` before it
- * is written.
+ * Checks an image for the site and re-encodes it in the widths and formats that pages use. Only the real type counts,
+ * not the name; of a crop only the part inside is stored. Each temporary file is added to `temporary` before it is
+ * written.
  */
 export async function makeSitePicture(
   { files, pictures }: Context,

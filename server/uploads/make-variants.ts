@@ -6,25 +6,25 @@ import type { FileType, PictureType } from '#server/platform/pictures/signatures
 import { checkedPictureType } from './check-file.ts'
 import { suffixOf, variants } from './rules.ts'
 
-/** What is to be kept of a file: the temporary file of each rendition, the file itself first, whose `size` is in bytes. */
-export type KeptAs = {
+/** What to store of a file: a temporary file per variant, the file itself first, whose `size` is in bytes. */
+export type StoredAs = {
   renditions: { path: string; suffix: string }[]
   size: number
   picture: { width: number; height: number; look: string } | null
 }
 
-/** A private file, checked: what it really is, and what is to be kept of it. */
-export type MadeFile = KeptAs & { file: FormFile; type: FileType }
+/** A checked private file: its real type, and what to store of it. */
+export type MadeFile = StoredAs & { file: FormFile; type: FileType }
 
 /**
- * Makes a private picture anew in its own size and in those that lists show. Each temporary file is named in
- * `temporary` before it is written.
+ * Re-encodes a private image in its own size and in the sizes for lists. Each temporary file is added to `temporary`
+ * before it is written.
  */
 export async function makeVariants(
   { files, pictures }: Context,
   file: FormFile,
   { format, temporary }: { format: PictureType; temporary: string[] },
-): Promise<KeptAs> {
+): Promise<StoredAs> {
   await inspectPicture(file.path, format)
   const made = variants.map((variant) => ({ suffix: suffixOf(variant), path: files.temporaryPath() }))
   temporary.push(...made.map(({ path }) => path))
@@ -39,7 +39,7 @@ export async function makeVariants(
   return { renditions: made, size, picture: { width, height, look } }
 }
 
-/** Checks a photo of somebody's progress and makes it anew: where and with what it was taken stays behind. */
+/** Checks a progress photo and re-encodes it, which removes location and device data. */
 export async function makePhoto(
   context: Context,
   file: FormFile,

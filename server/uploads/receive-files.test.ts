@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
 import { maxFilesAtOnce, maxPictureBytes } from '#contract/uploads.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { consentToPhotos, sendPhotos } from '#server/testing/progress.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { aGifOfFrames, aPlainPicture, aReceipt, aTallPng } from '#server/testing/sample-pictures.ts'
-import { sendPictures, staffFormOf, staffFormOfSeveral } from '#server/testing/site-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { placesForMembers, placesOf } from './admit-upload.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { consentToPhotos, sendPhotos } from '#server/test/progress.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { aGifOfFrames, aPlainPicture, aReceipt, aTallPng } from '#server/test/sample-pictures.ts'
+import { sendPictures, staffFormOf, staffFormOfSeveral } from '#server/test/site-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { placesForMembers, placesOf } from './upload-capacity.ts'
 
 let product: TestApp
 let token: string
@@ -27,22 +27,22 @@ afterEach(() => product.close())
 const send = (files: Buffer[], purpose?: string) =>
   sendPictures(product.app, token, staffFormOfSeveral(files, purpose))
 
-async function keptKeys(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  for await (const { key } of product.context.files.listStored()) keys.push(key)
   return keys
 }
 
 const rows = () => product.context.db.selectFrom('uploads').selectAll().orderBy('original_name').execute()
 const temporaries = () => readdir(join(product.context.settings.filesDirectory, 'tmp'))
 
-async function expectNothingKept() {
+async function expectNothingStored() {
   expect(await rows()).toEqual([])
-  expect(await keptKeys()).toEqual([])
+  expect(await storedKeys()).toEqual([])
   expect(await temporaries()).toEqual([])
 }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   it('several pictures are kept as they would be one by one, in the order in which they were sent', async () => {
     await open(kind)
     const formats = ['jpeg', 'png', 'webp'] as const
@@ -65,7 +65,7 @@ eachDatabase((kind) => {
     expect(await rows()).toMatchObject(
       formats.map(() => ({ purpose: 'site', state: 'claimed', uploaded_by: expect.any(String) })),
     )
-    expect(await keptKeys()).toHaveLength(4 * formats.length)
+    expect(await storedKeys()).toHaveLength(4 * formats.length)
     expect(await temporaries()).toEqual([])
   })
 
@@ -78,7 +78,7 @@ eachDatabase((kind) => {
       415,
       { code: 'unsupported_picture', error: sentence, fields: { 'files.2': sentence } },
     ])
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('of several pictures none is kept where the last cannot be written down', async () => {
@@ -91,7 +91,7 @@ eachDatabase((kind) => {
     const fine = await aPlainPicture('png')
     expect((await send([fine, fine, fine])).statusCode).toBe(500)
     expect(await rows()).toEqual([])
-    expect(await keptKeys()).toEqual([])
+    expect(await storedKeys()).toEqual([])
   })
 })
 
@@ -120,13 +120,13 @@ describe('an upload of several files', () => {
   ])('names the one that %s', async (_what, bytes, code) => {
     const response = await send([await aPlainPicture('png'), await bytes()])
     expect([response.json().code, Object.keys(response.json().fields)]).toEqual([code, ['files.1']])
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('in which all is for something else is refused by what it is for', async () => {
     const response = await send([await aPlainPicture('png')], 'other')
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, ['purpose']])
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('is refused before it is read where all of it would not leave enough room', async () => {
@@ -146,8 +146,8 @@ describe('an upload of several files', () => {
     const places = placesOf(product.context)
     const origin = { network: member.id, block: member.id }
     const own = Array.from({ length: placesForMembers.perNetwork }, () => places.members.take(origin))
-    const refused = await sendPhotos(product.app, headers, { photos })
-    expect(refused.json().code).toBe('photo_consent_missing')
+    const rejected = await sendPhotos(product.app, headers, { photos })
+    expect(rejected.json().code).toBe('photo_consent_missing')
     await consentToPhotos(product.app, headers)
     expect((await sendPhotos(product.app, headers, { photos })).json().code).toBe('busy')
     for (const place of own) place.leave()
@@ -158,6 +158,6 @@ describe('an upload of several files', () => {
   it('takes none under the name of the single upload', async () => {
     const response = await sendPictures(product.app, token, staffFormOf(await aPlainPicture('png')))
     expect(response.json().fields).toEqual({ files: 'Send the file in the field files' })
-    await expectNothingKept()
+    await expectNothingStored()
   })
 })

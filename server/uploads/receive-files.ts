@@ -12,45 +12,45 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { admitSignedIn, assertRoomForPhotos, type Places, takePhotoQuota } from './admit-upload.ts'
-import type { Place } from './fair-places.ts'
+import type { UploadPlace } from './fair-places.ts'
 import {
   type Allowed,
   allowedWords,
   type FormWords,
+  fileErrorOf,
+  formErrorOf,
   keepsNothing,
-  refusalOfFile,
-  refusalOfForm,
-  type Sender,
-} from './judge-file.ts'
+  type SenderKind,
+} from './file-policy.ts'
 import { makeRefundProof, makeResourceFile } from './make-resource-file.ts'
 import { type MadePicture, makeSitePicture } from './make-site-picture.ts'
 import { type MadeFile, makePhoto } from './make-variants.ts'
 import { mediaType, shownName } from './rules.ts'
 import { hasPhotoConsent, insertUpload, type NewUpload, type UploadRow } from './store.ts'
+import { admitSignedIn, assertRoomForPhotos, type Places, takePhotoQuota } from './upload-capacity.ts'
 import { fileView, siteFileView } from './view.ts'
 
 type Upload = {
-  sender: Sender
+  sender: SenderKind
   userId: string
-  /** The session that links to what is kept are made out to. */
+  /** The session that links to the stored files are signed for. */
   sessionId: string
   network: string
-  /** The length that the request declares, null where it declares none. */
+  /** The declared `Content-Length`, or null. */
   declaredBytes: number | null
   places: Places
-  /** What the form may hold; see `receiveForm`. */
+  /** The limits of the form; see `receiveForm`. */
   wanted: { field: string; most: number; maxBytes: number }
-  /** Reads the form off the request, each file of it judged by what is allowed, until it is told to give that up. */
+  /** Reads the form from the request with the limits for what is allowed, until `signal` aborts it. */
   receive(allowed: Allowed, signal?: AbortSignal): Promise<ReceivedForm>
   once: Once
 }
 
-type Made = MadeFile | MadePicture
-type Asked = { temporary: string[]; crop: PictureCrop | null }
-type Make = (context: Context, file: FormFile, asked: Asked) => Promise<Made>
+type MakeResult = MadeFile | MadePicture
+type MakeInput = { temporary: string[]; crop: PictureCrop | null }
+type Make = (context: Context, file: FormFile, input: MakeInput) => Promise<MakeResult>
 
-/** How a file is made into what is kept of it, by what it is for. */
+/** How a file is checked and converted, by purpose. */
 const makes: Record<UploadPurpose, Make> = {
   site: makeSitePicture,
   resource: makeResourceFile,
@@ -59,14 +59,14 @@ const makes: Record<UploadPurpose, Make> = {
 }
 
 /**
- * Takes files of somebody signed in: received, checked and made anew one after the other, then kept and written down, all or
- * none. A picture for the site that was kept is never swept away, since a draft may name it that its owner publishes
- * weeks later; a file for the library or a photo waits two hours to be claimed. Nothing is left of a refused form; of several
- * files the one at fault is named.
+ * Receives files of a signed-in user: checks and re-encodes them one after the other, then stores and inserts all or
+ * none. A site image never expires, since its owner may publish a draft with it weeks later; a library file or photo
+ * has to be claimed within two hours. Nothing of a rejected form is stored; among several files, the error names the
+ * invalid one.
  */
 export async function receiveFiles(context: Context, upload: Upload): Promise<SentFile[]> {
   const temporary: string[] = []
-  let place: Place | undefined
+  let place: UploadPlace | undefined
   try {
     const maxBytes = upload.wanted.most * upload.wanted.maxBytes
     const { sender, userId } = upload
@@ -75,7 +75,7 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
       sender,
       keepsPhotos: sender === 'members' && (await hasPhotoConsent(context.db, userId)),
     }
-    // Such a form is refused at its first file, and is not to keep those waiting whose photos are kept.
+    // Such a form is rejected at its first file, and must not take a place from members whose photos are stored.
     if (!keepsNothing(allowed)) place = await admitSignedIn(context, { ...upload, maxBytes })
     const form = await upload.receive(allowed, place?.signal)
     temporary.push(...form.files.map(({ path }) => path))
@@ -83,7 +83,7 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
     const act = () => makeAndKeep(context, form, { upload, words, temporary })
     return await upload.once(contentOf(form), () => place?.check(act) ?? act())
   } catch (error) {
-    throw refusalOfForm(error)
+    throw formErrorOf(error)
   } finally {
     place?.leave()
     for (const path of temporary) await context.files.discardTemporary(path)
@@ -97,40 +97,40 @@ async function makeAndKeep(
 ): Promise<SentFile[]> {
   const { purpose, crop } = words
   if (crop && upload.wanted.most > 1) throw new AppError('invalid_input', { fields: { crop: 'invalid' } })
-  const made: Made[] = []
+  const made: MakeResult[] = []
   for (const [at, file] of form.files.entries()) {
     const making = makes[purpose](context, file, { temporary, crop })
     const about = { file, purpose, at: placeInForm(upload.wanted, at) }
-    made.push(await making.catch(async (error) => Promise.reject(await refusalOfFile(error, about))))
+    made.push(await making.catch(async (error) => Promise.reject(await fileErrorOf(error, about))))
   }
   return keep(context, made, { ...upload, purpose })
 }
 
 type Known = Upload & { purpose: UploadPurpose }
 
-async function keep(context: Context, made: Made[], upload: Known): Promise<SentFile[]> {
+async function keep(context: Context, made: MakeResult[], upload: Known): Promise<SentFile[]> {
   const { files, clock } = context
   const now = clock.now()
   const keyed = made.map((one): Keyed => {
     const ticket = randomBytes(16).toString('base64url')
     return { one, ticket, row: rowOf(one, { key: files.newKey(), ticket, now, upload }) }
   })
-  const kept: string[] = []
+  const stored: string[] = []
   try {
     for (const { one, row } of keyed) {
       for (const { path, suffix } of one.renditions) {
-        kept.push(row.storage_key + suffix)
+        stored.push(row.storage_key + suffix)
         await files.keep(path, row.storage_key + suffix)
       }
     }
     return await writeDown(context, keyed, upload)
   } catch (error) {
-    for (const key of kept) await files.remove(key)
+    for (const key of stored) await files.remove(key)
     throw error
   }
 }
 
-type Keyed = { one: Made; ticket: string; row: NewUpload }
+type Keyed = { one: MakeResult; ticket: string; row: NewUpload }
 
 async function writeDown(context: Context, keyed: Keyed[], upload: Known): Promise<SentFile[]> {
   return inTransaction(context.db, async (tx) => {
@@ -146,16 +146,16 @@ async function writeDown(context: Context, keyed: Keyed[], upload: Known): Promi
 function viewOf(
   { secrets, clock }: Context,
   row: UploadRow,
-  { made, ticket, upload }: { made: Made; ticket: string; upload: Known },
+  { made, ticket, upload }: { made: MakeResult; ticket: string; upload: Known },
 ): SentFile {
-  // Nobody is told the ticket of a picture for the site: only staff may remove it, by its id.
+  // The ticket of a site image is not returned: only staff may delete it, by its id.
   return 'blur' in made
     ? siteFileView(row, made)
     : fileView(secrets, row, { ticket, holder: upload.sessionId, now: clock.now() })
 }
 
 function rowOf(
-  made: Made,
+  made: MakeResult,
   { key, ticket, now, upload }: { key: string; ticket: string; now: Date; upload: Known },
 ): NewUpload {
   const { file, type } = made

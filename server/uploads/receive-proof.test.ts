@@ -6,9 +6,9 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxProofBytes } from '#contract/uploads.ts'
-import { type Form, formOf, uploadProof } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { type Form, formOf, uploadProof } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
 import {
   aPhotoWithPlace,
   aPlainPicture,
@@ -16,8 +16,8 @@ import {
   aReceipt,
   aTallPng,
   pngChunk,
-} from '#server/testing/sample-pictures.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+} from '#server/test/sample-pictures.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 
@@ -31,20 +31,20 @@ const send = (form: { payload: Buffer | PassThrough; headers: Form['headers'] })
   product.app.inject({ method: 'POST', url: '/api/upload/payment-proof', ...form })
 const read = (url: string) => product.app.inject(url)
 
-async function keptKeys(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  for await (const { key } of product.context.files.listStored()) keys.push(key)
   return keys.sort()
 }
 
-async function expectNothingKept() {
+async function expectNothingStored() {
   const { context } = product
   expect(await context.db.selectFrom('uploads').select('id').execute()).toEqual([])
-  expect(await keptKeys()).toEqual([])
+  expect(await storedKeys()).toEqual([])
   expect(await readdir(join(context.settings.filesDirectory, 'tmp'))).toEqual([])
 }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   it('takes a receipt in and answers a ticket and a link that its sender can open', async () => {
     await open(kind)
     const { context, clock } = product
@@ -69,7 +69,7 @@ eachDatabase((kind) => {
     expect(row).toMatchObject({ state: 'ready', width: 540, height: 960, has_variants: true })
     expect(JSON.stringify(row)).not.toContain(file.cloudinaryId)
     expect(row.storage_key).not.toContain(row.id)
-    expect(await keptKeys()).toEqual(['', '.200', '.800'].map((suffix) => row.storage_key + suffix))
+    expect(await storedKeys()).toEqual(['', '.200', '.800'].map((suffix) => row.storage_key + suffix))
     expect(await readdir(join(context.settings.filesDirectory, 'tmp'))).toEqual([])
   })
 })
@@ -104,9 +104,9 @@ describe('a proof', () => {
       exif: expect.any(Buffer),
     })
     const file = await uploadProof(product.app, formOf(photo, 'photo.jpg', 'image/jpeg'))
-    const kept = await sharp((await read(file.cloudinaryUrl)).rawPayload).metadata()
-    expect(kept).toMatchObject({ width: 300, height: 400, format: 'jpeg' })
-    expect(kept.exif).toBeUndefined()
+    const stored = await sharp((await read(file.cloudinaryUrl)).rawPayload).metadata()
+    expect(stored).toMatchObject({ width: 300, height: 400, format: 'jpeg' })
+    expect(stored.exif).toBeUndefined()
   })
 
   it('may have exactly 5 MB and not a byte more', async () => {
@@ -188,7 +188,7 @@ describe('a file that is no proof', () => {
       const response = await send(formOf(await bytes(), name, type))
       expect(response.statusCode).toBe(415)
       expect(response.json().error).toBe(sentence)
-      await expectNothingKept()
+      await expectNothingStored()
     },
   )
 
@@ -202,7 +202,7 @@ describe('a file that is no proof', () => {
     const response = await send(formOf(bomb, 'receipt.png', 'image/png'))
     expect([response.statusCode, response.json().error]).toEqual([415, unsafe])
     expect(product.context.pictures.processIds()).toEqual([])
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('is refused in Arabic to whoever reads Arabic', async () => {
@@ -231,9 +231,9 @@ describe('an upload', () => {
   it('of a 121st file in an hour has to wait, from that network alone', async () => {
     await open()
     for (let count = 1; count <= 120; count++) expect((await send(damaged)).statusCode).toBe(415)
-    const refused = await send(damaged)
-    expect(refused.json()).toMatchObject({ code: 'too_many_requests', retryAfter: 3600 })
-    expect(refused.headers['retry-after']).toBe('3600')
+    const rejected = await send(damaged)
+    expect(rejected.json()).toMatchObject({ code: 'too_many_requests', retryAfter: 3600 })
+    expect(rejected.headers['retry-after']).toBe('3600')
     const elsewhere = {
       method: 'POST',
       url: '/api/upload/payment-proof',

@@ -7,10 +7,9 @@ import { contentOf, type FormFile, type Once, type ReceivedForm } from '#server/
 import { newId } from '#server/platform/ids.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { admitUpload, countUpload, type Places, waitingLimits } from './admit-upload.ts'
-import { checkedType, refusalOf } from './check-file.ts'
+import { checkedType, toAppError } from './check-file.ts'
 import type { Origin } from './fair-places.ts'
-import { type KeptAs, makeVariants } from './make-variants.ts'
+import { makeVariants, type StoredAs } from './make-variants.ts'
 import { claimedFormat, mediaType, type ProofFormat, shownName, surplusOf } from './rules.ts'
 import {
   deleteReadyOf,
@@ -21,20 +20,21 @@ import {
   waitingProofs,
 } from './store.ts'
 import { removeFiles } from './sweep-uploads.ts'
+import { admitUpload, countUpload, type Places, waitingLimits } from './upload-capacity.ts'
 import { fileView } from './view.ts'
 
 type Upload = Origin & {
-  /** The length that the request declares, null where it declares none. */
+  /** The declared `Content-Length`, or null. */
   declaredBytes: number | null
   places: Places
-  /** Reads the form off the request, until it is told to give that up. */
+  /** Reads the form from the request, until `signal` aborts it. */
   receive(signal: AbortSignal): Promise<ReceivedForm>
   once: Once
-  /** What is done with a proof that was kept, as a part of the same call. */
-  use(kept: FileView): Promise<void>
+  /** Uses the stored proof as a part of the same call. */
+  use(stored: FileView): Promise<void>
 }
 
-/** Takes a payment proof in: judged, received, checked to the bone, made anew, kept, written down. Nothing is left of a refused one. */
+/** Receives a payment proof: admits, receives, checks, re-encodes, stores and inserts it. Leaves nothing on error. */
 export async function receiveProof(context: Context, upload: Upload): Promise<FileView> {
   const place = await admitUpload(context, { ...upload, maxBytes: maxProofBytes })
   const temporary: string[] = []
@@ -44,12 +44,12 @@ export async function receiveProof(context: Context, upload: Upload): Promise<Fi
     return await upload.once(contentOf(form), async () => {
       const { network, block } = upload
       const origin = { network, block }
-      const kept = await place.check(() => makeAndKeep(context, form.files[0], { origin, temporary }))
-      await upload.use(kept)
-      return kept
+      const stored = await place.check(() => makeAndKeep(context, form.files[0], { origin, temporary }))
+      await upload.use(stored)
+      return stored
     })
   } catch (error) {
-    throw refusalOf(error)
+    throw toAppError(error)
   } finally {
     place.leave()
     for (const path of temporary) await context.files.discardTemporary(path)
@@ -68,7 +68,7 @@ async function makeAndKeep(
   return keep(context, { file, format, made, origin })
 }
 
-/** Name, declared type and content must tell the same; the content's own word is the last. */
+/** Name, declared type and content must agree; the content decides. */
 async function provenFormat(file: FormFile): Promise<ProofFormat> {
   const format = claimedFormat(shownName(file.name), file.type)
   if (!format) throw new AppError('unsupported_file')
@@ -76,14 +76,14 @@ async function provenFormat(file: FormFile): Promise<ProofFormat> {
   return format
 }
 
-async function checkedPdf(file: FormFile): Promise<KeptAs> {
+async function checkedPdf(file: FormFile): Promise<StoredAs> {
   await inspectPdf(file.path)
   return { renditions: [{ path: file.path, suffix: '' }], size: file.size, picture: null }
 }
 
 async function keep(
   context: Context,
-  proof: { file: FormFile; format: ProofFormat; made: KeptAs; origin: Origin },
+  proof: { file: FormFile; format: ProofFormat; made: StoredAs; origin: Origin },
 ): Promise<FileView> {
   const { files, clock, secrets } = context
   const { file, format, made, origin } = proof
@@ -118,7 +118,7 @@ async function keep(
   }
 }
 
-/** Writes a proof down that waits for its application, and forgets those that are too many beside it. */
+/** Inserts an unclaimed proof, and deletes unclaimed ones beyond the limits. */
 async function writeDown(context: Context, upload: NewUpload): Promise<UploadRow> {
   const { db, clock, settings } = context
   if (!settings.rateLimits) return insertUpload(db, upload)
@@ -128,7 +128,7 @@ async function writeDown(context: Context, upload: NewUpload): Promise<UploadRow
     const surplus = surplusOf(await waitingProofs(tx), waitingLimits)
     return { row, forgotten: await deleteReadyOf(tx, surplus) }
   })
-  // A crash before this leaves files that no row knows, which are swept.
+  // A crash before this leaves files without a row, which the cleanup deletes.
   for (const key of forgotten) await removeFiles(context, key)
   return row
 }

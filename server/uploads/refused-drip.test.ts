@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SlowSenders } from '#server/platform/http/slow-senders.ts'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { SlowSenders } from '#server/platform/http/body-timeouts.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let client: Socket
@@ -14,7 +14,7 @@ let senders: SlowSenders
 beforeEach(async () => {
   product = await testApp()
   now = 0
-  // The product's own look at the clock; this one looks at the test's.
+  // The server's own instance uses the real clock; this one uses the test's.
   senders = new SlowSenders({ every: 1e9 }, () => now)
   senders.watch(product.app.server)
   product.app.server.once('connection', (socket: Socket) => {
@@ -30,8 +30,8 @@ afterEach(async () => {
 const wrongField =
   '--form\r\nContent-Disposition: form-data; name="another"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nbytes'
 
-/** Begins an upload of 4 MB in a field that is no file's, and answers what the server said of it. */
-async function refused(path: string, headers: Record<string, string> = {}): Promise<string> {
+/** Starts an upload of 4 MB in a field that takes no files; returns the response. */
+async function rejected(path: string, headers: Record<string, string> = {}): Promise<string> {
   client = connect((product.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   await once(client, 'connect')
   const all = {
@@ -46,7 +46,7 @@ async function refused(path: string, headers: Record<string, string> = {}): Prom
   return `${answer}`
 }
 
-/** Goes on with a byte every 15 seconds for five minutes; answers after how many seconds the connection was ended. */
+/** Sends a byte every 15 seconds for five minutes; returns after how many seconds the server closed the connection. */
 async function drip(): Promise<number | undefined> {
   for (let passed = 1; passed <= 300; passed++) {
     const before = received.bytesRead
@@ -65,12 +65,12 @@ async function drip(): Promise<number | undefined> {
 }
 
 it('a refused receipt that goes on dripping is ended within half a minute', async () => {
-  expect(await refused('/api/upload/payment-proof')).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await rejected('/api/upload/payment-proof')).toMatch(/^HTTP\/1\.1 422 /)
   expect(await drip()).toBeLessThanOrEqual(30)
 })
 
 it('a refused file of somebody signed in is too', async () => {
   const { headers } = await aSession(product.context, await anAccount(product.context))
-  expect(await refused('/api/upload', headers)).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await rejected('/api/upload', headers)).toMatch(/^HTTP\/1\.1 422 /)
   expect(await drip()).toBeLessThanOrEqual(30)
 })

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostPhotosADay } from '#contract/progress.ts'
-import { listSitePictures as listSitePicturesCall } from '#contract/site-pictures.ts'
 import type { FileView, SentFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
+import { listSitePictures as listSitePicturesCall } from '#contract/uploads-site-pictures.ts'
 import type { Context } from '#server/context.ts'
+import { allowSlowSending } from '#server/platform/http/body-timeouts.ts'
 import {
   acceptForms,
   letGoOfBody,
@@ -11,16 +12,15 @@ import {
   receiveForm,
 } from '#server/platform/http/receive-form.ts'
 import { type Call, serve } from '#server/platform/http/serve.ts'
-import { allowSlowSending } from '#server/platform/http/slow-senders.ts'
-import { type Places, placesOf } from './admit-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
-import { type Allowed, fileLimit } from './judge-file.ts'
+import { type Allowed, fileLimit } from './file-policy.ts'
 import { listSitePictures } from './list-site-pictures.ts'
 import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
 import { leastRates, longestPhotos, longestProof, longestReceiving, longestStall } from './rules.ts'
+import { type Places, placesOf } from './upload-capacity.ts'
 
-/** Opens the calls of uploads. */
+/** Registers the endpoints of uploads. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const places = placesOf(context)
   await app.register(async (scope) => {
@@ -47,8 +47,8 @@ type ProofCall = Pick<
 >
 
 /**
- * Receives the payment proof of a call, in a scope that takes forms; `judge` may refuse it before anything of it is read,
- * and `use` does something with it as a part of the same call. It waits for its ticket like any other.
+ * Receives the payment proof of a call, in a scope that accepts forms; `judge` may reject it before any byte is read,
+ * and `use` uses it as a part of the same call. Like any other proof it is unclaimed until its ticket is used.
  */
 export function receiveProofForm(
   context: Context,
@@ -56,7 +56,7 @@ export function receiveProofForm(
   {
     judge = async () => {},
     use = async () => {},
-  }: { judge?(): Promise<void>; use?(kept: FileView): Promise<void> } = {},
+  }: { judge?(): Promise<void>; use?(stored: FileView): Promise<void> } = {},
 ): Promise<FileView> {
   const { request, network, once } = call
   return drained(request, async (declaredBytes) => {
@@ -93,7 +93,7 @@ function receive(
   })
 }
 
-/** A film takes a weak line most of an hour, so of those who are known less is asked: that a little arrives all the time. */
+/** A video takes most of an hour on a weak line, so signed-in senders only have to send a little all the time. */
 function receivePatiently(
   { files }: Context,
   request: FastifyRequest,
@@ -119,7 +119,7 @@ async function receiveSignedIn(
   const sender = caller.role === 'user' ? 'members' : 'staff'
   const own = sender === 'staff' ? wanted : wantedOfMembers(wanted)
   return drained(request, async (declaredBytes) => {
-    if (sender === 'members' && !caller.hasAccess) throw await request.server.doorkeeper.refuseExpired(caller)
+    if (sender === 'members' && !caller.hasAccess) throw await request.server.doorkeeper.expiredError(caller)
     return receiveFiles(context, {
       sender,
       userId: caller.userId,
@@ -138,11 +138,11 @@ function wantedOfMembers({ field, most }: WantedFiles): WantedFiles {
   return { field, most: Math.min(most, mostPhotosADay), maxBytes: contract.maxPictureBytes }
 }
 
-/** Receives an upload; what is left of a refused one is read away, so that its sender gets to see the answer. */
-async function drained<Kept>(
+/** Receives an upload; discards the rest of a rejected one, so that its sender can read the error. */
+async function drained<Result>(
   request: FastifyRequest,
-  receive: (declaredBytes: number | null) => Promise<Kept>,
-): Promise<Kept> {
+  receive: (declaredBytes: number | null) => Promise<Result>,
+): Promise<Result> {
   const length = Number(request.headers['content-length'])
   try {
     return await receive(Number.isSafeInteger(length) ? length : null)

@@ -3,16 +3,16 @@ import { proofExtensions, proofTypes } from '#contract/uploads.ts'
 /** The formats that a payment proof may have. */
 export type ProofFormat = 'jpeg' | 'png' | 'gif' | 'pdf'
 
-/** Which rendition of a stored file is read: the file itself, or one of at most so many pixels. */
+/** The variants of a stored file: the file itself, or an image of at most this many pixels. */
 export const variants = ['original', '800', '200'] as const
 export type Variant = (typeof variants)[number]
 
-/** What follows a file's key in the key of a rendition. */
+/** The suffix of a variant's storage key. */
 export function suffixOf(variant: Variant): string {
   return variant === 'original' ? '' : `.${variant}`
 }
 
-/** What is kept of a picture for the site: each width in pixels, never enlarged, in the formats that browsers choose from. */
+/** The stored renditions of a site image: widths in pixels, never enlarged, in the formats that browsers accept. */
 export const siteRenditions = [
   { width: 200, format: 'avif' },
   { width: 200, format: 'webp' },
@@ -21,49 +21,49 @@ export const siteRenditions = [
 ] as const
 export type SiteRendition = (typeof siteRenditions)[number]
 
-/** The rendition that the public calls `800.avif` and the like. */
+/** The rendition with a public name such as `800.avif`. */
 export function siteRenditionNamed(name: string): SiteRendition | undefined {
   return siteRenditions.find(({ width, format }) => name === `${width}.${format}`)
 }
 
-/** What follows a picture's key in the key of a rendition; no proof has such keys. */
+/** The suffix of a rendition's storage key; no proof has such keys. */
 export function siteSuffixOf({ width, format }: SiteRendition): string {
   return `.${width}${format}`
 }
 
-/** What the keys of an upload's files may end in, of whatever kind it is. */
+/** All suffixes that an upload's storage keys can have. */
 export const allSuffixes: string[] = [...variants.map(suffixOf), ...siteRenditions.map(siteSuffixOf)]
 
 /**
- * How long a link to a file holds, in milliseconds: for whoever uploaded it, and at most for a session. A player asks
- * for the parts of one film for as long as somebody sits before it, a list of photos for those that come into sight;
- * each time it is judged anew who may see it.
+ * How long a link to a file is valid, in milliseconds: for the holder of the ticket, or the maximum for a session. A
+ * player requests parts of a video for as long as it plays, a list of photos those that scroll into view; each request
+ * checks again who may see the file.
  */
-export const linkLives = {
+export const signedLinkLives = {
   ticket: 15 * 60 * 1000,
   session: 5 * 60 * 1000,
   resource: 4 * 60 * 60 * 1000,
   photo: 30 * 60 * 1000,
 }
 
-/** How long a form of staff's may take at most, in milliseconds: 500 MB come within it at half a megabit a second. */
+/** The maximum time for a form of staff, in milliseconds: enough for 500 MB at half a megabit per second. */
 export const longestReceiving = 2 * 60 * 60 * 1000
 
-/** How long a form of photos may take at most, in milliseconds: 45 MB come within it at a third of a megabit a second. */
+/** The maximum time for a form of photos, in milliseconds: enough for 45 MB at a third of a megabit per second. */
 export const longestPhotos = 20 * 60 * 1000
 
 /**
- * How long a form with a payment proof may take at most, in milliseconds: 5 MB come within it at 6 KB a second. Whoever sends
- * one has paid already, often on the weakest line of all.
+ * The maximum time for a form with a payment proof, in milliseconds: enough for 5 MB at 6 KB per second. Its sender has
+ * already paid, and often has the weakest line of all.
  */
 export const longestProof = 15 * 60 * 1000
 
-/** How long nothing of such a form may arrive, in milliseconds. */
+/** The maximum time without a byte of such a form, in milliseconds. */
 export const longestStall = 24_000
 
 /**
- * How slowly an upload may arrive: a tenth of what the slowest phone network of today carries. Whoever is signed in may stand
- * still for a little longer.
+ * The minimum rate of an upload: a tenth of what today's slowest mobile network carries. A signed-in sender may stall a
+ * little longer.
  */
 export const leastRates = {
   strangers: { bytes: 20 * 1024, within: 20_000 },
@@ -71,37 +71,43 @@ export const leastRates = {
 }
 
 /**
- * How long traces of uploads that came to nothing stay, in milliseconds, and how often temporary ones are looked for: none
- * becomes older than 15 minutes, of which one is for the lease of a process that was killed while it swept.
+ * When what failed uploads left behind is deleted, in milliseconds, and how often temporary files are cleaned up: none
+ * gets older than 15 minutes, one of which is for the lease of a process that was killed during the cleanup.
  */
 export const sweptAfter = {
   temporary: 10 * 60 * 1000,
   orphan: 2 * 60 * 60 * 1000,
-  /** From when a file was set aside: long enough to find the database that knows it. */
+  /** After a file was set aside: long enough to find the database that knows it. */
   setAside: 14 * 24 * 60 * 60 * 1000,
 }
 export const temporariesSweptEvery = 4 * 60 * 1000
 
-/** How many files without a row crashes leave at most: so many, or this part of all that are kept. */
+/** How many files without a row crashes leave at most: this number, or this fraction of all stored files. */
 const crashesLeave = { files: 20, part: 0.1 }
 
-/** Whether so many of the kept files have no row that the database cannot be the one they belong to. */
-export function isMoreThanCrashesLeave({ files, kept }: { files: number; kept: number }): boolean {
-  return files > crashesLeave.files && files > kept * crashesLeave.part
+/** Whether so many stored files have no row that the database must be the wrong one for this folder. */
+export function isMoreThanCrashesLeave({
+  files,
+  storedCount,
+}: {
+  files: number
+  storedCount: number
+}): boolean {
+  return files > crashesLeave.files && files > storedCount * crashesLeave.part
 }
 
-/** What a file and its renditions have in common: the key in their row. */
+/** The key in the row of a file, shared by all its variants. */
 export const storageKey = (key: string): string => key.split('.')[0] ?? key
 
-/** A file that waits for its application; those of one block of networks may have one owner. */
+/** An unclaimed payment proof; files of one network block may have the same owner. */
 export type WaitingFile = { id: string; network: string; block: string; size: number }
 
-/** How many files, and how many bytes of them, may wait. */
+/** The maximum number of unclaimed files, and of their bytes. */
 export type WaitingLimit = { files: number; bytes: number }
 
 /**
- * Which of the waiting files, oldest first, have to go: of each network the oldest beyond its share; then, as long as all
- * together are too many or too large, the oldest of the largest network in the largest block.
+ * Returns the unclaimed files to delete, given oldest first: of each network the oldest beyond its limit; then, while
+ * the total is over its limit, the oldest of the largest network in the largest block.
  */
 export function surplusOf(
   waiting: readonly WaitingFile[],
@@ -135,7 +141,7 @@ function isOver(files: readonly WaitingFile[], limit: WaitingLimit): boolean {
   return files.length > limit.files || files.reduce((sum, { size }) => sum + size, 0) > limit.bytes
 }
 
-/** The group of files that measures most; of several the one whose first file is the oldest. */
+/** The group with the largest sum; among equals the one whose first file is the oldest. */
 function largest(
   files: readonly WaitingFile[],
   groupOf: (file: WaitingFile) => string,
@@ -173,7 +179,7 @@ const typeOfFormat: Record<ProofFormat | 'webp' | 'mp4', string> = {
   mp4: 'video/mp4',
 }
 
-/** The format that a file's extension and declared type name alike; null where they differ or name none of a proof. */
+/** The proof format on which the file's extension and declared type agree; null if they differ or name none. */
 export function claimedFormat(name: string, declaredType: string): ProofFormat | null {
   const extension = /\.([A-Za-z0-9]{2,5})$/.exec(name)?.[1]?.toLowerCase()
   const type = declaredType.split(';')[0]?.trim().toLowerCase()
@@ -184,7 +190,6 @@ export function claimedFormat(name: string, declaredType: string): ProofFormat |
   return format === formatOfType[byType] ? format : null
 }
 
-/** The media type of a format, as it is shown. */
 export function mediaType(format: keyof typeof typeOfFormat): string {
   return typeOfFormat[format]
 }
@@ -193,8 +198,8 @@ const longestName = 150
 const invisible = /[\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * A file's name as it may be shown: the last part of its path, without control and direction-changing characters, at
- * most 150 characters, of which the ending stays.
+ * A file name for display: the last part of the path, without control and direction-changing characters, cut to 150
+ * characters before the extension.
  */
 export function shownName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -204,9 +209,9 @@ export function shownName(name: string): string {
   return characters.slice(0, longestName - ending.length).join('') + ending
 }
 
-/** When a link made now stops working, in seconds since 1970. A session's links stay the same for half their life, so that lists can be compared. */
-export function linkEnd(holder: string, now: Date, life: number = linkLives.session): number {
-  if (holder === 'ticket') return Math.floor((now.getTime() + linkLives.ticket) / 1000)
+/** When a link made now expires, in seconds since 1970; constant per session for half a life, so that lists compare. */
+export function linkEnd(holder: string, now: Date, life: number = signedLinkLives.session): number {
+  if (holder === 'ticket') return Math.floor((now.getTime() + signedLinkLives.ticket) / 1000)
   const half = life / 2
   return ((Math.floor(now.getTime() / half) + 2) * half) / 1000
 }

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SitePicture } from '#contract/site-content.ts'
 import { maxPictureBytes } from '#contract/uploads.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { formOf, uploadProof } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
+import { formOf, uploadProof } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
 import {
   aGifOfFrames,
   aJpegOfScans,
@@ -16,10 +16,10 @@ import {
   aPlainPicture,
   aReceipt,
   aTallPng,
-} from '#server/testing/sample-pictures.ts'
-import { publishHero, sendPicture, staffFormOf, uploadPicture } from '#server/testing/site-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+} from '#server/test/sample-pictures.ts'
+import { publishHero, sendPicture, staffFormOf, uploadPicture } from '#server/test/site-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 const variants = ['200.avif', '200.webp', '800.avif', '800.webp']
@@ -47,20 +47,20 @@ async function decoded(id: string, variant: string) {
   return { width, height, format, exif, icc }
 }
 
-async function keptKeys(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  for await (const { key } of product.context.files.listStored()) keys.push(key)
   return keys.sort()
 }
 
-async function expectNothingKept() {
+async function expectNothingStored() {
   const { context } = product
   expect(await context.db.selectFrom('uploads').select('id').execute()).toEqual([])
-  expect(await keptKeys()).toEqual([])
+  expect(await storedKeys()).toEqual([])
   expect(await readdir(join(context.settings.filesDirectory, 'tmp'))).toEqual([])
 }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   it('a picture for the site is kept in two widths and two formats, and never swept away', async () => {
     await open(kind)
     const photo = await aReceipt('jpeg', { width: 1200, height: 900 })
@@ -87,7 +87,7 @@ eachDatabase((kind) => {
       ['heif', 800, 600],
       ['webp', 800, 600],
     ])
-    expect(await keptKeys()).toHaveLength(4)
+    expect(await storedKeys()).toHaveLength(4)
     expect(await readdir(join(product.context.settings.filesDirectory, 'tmp'))).toEqual([])
   })
 
@@ -95,13 +95,13 @@ eachDatabase((kind) => {
     await open(kind)
     const { picture } = await upload(await aPlainPicture('png'))
     await publishHero(product.app, token, picture)
-    const refused = await remove(picture.id)
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'file_in_use'])
+    const rejected = await remove(picture.id)
+    expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'file_in_use'])
     expect((await read(`/media/${picture.id}/200.webp`)).statusCode).toBe(200)
     await publishHero(product.app, token, null)
     expect((await remove(picture.id)).statusCode).toBe(204)
     expect((await read(`/media/${picture.id}/200.webp`)).statusCode).toBe(404)
-    await expectNothingKept()
+    await expectNothingStored()
   })
 })
 
@@ -131,9 +131,9 @@ describe('a picture for the site', () => {
     const { picture } = await upload(await aPhotoWithPlace())
     expect(picture).toMatchObject({ width: 300, height: 400 })
     for (const variant of variants) {
-      const kept = await decoded(picture.id, variant)
-      expect(kept).toMatchObject({ exif: undefined, icc: undefined })
-      expect(kept.height).toBeGreaterThan(kept.width)
+      const stored = await decoded(picture.id, variant)
+      expect(stored).toMatchObject({ exif: undefined, icc: undefined })
+      expect(stored.height).toBeGreaterThan(stored.width)
     }
   })
 
@@ -204,14 +204,14 @@ describe('an upload of staff', () => {
   ])('like %s is refused as a picture, and nothing is kept', async (_what, bytes, code) => {
     const response = await send(await bytes())
     expect([response.statusCode, response.json().code]).toEqual([415, code])
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it.each(['other', 'Site', ''])('for "%s" is not taken, and nothing is kept', async (purpose) => {
     const response = await send(await aPlainPicture('png'), { purpose })
     expect(response.statusCode).toBe(422)
     expect(response.json().fields).toEqual({ purpose: 'This value is not valid' })
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('does not wait for strangers who have used their quota up', async () => {
@@ -260,8 +260,8 @@ describe('a picture’s public address', () => {
     const unknown = picture.id.replace(/./g, (digit) => (digit === '0' ? '1' : '0'))
     for (const id of [row.id, row.storage_key, proof.cloudinaryId, unknown, picture.id.toUpperCase()]) {
       for (const variant of ['200.avif', '800.webp', '800', 'original']) {
-        const refused = await read(`/media/${id}/${variant}`)
-        expect([refused.statusCode, refused.headers['cache-control']], id).toEqual([404, 'no-store'])
+        const rejected = await read(`/media/${id}/${variant}`)
+        expect([rejected.statusCode, rejected.headers['cache-control']], id).toEqual([404, 'no-store'])
       }
     }
   })

@@ -1,29 +1,22 @@
-import {
-  type DeleteQueryBuilder,
-  type DeleteResult,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  sql,
-} from 'kysely'
+import { type DeleteQueryBuilder, type DeleteResult, type Insertable, type Selectable, sql } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
-import { directionOf } from '#server/platform/database/direction.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { sqlDirection } from '#server/platform/database/direction.ts'
+import { prepared } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { WaitingFile } from './rules.ts'
 
-type Db = Kysely<Tables>
-
-/** A stored file as the database knows it. */
+/** The row of a stored file. */
 export type UploadRow = Selectable<Tables['uploads']>
 
-/** What is written down of a file that was just kept. */
+/** The row to insert for a new file. */
 export type NewUpload = Omit<Insertable<Tables['uploads']>, 'application_id' | 'scan' | 'claimed_at'>
 
 /**
- * Holds the shares of waiting proofs until the transaction ends: whoever else counts them, in any process, waits, and
- * then counts what was written here.
+ * Locks the unclaimed proofs until the transaction ends: any other process that counts them waits, and then sees what
+ * this transaction inserted.
  */
-export async function holdWaitingProofs(tx: Db, now: Date): Promise<void> {
+export async function holdWaitingProofs(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('throttles')
     .values({
@@ -38,7 +31,7 @@ export async function holdWaitingProofs(tx: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** The proofs that wait for their application, oldest first. */
+/** The unclaimed proofs, oldest first. */
 export async function waitingProofs(db: Db): Promise<WaitingFile[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -57,11 +50,11 @@ export async function waitingProofs(db: Db): Promise<WaitingFile[]> {
 }
 
 /**
- * Deletes rows of uploads; their files are to be removed with `removeFiles` once that is kept. The same transaction writes
- * down that they are to go, so that a crash in between leaves no file that nobody can explain.
+ * Deletes rows of uploads; call `removeFiles` for their files after the commit. The same transaction records the files
+ * to remove, so that a crash in between leaves no unexplained file.
  */
 export async function deleteUploads(
-  tx: Db,
+  tx: Tx,
   rows: DeleteQueryBuilder<Tables, 'uploads', DeleteResult>,
 ): Promise<{ id: string; key: string }[]> {
   const deleted = await rows.returning(['id', 'storage_key']).execute()
@@ -76,26 +69,26 @@ export async function deleteUploads(
 
 const keysOf = (uploads: { key: string }[]) => uploads.map(({ key }) => key)
 
-/** Some of the files whose row was deleted and which may still be there. */
+/** Some of the files whose rows were deleted and which may still exist. */
 export async function filesToRemove(db: Db, limit: number): Promise<string[]> {
   const files = db.selectFrom('files_to_remove').select('storage_key').orderBy('storage_key')
   const rows = await files.limit(limit).execute()
   return rows.map((row) => row.storage_key)
 }
 
-/** Forgets that the files of a key are to go, since they are gone. */
+/** Deletes the record of files to remove, once they are gone. */
 export async function forgetFilesToRemove(db: Db, key: string): Promise<void> {
   await db.deleteFrom('files_to_remove').where('storage_key', '=', key).execute()
 }
 
-/** Removes those of some uploads that nothing has claimed; answers where their files are. */
-export async function deleteReadyOf(tx: Db, ids: string[]): Promise<string[]> {
+/** Deletes those of these uploads that are unclaimed; returns their storage keys. */
+export async function deleteReadyOf(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const ready = tx.deleteFrom('uploads').where('id', 'in', ids).where('state', '=', 'ready')
   return keysOf(await deleteUploads(tx, ready))
 }
 
-/** Writes a file down, waiting for its ticket or claimed at once. */
+/** Inserts an upload, either unclaimed or claimed at once. */
 export function insertUpload(db: Db, upload: NewUpload): Promise<UploadRow> {
   const claimed_at = upload.state === 'claimed' ? upload.created_at : null
   return db
@@ -105,7 +98,7 @@ export function insertUpload(db: Db, upload: NewUpload): Promise<UploadRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** A picture for the site by the key of its files, which is its public id. */
+/** A site image by the storage key of its files, which is its public id. */
 export function findSitePicture(db: Db, key: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
@@ -115,15 +108,15 @@ export function findSitePicture(db: Db, key: string): Promise<UploadRow | undefi
     .executeTakeFirst()
 }
 
-// In the words of the index `uploads_site`.
+// The same condition as in the index `uploads_site`.
 const isSitePicture = sql<boolean>`purpose = 'site'`
 
-/** One page of the pictures for the site. */
+/** One page of the site images. */
 export function pageOfSitePictures(
   db: Db,
   { sort, offset, limit }: { sort: Sort; offset: number; limit: number },
 ): Promise<UploadRow[]> {
-  const direction = directionOf(sort)
+  const direction = sqlDirection(sort)
   return db
     .selectFrom('uploads')
     .selectAll()
@@ -135,7 +128,6 @@ export function pageOfSitePictures(
     .execute()
 }
 
-/** How many pictures for the site there are. */
 export async function countSitePictures(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('uploads')
@@ -145,18 +137,18 @@ export async function countSitePictures(db: Db): Promise<number> {
   return total
 }
 
-/** Keeps what a picture looks like from afar, as a data address. */
+/** Stores the placeholder of an image, as a data URL. */
 export async function setBlur(db: Db, id: string, blur: string): Promise<void> {
   await db.updateTable('uploads').set({ blur }).where('id', '=', id).execute()
 }
 
-/** Removes a picture of the site; false where there is none such. */
-export async function deleteSitePicture(tx: Db, id: string): Promise<boolean> {
+/** Deletes a site image; returns false if there is none with this id. */
+export async function deleteSitePicture(tx: Tx, id: string): Promise<boolean> {
   const picture = tx.deleteFrom('uploads').where('id', '=', id).where('purpose', '=', 'site')
   return (await deleteUploads(tx, picture)).length > 0
 }
 
-/** An upload by its id, or the waiting one that its ticket was given for. */
+/** An upload by its id, or by the hash of its ticket. */
 export function findUpload(
   db: Db,
   by: { id: string } | { ticketHash: string },
@@ -167,14 +159,18 @@ export function findUpload(
     : uploads.where('ticket_hash', '=', by.ticketHash).executeTakeFirst()
 }
 
-/** Those of some uploads that exist, in no order. */
+/** Those of these uploads that exist, in no order. */
 export async function findUploads(db: Db, ids: string[]): Promise<UploadRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('uploads').selectAll().where('id', 'in', ids).execute()
+  return ids.length === 0 ? [] : uploadsById(db, { ids })
 }
 
+const uploadsById = prepared((db, { ids }: { ids: string[] }) =>
+  db.selectFrom('uploads').selectAll().where('id', 'in', ids),
+)
+
 /**
- * What claims a waiting file uploaded after `since`: an application its proof, the library a file of its own, or a day of
- * somebody's progress a photo that they uploaded themself.
+ * What claims an upload that was received after `since`: an application a payment proof, the library a file, or an
+ * entry a photo that its member uploaded.
  */
 export type Claim = {
   ticketHash: string
@@ -185,8 +181,8 @@ export type Claim = {
   since: Date
 }
 
-/** Claims a waiting file; only one of several callers at once gets it. */
-export function claimReady(tx: Db, claim: Claim): Promise<UploadRow | undefined> {
+/** Claims an upload; only one of several concurrent callers gets it. */
+export function claimReady(tx: Tx, claim: Claim): Promise<UploadRow | undefined> {
   const uploads = tx.updateTable('uploads').where('ticket_hash', '=', claim.ticketHash)
   const own = claim.uploadedBy === undefined ? uploads : uploads.where('uploaded_by', '=', claim.uploadedBy)
   return own
@@ -198,14 +194,14 @@ export function claimReady(tx: Db, claim: Claim): Promise<UploadRow | undefined>
     .executeTakeFirst()
 }
 
-/** Removes the row of a file of the library; answers where its files are. */
-export async function deleteResourceFile(tx: Db, id: string): Promise<string | undefined> {
+/** Deletes the row of a library file; returns its storage key. */
+export async function deleteResourceFile(tx: Tx, id: string): Promise<string | undefined> {
   const file = tx.deleteFrom('uploads').where('id', '=', id).where('purpose', '=', 'resource')
   const [deleted] = await deleteUploads(tx, file)
   return deleted?.key
 }
 
-/** Whether a member has agreed to photos being kept. */
+/** Whether a member has consented to storing photos. */
 export async function hasPhotoConsent(db: Db, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -215,8 +211,8 @@ export async function hasPhotoConsent(db: Db, userId: string): Promise<boolean> 
   return user !== undefined && user.photo_consent_at !== null
 }
 
-/** As `hasPhotoConsent`; holds the member until the transaction ends, so that it stays true. */
-export async function holdPhotoConsent(tx: Db, userId: string, now: Date): Promise<boolean> {
+/** As `hasPhotoConsent`; locks the member's row until the transaction ends, so that it stays true. */
+export async function holdPhotoConsent(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const held = await tx
     .updateTable('users')
     .set({ updated_at: now })
@@ -227,8 +223,8 @@ export async function holdPhotoConsent(tx: Db, userId: string, now: Date): Promi
   return held !== undefined
 }
 
-/** Removes the rows of a member's waiting photos but for the newest few. */
-export async function dropWaitingPhotos(tx: Db, userId: string, kept: number): Promise<void> {
+/** Deletes the rows of a member's unclaimed photos except the newest `limit`. */
+export async function dropWaitingPhotos(tx: Tx, userId: string, limit: number): Promise<void> {
   const waiting = await tx
     .selectFrom('uploads')
     .select('id')
@@ -237,25 +233,25 @@ export async function dropWaitingPhotos(tx: Db, userId: string, kept: number): P
     .where('state', '=', 'ready')
     .orderBy('id', 'desc')
     .execute()
-  const ids = waiting.slice(kept).map(({ id }) => id)
+  const ids = waiting.slice(limit).map(({ id }) => id)
   await deletePhotos(tx, userId, ids)
 }
 
-/** Removes the rows of a member's photos, of some or of all; answers where their files are. */
-export async function deletePhotos(tx: Db, userId: string, ids?: string[]): Promise<string[]> {
+/** Deletes the rows of some or all of a member's photos; returns their storage keys. */
+export async function deletePhotos(tx: Tx, userId: string, ids?: string[]): Promise<string[]> {
   if (ids?.length === 0) return []
   const photos = tx.deleteFrom('uploads').where('uploaded_by', '=', userId).where('purpose', '=', 'progress')
   return keysOf(await deleteUploads(tx, ids ? photos.where('id', 'in', ids) : photos))
 }
 
-/** Removes an upload that nothing has claimed; answers where its files are, undefined where there is none such. */
-export async function deleteReady(tx: Db, id: string): Promise<string | undefined> {
+/** Deletes an unclaimed upload; returns its storage key, or undefined if there is none. */
+export async function deleteReady(tx: Tx, id: string): Promise<string | undefined> {
   const [key] = await deleteReadyOf(tx, [id])
   return key
 }
 
-/** Removes some of the uploads that have waited since before a moment; answers where their files are. */
-export async function deleteStaleReady(tx: Db, before: Date, limit: number): Promise<string[]> {
+/** Deletes some of the unclaimed uploads from before this time; returns their storage keys. */
+export async function deleteStaleReady(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const stale = tx
     .deleteFrom('uploads')
     .where('state', '=', 'ready')
@@ -275,7 +271,7 @@ export async function deleteStaleReady(tx: Db, before: Date, limit: number): Pro
   return keysOf(await deleteUploads(tx, stale))
 }
 
-/** Which of these files no row knows. */
+/** Those of these storage keys that have no row. */
 export async function withoutRow(db: Db, storageKeys: string[]): Promise<string[]> {
   if (storageKeys.length === 0) return []
   const rows = await db

@@ -2,18 +2,18 @@ import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { siteDefaults } from '#server/site/index.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { aPlainPicture } from '#server/testing/sample-pictures.ts'
-import { type SiteCalls, siteCalls } from '#server/testing/site-calls.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { aPlainPicture } from '#server/test/sample-pictures.ts'
+import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
 import {
   sendPicture,
   sendPictures,
   staffFormOf,
   staffFormOfSeveral,
   uploadPicture,
-} from '#server/testing/site-pictures.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+} from '#server/test/site-pictures.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let site: SiteCalls
@@ -32,7 +32,7 @@ const upload = async () => (await uploadPicture(product.app, token, await aPlain
 const list = async (query = '') => (await site.call('GET', `/site/pictures${query}`)).json()
 const remove = (id: string) => site.call('DELETE', `/upload/${id}`)
 
-/** Shares a draft with pictures in its hero and in the first place of its gallery. */
+/** Shares a draft with images in its hero and as the first of its gallery. */
 async function share(picture: Awaited<ReturnType<typeof upload>>, days: number) {
   const { settings, sections } = siteDefaults(false)
   const shown = { ...picture, alt }
@@ -41,7 +41,7 @@ async function share(picture: Awaited<ReturnType<typeof upload>>, days: number) 
   return (await site.call('POST', '/site/drafts', { body })).json().draft
 }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   beforeEach(() => open(kind))
 
   it('are listed, the newest first, with what names them', async () => {
@@ -84,8 +84,8 @@ eachDatabase((kind) => {
     const picture = await upload()
     const shared = await share(picture, 30)
     await share(picture, 1)
-    const refused = await remove(picture.id)
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'file_in_use'])
+    const rejected = await remove(picture.id)
+    expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'file_in_use'])
     await site.call('DELETE', `/site/drafts/${shared._id}`)
     expect((await remove(picture.id)).statusCode).toBe(409)
     product.clock.advance(24 * 60 * 60 * 1000)
@@ -105,17 +105,17 @@ describe('stored pictures', () => {
 
   it('get the likeness that those of before have not, once; one without its files is listed all the same', async () => {
     const { context } = product
-    const kept = await upload()
+    const stored = await upload()
     await context.db.updateTable('uploads').set({ blur: null }).execute()
     const [made] = (await list()).pictures
     expect(made.picture).toMatchObject({
-      id: kept.id,
+      id: stored.id,
       blur: expect.stringMatching(/^data:image\/webp;base64,/),
     })
     const { blur } = await context.db.selectFrom('uploads').select('blur').executeTakeFirstOrThrow()
     expect(blur).toBe(made.picture.blur)
     await context.db.updateTable('uploads').set({ blur: null }).execute()
-    await context.files.remove(`${kept.id}.200webp`)
+    await context.files.remove(`${stored.id}.200webp`)
     const [blank] = (await list()).pictures
     const likeness = sharp(Buffer.from(blank.picture.blur.split(',')[1], 'base64'))
     expect(await likeness.metadata()).toMatchObject({ width: 1, height: 1 })
@@ -128,7 +128,7 @@ const side = { width: 200, height: 300 }
 const red = { create: { ...side, channels: 3, background: '#ff0000' } } as const
 const blue = { create: { ...side, channels: 3, background: '#0000ff' } } as const
 
-/** Red on the left, blue on the right: 400 by 300. Turned, it says that it is to be shown a quarter to the right. */
+/** Red on the left, blue on the right: 400 by 300. If turned, its orientation is a quarter turn to the right. */
 async function halves({ turned = false, format = 'png' as 'png' | 'jpeg' | 'webp' } = {}) {
   const right = { input: await sharp(blue).png().toBuffer(), left: 200, top: 0 }
   const both = sharp(red).extend({ right: 200 }).composite([right])
@@ -234,19 +234,19 @@ describe('a cropped picture', () => {
     '1e3,0,0,0',
     '٠,٠,٥٠٠,٥٠٠',
   ])('is not made by %j, and nothing is kept', async (crop) => {
-    const refused = await send(crop)
-    expect([refused.statusCode, refused.json().fields]).toEqual([422, { crop: 'This value is not valid' }])
+    const rejected = await send(crop)
+    expect([rejected.statusCode, rejected.json().fields]).toEqual([422, { crop: 'This value is not valid' }])
     expect((await list()).total).toBe(0)
   })
 
   it('is a single one for the site: one for the library, or of several, is refused', async () => {
     const picture = await halves()
     const crop = '0,0,500,500'
-    for (const refused of [
+    for (const rejected of [
       await sendPicture(product.app, token, staffFormOf(picture, { crop, purpose: 'resource' })),
       await sendPictures(product.app, token, staffFormOfSeveral([picture, picture], 'site', { crop })),
     ])
-      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['crop']])
+      expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, ['crop']])
     expect((await list()).total).toBe(0)
   })
 })

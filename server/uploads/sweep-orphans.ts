@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { noteFilesWithoutRow } from '#server/platform/installation.ts'
 import { isMoreThanCrashesLeave, storageKey, sweptAfter } from './rules.ts'
 import { withoutRow } from './store.ts'
@@ -6,9 +7,9 @@ import { withoutRow } from './store.ts'
 const atOnce = 200
 
 /**
- * Moves files that no row has known for two hours out of what is served, and removes them 14 days later; one that a row
- * knows again by then comes back. Where there are more than crashes leave, the database may be the wrong one, or an older copy: then
- * nothing is moved or removed, which the log and health say. Answers how many were moved.
+ * Sets files aside that have had no row for two hours, and deletes them 14 days later; one that has a row again by then
+ * is restored. If there are more than crashes leave, the database may be the wrong one or an older copy: then nothing
+ * is moved or deleted, and the log and the health check say so. Returns how many were set aside.
  */
 export async function sweepOrphans(context: Context, signal?: AbortSignal): Promise<number> {
   const { db, clock, log, settings } = context
@@ -16,12 +17,12 @@ export async function sweepOrphans(context: Context, signal?: AbortSignal): Prom
   if (!(await sweepAside(context, now, signal))) return 0
   const found = await findOrphans(context, new Date(now.getTime() - sweptAfter.orphan), signal)
   if (!found) return 0
-  const { keys, kept } = found
-  // Who looks at the demo may do so on several databases, whose samples share the folder.
-  if (!settings.filesAreSamples && isMoreThanCrashesLeave({ files: keys.length, kept })) {
-    await noteFilesWithoutRow(db, { files: keys.length, kept }, now)
+  const { keys, storedCount } = found
+  // A demo may run on several databases whose sample files share the folder.
+  if (!settings.filesAreSamples && isMoreThanCrashesLeave({ files: keys.length, storedCount })) {
+    await noteFilesWithoutRow(db, { files: keys.length, kept: storedCount }, now)
     log.error(
-      { files: keys.length, kept, folder: settings.filesDirectory },
+      { files: keys.length, kept: storedCount, folder: settings.filesDirectory },
       'the database does not know many of the files, so none is removed: bring the right database back, or run npm run unlock -- --new-files',
     )
     return 0
@@ -31,7 +32,7 @@ export async function sweepOrphans(context: Context, signal?: AbortSignal): Prom
   return keys.length
 }
 
-/** Moves all files aside that no row knows, however many they are, since whoever runs the product said so. Answers how many. */
+/** Sets all files without a row aside, however many there are, because the operator said so. Returns how many. */
 export async function setOrphansAside(context: Context): Promise<number> {
   const now = context.clock.now()
   const found = await findOrphans(context, new Date(now.getTime() - sweptAfter.temporary))
@@ -41,32 +42,32 @@ export async function setOrphansAside(context: Context): Promise<number> {
   return keys.length
 }
 
-type Orphans = { keys: string[]; kept: number }
+type Orphans = { keys: string[]; storedCount: number }
 
-/** The files from before a moment that no row knows, and how many files there are; null where it was stopped. */
+/** The files from before this time that have no row, and the number of all files; null if aborted. */
 async function findOrphans(
   { db, files }: Context,
   before: Date,
   signal?: AbortSignal,
 ): Promise<Orphans | null> {
   const keys: string[] = []
-  let kept = 0
+  let storedCount = 0
   let group: string[] = []
   const look = async () => {
     keys.push(...(await unknownOf(db, group)))
     group = []
   }
-  for await (const { key, modifiedAt } of files.listKept()) {
+  for await (const { key, modifiedAt } of files.listStored()) {
     if (signal?.aborted) return null
-    kept++
+    storedCount++
     if (modifiedAt < before) group.push(key)
     if (group.length >= atOnce) await look()
   }
   await look()
-  return { keys, kept }
+  return { keys, storedCount }
 }
 
-/** Brings back what a row knows again, and removes what was set aside 14 days ago; false where it was stopped. */
+/** Restores files that have a row again, and deletes those set aside 14 days ago; returns false if aborted. */
 async function sweepAside({ db, files }: Context, now: Date, signal?: AbortSignal): Promise<boolean> {
   const until = new Date(now.getTime() - sweptAfter.setAside)
   let group: { key: string; since: Date }[] = []
@@ -88,7 +89,7 @@ async function sweepAside({ db, files }: Context, now: Date, signal?: AbortSigna
   return true
 }
 
-async function unknownOf(db: Context['db'], keys: string[]): Promise<string[]> {
+async function unknownOf(db: Db, keys: string[]): Promise<string[]> {
   const unknown = new Set(await withoutRow(db, [...new Set(keys.map(storageKey))]))
   return keys.filter((key) => unknown.has(storageKey(key)))
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
-import { anApplication, formOf, sendApplication, uploadProof } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { aKeptFile, aStrayFile } from '#server/testing/kept-files.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { aPlainPicture } from '#server/testing/sample-pictures.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { aPlainPicture } from '#server/test/sample-pictures.ts'
+import { aStoredFile, aStrayFile } from '#server/test/stored-files.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { deleteUpload } from './delete-upload.ts'
 import { sweepUploads, uploadJobs } from './sweep-uploads.ts'
 
@@ -22,19 +22,19 @@ afterEach(() => product.close())
 
 const upload = () => uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))
 
-async function keptKeys(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of product.context.files.listKept()) keys.push(key)
+  for await (const { key } of product.context.files.listStored()) keys.push(key)
   return keys.sort()
 }
 
-const keptPath = (key: string) => join(product.context.settings.filesDirectory, key.slice(0, 2), key)
+const storedPath = (key: string) => join(product.context.settings.filesDirectory, key.slice(0, 2), key)
 const ago = (milliseconds: number) => new Date(product.clock.now().getTime() - milliseconds)
 const age = (path: string, milliseconds: number) => utimes(path, ago(milliseconds), ago(milliseconds))
 
 const temporaryDirectory = () => join(product.context.settings.filesDirectory, 'tmp')
 
-/** As a process leaves it that was killed while it received a file. */
+/** A temporary file such as a process leaves that was killed during an upload. */
 async function temporaryFile(milliseconds: number): Promise<string> {
   const name = randomBytes(16).toString('hex')
   await writeFile(join(temporaryDirectory(), name), 'x')
@@ -63,9 +63,9 @@ eachDatabase((kind) => {
       error: 'Please upload payment proof.',
     })
     expect(await sweepUploads(context)).toMatchObject({ unclaimed: 1 })
-    expect(await keptKeys()).toEqual([])
-    const refused = await apply()
-    expect([refused.statusCode, refused.json().code]).toEqual([422, 'proof_required'])
+    expect(await storedKeys()).toEqual([])
+    const rejected = await apply()
+    expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'proof_required'])
     expect(await sweepUploads(context)).toMatchObject({ unclaimed: 0 })
   })
 
@@ -73,12 +73,12 @@ eachDatabase((kind) => {
     product = await testApp(kind)
     const picture = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
     await sendApplication(product.app, { proof: picture })
-    const keys = await keptKeys()
+    const keys = await storedKeys()
     expect(keys).toHaveLength(3)
     product.clock.advance(1000 * hour)
-    for (const key of keys) await age(keptPath(key), 1000 * hour)
+    for (const key of keys) await age(storedPath(key), 1000 * hour)
     expect(await sweepUploads(product.context)).toEqual({ temporary: 0, unclaimed: 0, orphans: 0 })
-    expect(await keptKeys()).toEqual(keys)
+    expect(await storedKeys()).toEqual(keys)
   })
 
   it('sweeping moves files aside that no row knows, and removes them after 14 days', async () => {
@@ -86,7 +86,7 @@ eachDatabase((kind) => {
     const { context, clock } = product
     for (let count = 0; count < 20; count++) await fileWithoutRow(3 * hour)
     expect(await sweepUploads(context)).toMatchObject({ orphans: 20 })
-    expect(await keptKeys()).toEqual([])
+    expect(await storedKeys()).toEqual([])
     clock.advance(14 * day - 1000)
     await sweepUploads(context)
     expect(await asideIn()).toHaveLength(20)
@@ -98,7 +98,7 @@ eachDatabase((kind) => {
   it('sweeping brings back what was moved aside once a row knows it', async () => {
     product = await testApp(kind)
     const { context } = product
-    const key = await aKeptFile(context, 3 * 60)
+    const key = await aStoredFile(context, 3 * 60)
     const row = await context.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
     await context.db.deleteFrom('uploads').execute()
     await sweepUploads(context)
@@ -116,9 +116,9 @@ eachDatabase((kind) => {
     const strays: string[] = []
     for (let count = 0; count < 21; count++) strays.push(await fileWithoutRow(3 * hour))
     expect(await sweepUploads(context)).toMatchObject({ orphans: 0 })
-    expect([await keptKeys(), await asideIn()]).toEqual([strays.sort(), []])
+    expect([await storedKeys(), await asideIn()]).toEqual([strays.sort(), []])
     expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, files: 21, kept: 21 }])
-    for (let count = 0; count < 189; count++) await aKeptFile(context, 3 * 60)
+    for (let count = 0; count < 189; count++) await aStoredFile(context, 3 * 60)
     expect(await sweepUploads(context)).toMatchObject({ orphans: 21 })
     expect(said).toHaveLength(1)
   })
@@ -132,9 +132,9 @@ eachDatabase((kind) => {
       'killed',
     )
     expect((await app.inject({ method: 'DELETE', url: `/api/upload/${ticket}` })).statusCode).toBe(404)
-    expect(await keptKeys()).toHaveLength(1)
+    expect(await storedKeys()).toHaveLength(1)
     await sweepUploads(context)
-    expect([await keptKeys(), await asideIn()]).toEqual([[], []])
+    expect([await storedKeys(), await asideIn()]).toEqual([[], []])
   })
 
   it('sweeping moves files of two hours aside that no row knows, and removes temporary files that no form can wait with', async () => {
@@ -144,7 +144,7 @@ eachDatabase((kind) => {
     await fileWithoutRow(2 * hour + 1000)
     const young = await fileWithoutRow(2 * hour - 1000)
     expect(await sweepUploads(product.context)).toEqual({ temporary: 1, unclaimed: 0, orphans: 1 })
-    expect(await keptKeys()).toEqual([young])
+    expect(await storedKeys()).toEqual([young])
     expect(await readdir(temporaryDirectory())).toEqual([fresh])
   })
 
@@ -189,7 +189,7 @@ eachDatabase((kind) => {
     ])
     expect(one.unclaimed + other.unclaimed).toBe(30)
     expect(claimed.map(({ statusCode }) => statusCode)).toEqual(new Array(5).fill(201))
-    expect(await keptKeys()).toHaveLength(5)
+    expect(await storedKeys()).toHaveLength(5)
   })
 })
 
@@ -200,7 +200,7 @@ it('sweeping is a job of every ten minutes, and stops when it is told to', async
   expect(temporaries).toMatchObject({ name: 'sweep-temporary-files', every: 4 * minute })
   expect(job).toMatchObject({ name: 'sweep-uploads', every: 10 * minute })
   await job?.run(AbortSignal.abort())
-  expect(await keptKeys()).toHaveLength(1)
+  expect(await storedKeys()).toHaveLength(1)
   await job?.run(new AbortController().signal)
-  expect(await keptKeys()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { unclaimedProofLife } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { allSuffixes, sweptAfter, temporariesSweptEvery } from './rules.ts'
 import { deleteStaleReady, filesToRemove, forgetFilesToRemove } from './store.ts'
@@ -9,15 +10,13 @@ import { sweepOrphans } from './sweep-orphans.ts'
 const atOnce = 200
 const everyTenMinutes = 10 * 60 * 1000
 
-/** What uploads have done from time to time. */
+/** The jobs of uploads. */
 export function uploadJobs(context: Context): Job[] {
   return [
     {
       name: 'sweep-uploads',
       every: everyTenMinutes,
-      run: async (signal) => {
-        await sweepUploads(context, signal)
-      },
+      run: (signal) => sweepUploads(context, signal),
     },
     {
       name: 'sweep-temporary-files',
@@ -30,17 +29,17 @@ export function uploadJobs(context: Context): Job[] {
 }
 
 /**
- * Removes temporary files that a crash left behind; those of an upload that goes on in any process are touched again and
- * again, and stay. Answers how many.
+ * Deletes temporary files that a crash left behind; those of an upload under way, in any process, are touched
+ * repeatedly and stay. Returns how many.
  */
 export function sweepTemporaries({ clock, files }: Pick<Context, 'clock' | 'files'>): Promise<number> {
   return files.removeTemporariesOlderThan(new Date(clock.now().getTime() - sweptAfter.temporary))
 }
 
 /**
- * Removes what uploads left behind: temporary files of nobody any more, uploads that nobody claimed for two hours, files
- * whose removal was cut off; files that no row knows are set aside, see `sweepOrphans`. A file that a row needs stays; several
- * processes may sweep at once. Answers how many.
+ * Deletes what uploads left behind: old temporary files, uploads that were not claimed within two hours, and files
+ * whose deletion was interrupted; sets aside files without a row, see `sweepOrphans`. Files with a row stay; several
+ * processes may do this at once. Returns how many.
  */
 export async function sweepUploads(
   context: Context,
@@ -55,25 +54,24 @@ export async function sweepUploads(
 
 async function sweepUnclaimed(context: Context, signal?: AbortSignal): Promise<number> {
   const before = new Date(context.clock.now().getTime() - unclaimedProofLife)
-  let count = 0
-  while (!signal?.aborted) {
-    const keys = await inTransaction(context.db, (tx) => deleteStaleReady(tx, before, atOnce))
+  const sweep = async (limit: number) => {
+    const keys = await inTransaction(context.db, (tx) => deleteStaleReady(tx, before, limit))
     for (const key of keys) await removeFiles(context, key)
-    count += keys.length
-    if (keys.length < atOnce) break
+    return keys.length
   }
-  return count
+  return purgeInBatches(atOnce, sweep, signal)
 }
 
 async function removeDeleted(context: Context, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted) {
-    const keys = await filesToRemove(context.db, atOnce)
+  const remove = async (limit: number) => {
+    const keys = await filesToRemove(context.db, limit)
     for (const key of keys) await removeFiles(context, key)
-    if (keys.length < atOnce) break
+    return keys.length
   }
+  await purgeInBatches(atOnce, remove, signal)
 }
 
-/** Removes the files of an upload whose row was deleted; what a crash or a fault leaves of them the next sweep removes. */
+/** Deletes the files of an upload whose row was deleted; the next cleanup deletes what a crash or an error leaves. */
 export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>, key: string): Promise<void> {
   for (const suffix of allSuffixes) await files.remove(key + suffix)
   await forgetFilesToRemove(db, key)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
 import { maxProofBytes } from '#contract/uploads.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { formQuota } from './admit-upload.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { formQuota } from './upload-capacity.ts'
 
 let product: TestApp
 
@@ -17,10 +17,10 @@ const after = '\r\n--probe--\r\n'
 const send = (payload: Buffer | PassThrough | string) =>
   product.app.inject({ method: 'POST', url: '/api/upload/payment-proof', payload, headers })
 
-/** What /api-test sends: as many bytes as the largest receipt has, in a field that is no file. */
+/** The request of /api-test: as many bytes as the largest proof, in a field that takes no files. */
 const probe = () => before + 'x'.repeat(maxProofBytes) + after
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   it('refuses a probe of 5 MB once all of it has arrived, so that the refusal proves it', async () => {
     product = await testApp(kind)
     const body = new PassThrough()
@@ -53,9 +53,9 @@ eachDatabase((kind) => {
       [`${formQuota.name}-wide`, 1],
     ])
     expect(await context.db.selectFrom('uploads').select('id').execute()).toEqual([])
-    const kept: string[] = []
-    for await (const { key } of context.files.listKept()) kept.push(key)
-    expect(kept).toEqual([])
+    const stored: string[] = []
+    for await (const { key } of context.files.listStored()) stored.push(key)
+    expect(stored).toEqual([])
     expect(await readdir(join(context.settings.filesDirectory, 'tmp'))).toEqual([])
   })
 })

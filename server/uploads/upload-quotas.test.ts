@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { wideShare } from '#server/platform/http/quotas.ts'
-import { formOf } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { formQuota, uploadQuota } from './admit-upload.ts'
+import { wideShare } from '#server/platform/http/rate-limit.ts'
+import { formOf } from '#server/test/applications.ts'
+import { onSqlite } from '#server/test/databases.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { formQuota, uploadQuota } from './upload-capacity.ts'
 
 const shared = '41.33.200.1'
 const url = '/api/upload/payment-proof'
 let made = 0
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
 
   beforeEach(async () => {
@@ -37,7 +37,7 @@ eachDatabase((kind) => {
 
   describe('the uploads of one network in an hour', () => {
     it('are not counted where a form is refused before its file is decoded', async () => {
-      const refused = [
+      const rejected = [
         await wrongField(),
         await send(Buffer.from('{}'), { 'content-type': 'application/json' }),
         await send(Buffer.from('x'), { 'content-type': 'multipart/form-data; boundary=x' }),
@@ -48,8 +48,8 @@ eachDatabase((kind) => {
           ]),
         ),
       ]
-      expect(refused.map(({ statusCode }) => statusCode)).not.toContain(429)
-      for (let count = refused.length; count <= uploadQuota.limit; count++) {
+      expect(rejected.map(({ statusCode }) => statusCode)).not.toContain(429)
+      for (let count = rejected.length; count <= uploadQuota.limit; count++) {
         const { statusCode, body } = await wrongField()
         expect([statusCode, JSON.parse(body).code]).toEqual([422, 'invalid_input'])
       }
@@ -60,8 +60,8 @@ eachDatabase((kind) => {
 
     it('are bounded where the files are decoded, and refused before anything is read then', async () => {
       for (let count = 0; count < uploadQuota.limit; count++) expect((await upload()).statusCode).toBe(201)
-      const refused = await upload()
-      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      const rejected = await upload()
+      expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
       expect((await wrongField()).statusCode).toBe(429)
       expect(await counted(uploadQuota.name)).toBe(uploadQuota.limit)
       expect((await upload('203.0.113.9')).statusCode).toBe(201)
@@ -78,8 +78,8 @@ eachDatabase((kind) => {
         .where('key', 'like', `${uploadQuota.name}-wide:%`)
       await wide.set({ fails: wideShare * uploadQuota.limit - 1 }).execute()
       expect((await upload(block(2))).statusCode).toBe(201)
-      const refused = await upload(block(3))
-      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      const rejected = await upload(block(3))
+      expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
       expect((await upload('2001:db8:8:1::1')).statusCode).toBe(201)
     })
 

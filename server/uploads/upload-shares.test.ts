@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anApplication, formOf } from '#server/testing/applications.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { planOf } from '#server/testing/query-plan.ts'
-import { aPdf, aRawPdfStream } from '#server/testing/sample-pdfs.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { placesOf } from './admit-upload.ts'
+import { anApplication, formOf } from '#server/test/applications.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { statementPlanOf } from '#server/test/query-plan.ts'
+import { aPdf, aRawPdfStream } from '#server/test/sample-pdfs.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { placesOf } from './upload-capacity.ts'
 
 let product: TestApp
 const patience = { timeout: 15_000 }
@@ -37,7 +37,7 @@ async function ticketFrom(remoteAddress: string, form = receipt): Promise<string
 
 const waiting = () => product.context.db.selectFrom('uploads').select(['network_hash', 'size']).execute()
 
-/** Proofs that wait already, each of the network and block that are named. */
+/** Inserts unclaimed proofs with these networks and blocks. */
 function fill(files: { network: string; block: string; size?: number }[]) {
   const rows = files.map(({ network, block, size = 1 }, n) => ({
     id: `${network}-${n}`,
@@ -69,9 +69,9 @@ eachDatabase((kind) => {
     expect(others.map(({ statusCode }) => statusCode)).toEqual(new Array(15).fill(201))
     const tickets = others.map((response) => response.json().file.cloudinaryId)
     expect(await waiting()).toHaveLength(12)
-    const kept: string[] = []
-    for await (const { key } of product.context.files.listKept()) kept.push(key)
-    expect(kept).toHaveLength(12)
+    const stored: string[] = []
+    for await (const { key } of product.context.files.listStored()) stored.push(key)
+    expect(stored).toHaveLength(12)
     expect((await apply(first)).json().code).toBe('proof_required')
     const answers = await Promise.all(tickets.map((ticket, n) => apply(ticket, `many${n}@example.com`)))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(12)
@@ -111,8 +111,8 @@ describe('a file that had to make room', () => {
     product = await testApp()
     const ticket = await ticketFrom(here)
     for (let count = 0; count < 12; count++) await ticketFrom(here)
-    const refused = await apply(ticket)
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    const rejected = await apply(ticket)
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([
       422,
       { code: 'proof_required', fields: { paymentProof: 'Please upload payment proof.' } },
     ])
@@ -140,8 +140,8 @@ describe('the places for uploads', () => {
     product = await testApp()
     const slow = Array.from({ length: 16 }, () => slowFrom(here))
     await vi.waitUntil(() => taken() === 16, patience)
-    const refused = await send(here)
-    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    const rejected = await send(here)
+    expect([rejected.statusCode, rejected.headers['retry-after'], rejected.json()]).toEqual([
       429,
       '5',
       {
@@ -185,6 +185,10 @@ describe('the places for uploads', () => {
 
 it('what waits is not looked for through every proof that was kept', async () => {
   product = await testApp()
-  const [step] = await planOf(product.context.db, () => ticketFrom(here), '"network_block", "size" from')
+  const [step] = await statementPlanOf(
+    product.context.db,
+    () => ticketFrom(here),
+    '"network_block", "size" from',
+  )
   expect(step).toBe('SEARCH uploads USING INDEX uploads_state (state=?)')
 })

@@ -1,10 +1,10 @@
-import type { StoredSitePicture } from '#contract/site-pictures.ts'
 import type { FileView, SiteFile } from '#contract/uploads.ts'
+import type { StoredSitePicture } from '#contract/uploads-site-pictures.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { fileLink } from './file-links.ts'
 import type { UploadRow } from './store.ts'
 
-/** An upload as its sender gets to see it; its link is made out to the bearer of the ticket where nobody is named. */
+/** An upload as its sender sees it; the link is signed for the ticket if no session is given. */
 export function fileView(
   secrets: Secrets,
   row: UploadRow,
@@ -20,7 +20,7 @@ export function fileView(
   }
 }
 
-/** A picture for the site as staff get to see it: what the site's settings name, and a lasting link. */
+/** A site image as staff see it: the ids for the site settings, and a permanent link. */
 export function siteFileView(
   row: UploadRow,
   { width, height, blur }: { width: number; height: number; blur: string },
@@ -36,7 +36,7 @@ export function siteFileView(
   }
 }
 
-/** A picture for the site as the list of them shows it. */
+/** A site image in the list of images. */
 export function storedPictureView(
   row: UploadRow,
   blur: string,

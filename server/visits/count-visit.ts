@@ -1,15 +1,15 @@
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { Context } from '#server/context.ts'
-import { takeFromNetworkQuota } from '#server/platform/http/quotas.ts'
-import { addVisit, type Visit } from './store.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
+import { addVisit, type CountedVisit } from './store.ts'
 
-/** How many visits from one network count in an hour: a mobile network's people share addresses. */
+/** Visits per network and hour; mobile networks share addresses. */
 export const visitQuota = { name: 'visit', limit: 600, windowSeconds: 60 * 60 }
 
-/** Adds one to the visits of the present day. */
+/** Increments today's visit count. */
 export async function countVisit(
   context: Context,
-  visit: Visit,
+  visit: CountedVisit,
   from: { network: string; networkBlock: string },
 ): Promise<void> {
   if (context.settings.rateLimits) await takeFromNetworkQuota(context, visitQuota, from)

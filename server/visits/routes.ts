@@ -6,7 +6,7 @@ import { countVisit } from './count-visit.ts'
 import { readVisits } from './read-visits.ts'
 import { sourceOf } from './source-of.ts'
 
-/** Opens the calls of visits: counting one, and reading how many there were. */
+/** Registers the endpoints for counting and reading visits. */
 export async function visitRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.countVisit, async ({ body, network, networkBlock, request }) => {
     const source = sourceOf(body.source, request.headers['user-agent'] ?? '')

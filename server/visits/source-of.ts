@@ -1,6 +1,6 @@
 import type { VisitSource } from '#contract/visits.ts'
 
-// What sites, and the windows of their apps, call themselves; short names only as the whole end of an address. Instagram's window on some phones names Facebook as well.
+// Names used by sites and in-app browsers; short names must end the host. Instagram may also contain Facebook's name.
 const signs: [VisitSource, RegExp][] = [
   ['instagram', /instagram|\big\.me$|^ig$/i],
   ['facebook', /facebook|\bfb\.(?:me|com)$|\bFB(?:AN|AV|_IAB)\b|^fb$/i],
@@ -11,8 +11,8 @@ const signs: [VisitSource, RegExp][] = [
 ]
 
 /**
- * Where a visit came from: what its link says of its place, the site it stood on, or the app that opened it in a window
- * of its own, which often keeps the site to itself.
+ * The source of a visit: from its link's parameter, the referring site, or the user agent of an in-app browser, which
+ * often sends no referrer.
  */
 export function sourceOf(from: string, userAgent: string): VisitSource {
   const place = URL.canParse(from) ? new URL(from).hostname : from

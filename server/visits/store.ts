@@ -1,13 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-type Db = Kysely<Tables>
 type Row = Selectable<Tables['visits']>
 
-/** Where a visit began, and where it came from. */
-export type Visit = Pick<Row, 'page' | 'source'>
+/** The landing page and source of a visit. */
+export type CountedVisit = Pick<Row, 'page' | 'source'>
 
-/** Adds one visit to those of its day. */
+/** Increments the visit count of a day. */
 export async function addVisit(db: Db, visit: Omit<Row, 'count'>): Promise<void> {
   await db
     .insertInto('visits')
@@ -18,7 +18,7 @@ export async function addVisit(db: Db, visit: Omit<Row, 'count'>): Promise<void>
     .execute()
 }
 
-/** How many visits each source brought from one day to another, both counted; the most first. */
+/** Visits per source in a range of days, both included; most first. */
 export async function sumVisits(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -35,7 +35,7 @@ export async function sumVisits(
   return rows.map(({ source, sum }) => ({ source, count: Number(sum) }))
 }
 
-/** Removes the visits of the days before one. */
+/** Deletes the visits of all days before `before`. */
 export async function deleteVisits(db: Db, before: string): Promise<void> {
   await db.deleteFrom('visits').where('day', '<', before).execute()
 }

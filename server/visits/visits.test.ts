@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openProductJobs } from '#server/product-jobs.ts'
-import { eachDatabase } from '#server/testing/databases.ts'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openProductJobs } from '#server/jobs.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const day = 24 * 60 * 60_000
 let product: TestApp

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { plainFaults } from '#contract/plain-faults.ts'
+import { fallbackErrors } from '#contract/fallback-errors.ts'
 import type { Language } from '#contract/values.ts'
 
-/** What a call can fail with: an answer of the API, or no answer at all. */
+/** Why a call failed: an error code of the API, or a code of the browser where no API response came. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'timed_out' | 'proxy_body_limit'
 
 const withoutAnswer = {
-  upload_timed_out: plainFaults.upload_timed_out,
+  upload_timed_out: fallbackErrors.upload_timed_out,
   offline: {
     ar: 'تعذّر الاتصال بالخادم. تحقّق من الإنترنت ثم حاول مرة أخرى.',
     en: 'Failed to connect to server. Check your connection and try again.',
@@ -19,8 +19,8 @@ const withoutAnswer = {
 } as const
 
 /**
- * A 413 that is not the API's own: a proxy in front of it has a smaller limit. nginx refuses what is over 1 MB unless it is
- * told otherwise, so its owner has to learn who refused, and the sender that nothing is wrong with the file.
+ * Shown for a 413 that a proxy in front of the API sent. nginx rejects bodies over 1 MB by default, so the owner must
+ * learn what rejected the request, and the sender that the file is fine.
  */
 const proxyBodyLimit = {
   ar: (megabytes: number | null) =>
@@ -33,10 +33,10 @@ const proxyBodyLimit = {
       : `The server in front of this site refused the file: its limit is below ${megabytes} MB. Your file is fine. Try a smaller one, or ask the site’s owner to raise the limit.`,
 }
 
-/** Bytes as megabytes with one digit after the point, rounded up. */
+/** Bytes as megabytes, rounded up to one decimal. */
 const inMegabytes = (bytes: number) => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
-/** What the second step of a sign-in is made with, and in which ways the account can make it. */
+/** The second step of a sign-in: its token, and the methods that the account can use. */
 export type Challenge = { token: string; methods: readonly string[] }
 
 type Details = {
@@ -52,7 +52,7 @@ type Details = {
   cause?: unknown
 }
 
-/** A failed call. `status` is 0 where no answer came; `fields` names what is wrong with which field; `retryAfter` is in seconds. */
+/** A failed call. `status` is 0 without a response; `fields` has an error by field; `retryAfter` is in seconds. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly sentence: string
@@ -60,11 +60,11 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
-  /** Whether the answer's body has a shape of the product's own; the page of a proxy or of a network's sign-in has none. */
+  /** Whether the body has a shape of the API; the page of a proxy or of a captive portal has not. */
   readonly isOwn: boolean
-  /** Opens the renewal calls to somebody whose access ended. */
+  /** Authorizes the renewal calls of a member whose access ended. */
   readonly renewalToken: string | undefined
-  /** Opens the second step of a sign-in whose password was right. */
+  /** Set when the password of a sign-in was correct and a second step is required. */
   readonly challenge: Challenge | undefined
 
   constructor(details: Details) {
@@ -82,23 +82,23 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a call that got no answer. */
+/** The error of a call that got no response. */
 export function unanswered(code: keyof typeof withoutAnswer, language: Language): ApiError {
   return new ApiError({ code, sentence: withoutAnswer[code][language] })
 }
 
-/** An answer as it came: its body read as JSON where it was any, and a way to its headers. */
+/** A response that the contract has not checked yet: its headers, and its body as JSON, undefined where it is none. */
 export type RawAnswer = { status: number; body: unknown; header: (name: string) => string | null }
 
-/** What an answer other than a success says. One that is not the API's own (a proxy's page) is read by its status. */
-export function faultOf(
+/** Reads an error response. One that is not the API's own (a proxy's page) gets its code from the status. */
+export function errorFrom(
   raw: RawAnswer,
   { unavailable }: Endpoint,
   { language, fileBytes }: { language: Language; fileBytes?: number },
 ): ApiError {
   const { status, body, header } = raw
   const said = asRecord(body)
-  const refusal =
+  const error =
     typeof said.code === 'string' && typeof said.error === 'string'
       ? { code: said.code as ErrorCode, sentence: said.error }
       : null
@@ -106,8 +106,8 @@ export function faultOf(
   const wait = Number(said.retryAfter ?? header('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? wait : undefined
   return new ApiError({
-    ...(refusal ?? ofProxy(status, language, fileBytes)),
-    isOwn: refusal !== null || isUnavailable,
+    ...(error ?? ofProxy(status, language, fileBytes)),
+    isOwn: error !== null || isUnavailable,
     status,
     fields: textsIn(said.fields),
     retryAfter,
@@ -117,7 +117,7 @@ export function faultOf(
   })
 }
 
-/** What an answer that is not the API's own says, by its status. */
+/** The error for a response that is not the API's own. */
 function ofProxy(
   status: number,
   language: Language,
@@ -128,16 +128,16 @@ function ofProxy(
     return { code: 'proxy_body_limit', sentence: proxyBodyLimit[language](megabytes) }
   }
   const code = codeOfStatus(status)
-  return { code, sentence: plainFaults[code][language] }
+  return { code, sentence: fallbackErrors[code][language] }
 }
 
-/** The id that an answer bears: of the server's log, where the answer is its own. */
+/** The response's request id. It is in the server's log if the response is the API's own. */
 export function requestIdOf({ header }: RawAnswer): string | undefined {
   return header('x-request-id') ?? undefined
 }
 
-function codeOfStatus(status: number): keyof typeof plainFaults {
-  const byStatus: Record<number, keyof typeof plainFaults> = {
+function codeOfStatus(status: number): keyof typeof fallbackErrors {
+  const byStatus: Record<number, keyof typeof fallbackErrors> = {
     401: 'unauthorized',
     403: 'forbidden',
     404: 'not_found',

@@ -4,27 +4,27 @@ import { readSession, type SessionKind } from './session.ts'
 
 type Values = Record<string, unknown>
 
-/** What goes out with a call beside its body: who calls, in which language, under which key. */
-export type Credentials = {
-  /** The session to call with, where the endpoint itself does not tell: one that any account may call. */
+/** The options of a call beside its input: session or token, language, idempotency key. */
+export type CallCredentials = {
+  /** The session to use. Required for endpoints that both members and staff may call. */
   session?: SessionKind
-  /** A token to call with instead of a kept one; it is never kept, nor cleared. */
+  /** A token to use instead of the stored one; it is never stored or cleared. */
   token?: string
-  /** Makes a repeat of the same call answer the first answer again. */
+  /** A repeated call with the same key gets the first response again. */
   idempotencyKey?: string
-  /** The language of error sentences; the page's own where absent. */
+  /** The language of error sentences; the page's language by default. */
   language?: Language
 }
 
-/** Who a call speaks for, and in which language it is to be answered. */
-export type Sent = {
+/** The sender of a call, and the language of its error sentences. */
+export type RequestInput = {
   bearer: { token: string; kind?: SessionKind } | null
   language: Language
-  /** How large the file is that goes with it. */
+  /** Size of the file that is sent with the call. */
   fileBytes?: number
 }
 
-/** The path and query of a call, its values filled in and encoded. */
+/** The path and query of a call, with values filled in and URL-encoded. */
 export function addressOf(endpoint: Endpoint, params: Values = {}, query: Values = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -37,19 +37,18 @@ export function addressOf(endpoint: Endpoint, params: Values = {}, query: Values
 }
 
 /**
- * Who a call speaks for: staff calls carry the staff session, members' and users' calls the member's. A call that
- * every account may make has to name its session.
+ * The sender of a call: staff endpoints use the staff session, account endpoints the member session. Throws for an
+ * endpoint that several kinds of account may call if `session` is missing.
  */
-export function senderOf(endpoint: Endpoint, { session, token, language }: Credentials): Sent {
+export function senderOf(endpoint: Endpoint, { session, token, language }: CallCredentials): RequestInput {
   const chosen = language ?? pageLanguage()
   if (token !== undefined) return { bearer: { token }, language: chosen }
   const kind = session ?? kindOf(endpoint)
-  const kept = kind && readSession(kind)
-  return { bearer: kept ? { token: kept.token, kind } : null, language: chosen }
+  const stored = kind && readSession(kind)
+  return { bearer: stored ? { token: stored.token, kind } : null, language: chosen }
 }
 
-/** The headers of a call. */
-export function headersOf({ bearer, language }: Sent, idempotencyKey?: string): Headers {
+export function headersOf({ bearer, language }: RequestInput, idempotencyKey?: string): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language })
   if (bearer) headers.set('Authorization', `Bearer ${bearer.token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
@@ -65,14 +64,14 @@ function kindOf(endpoint: Endpoint): SessionKind | null {
     case 'staff':
     case 'admin':
       return 'staff'
-    case 'user':
-    case 'member':
+    case 'account':
+    case 'active_member':
       return 'member'
-    case 'signed_in':
-    case 'reader':
+    case 'authenticated':
+    case 'member_or_staff':
       throw new Error(`${endpoint.id} is open to several accounts: name the session to call it with`)
-    case 'anyone':
-    case 'holder':
+    case 'public':
+    case 'token':
       return null
   }
 }

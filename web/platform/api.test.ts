@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, call } from './api.ts'
-import { forgetRenewalPass, readRenewalPass } from './renewal-pass.ts'
+import { forgetRenewalPass, readRenewalPass } from './renewal-token.ts'
 import { endSession, keepSession, readSession } from './session.ts'
 
 const Thing = z.object({ name: z.string() })
@@ -14,11 +14,11 @@ const readThing = endpoint({
   method: 'GET',
   path: '/things/{id}',
   summary: 'Reads a thing.',
-  access: 'anyone',
+  access: 'public',
   params: z.object({ id: z.string() }),
   query: z.object({ page: z.int().optional(), q: z.string().optional() }),
   status: 200,
-  answer: Thing,
+  response: Thing,
   errors: ['not_found'],
 })
 const makeThing = endpoint({
@@ -29,27 +29,27 @@ const makeThing = endpoint({
   access: 'staff',
   body: Thing,
   status: 201,
-  answer: Thing,
+  response: Thing,
   errors: [],
 })
-const readOwn = endpoint({ ...readThing, id: 'readOwn', path: '/own', access: 'member' })
+const readOwn = endpoint({ ...readThing, id: 'readOwn', path: '/own', access: 'active_member' })
 const leave = endpoint({
   id: 'leave',
   method: 'POST',
   path: '/leave',
   summary: 'Leaves.',
-  access: 'signed_in',
+  access: 'authenticated',
   status: 204,
-  answer: z.void(),
+  response: z.void(),
   errors: [],
 })
 
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void
-let asked: { url?: string; method?: string; headers: IncomingMessage['headers']; body: string }[]
+let received: { url?: string; method?: string; headers: IncomingMessage['headers']; body: string }[]
 const listener: RequestListener = async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
-  asked.push({ url: request.url, method: request.method, headers: request.headers, body })
+  received.push({ url: request.url, method: request.method, headers: request.headers, body })
   answer(request, response, body)
 }
 let server: ReturnType<typeof createServer>
@@ -64,14 +64,14 @@ const overTheWire = (request: Request) => {
   const url = new URL(request.url)
   return fetch(new Request(`http://127.0.0.1:${port}${url.pathname}${url.search}`, request))
 }
-const refusal = (calling: Promise<unknown>) =>
+const failureOf = (calling: Promise<unknown>) =>
   calling.then(
     () => expect.unreachable('the call was answered'),
-    (fault: unknown) => fault as ApiError,
+    (error: unknown) => error as ApiError,
   )
 
 beforeEach(async () => {
-  asked = []
+  received = []
   server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -92,9 +92,9 @@ describe('a call', () => {
       { fetch: overTheWire, language: 'ar' },
     )
     expect(thing).toEqual({ name: 'plate' })
-    expect(asked[0]?.url).toBe('/api/things/a%2Fb?page=2')
-    expect(asked[0]?.headers['accept-language']).toBe('ar')
-    expect(asked[0]?.headers.authorization).toBeUndefined()
+    expect(received[0]?.url).toBe('/api/things/a%2Fb?page=2')
+    expect(received[0]?.headers['accept-language']).toBe('ar')
+    expect(received[0]?.headers.authorization).toBeUndefined()
   })
 
   test('carries the staff session and a key for repeats', async () => {
@@ -102,8 +102,8 @@ describe('a call', () => {
     keepSession('staff', { token: 'staff-token', name: 'Sara', email: null })
     keepSession('member', { token: 'member-token', name: 'Ali', email: null })
     await call(makeThing, { body: { name: 'bar' } }, { fetch: overTheWire, idempotencyKey: 'key-1' })
-    expect(asked[0]).toMatchObject({ method: 'POST', body: '{"name":"bar"}' })
-    expect(asked[0]?.headers).toMatchObject({
+    expect(received[0]).toMatchObject({ method: 'POST', body: '{"name":"bar"}' })
+    expect(received[0]?.headers).toMatchObject({
       authorization: 'Bearer staff-token',
       'content-type': 'application/json',
       'idempotency-key': 'key-1',
@@ -117,7 +117,7 @@ describe('a call', () => {
 
   test('must be told whose session to use where any account may call', async () => {
     await expect(call(leave, {}, { fetch: overTheWire })).rejects.toThrow('name the session')
-    expect(asked).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
@@ -129,7 +129,7 @@ describe('a refused call', () => {
         .end('<html>413 Request Entity Too Large</html>')
     }
     const make = (language: 'ar' | 'en') =>
-      refusal(call(makeThing, { body: { name: 'x' } }, { fetch: overTheWire, language }))
+      failureOf(call(makeThing, { body: { name: 'x' } }, { fetch: overTheWire, language }))
     expect(await make('en')).toMatchObject({
       code: 'proxy_body_limit',
       isOwn: false,
@@ -146,9 +146,9 @@ describe('a refused call', () => {
       { error: 'Please wait 43 seconds before trying again', code: 'too_many_attempts', retryAfter: 43 },
       { 'x-request-id': 'req-9' },
     )
-    const fault = await refusal(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
-    expect(fault).toBeInstanceOf(ApiError)
-    expect(fault).toMatchObject({
+    const error = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
       code: 'too_many_attempts',
       sentence: 'Please wait 43 seconds before trying again',
       status: 429,
@@ -160,30 +160,30 @@ describe('a refused call', () => {
 
   test('names the fields that are wrong', async () => {
     json(422, { error: 'Check it', code: 'invalid_input', fields: { 'body.email': 'Enter a valid email' } })
-    const fault = await refusal(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
-    expect(fault.fields).toEqual({ 'body.email': 'Enter a valid email' })
+    const error = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
+    expect(error.fields).toEqual({ 'body.email': 'Enter a valid email' })
   })
 
   test('hands on the token that opens the renewal', async () => {
     json(401, { error: 'x', code: 'access_expired', renewalToken: 'renew-me' })
-    const fault = await refusal(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
-    expect(fault).toMatchObject({ code: 'access_expired', renewalToken: 'renew-me' })
+    const error = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
+    expect(error).toMatchObject({ code: 'access_expired', renewalToken: 'renew-me' })
   })
 
   test('has a sentence of our own where a proxy answered', async () => {
     answer = (_request, response) => void response.writeHead(503, { 'retry-after': '7' }).end('<h1>down</h1>')
-    const fault = await refusal(
+    const error = await failureOf(
       call(readThing, { params: { id: '1' } }, { fetch: overTheWire, language: 'ar' }),
     )
-    expect(fault).toMatchObject({ code: 'busy', status: 503, retryAfter: 7 })
-    expect(fault.sentence).toBe('الخادم مشغول الآن. حاول بعد لحظات.')
+    expect(error).toMatchObject({ code: 'busy', status: 503, retryAfter: 7 })
+    expect(error.sentence).toBe('الخادم مشغول الآن. حاول بعد لحظات.')
   })
 
   test('is the product’s own by its body, whatever id a proxy gives its pages', async () => {
     const id = { 'x-request-id': 'req-9' }
     const tried = async (of: typeof readThing = readThing) => {
-      const fault = await refusal(call(of, { params: { id: '1' } }, { fetch: overTheWire }))
-      return { isOwn: fault.isOwn, code: fault.code }
+      const error = await failureOf(call(of, { params: { id: '1' } }, { fetch: overTheWire }))
+      return { isOwn: error.isOwn, code: error.code }
     }
     json(401, { error: 'Sign in to continue.', code: 'unauthorized' })
     expect(await tried()).toEqual({ isOwn: true, code: 'unauthorized' })
@@ -199,11 +199,11 @@ describe('a refused call', () => {
 
   test('is unexpected where a success differs from the agreement, and keeps its id', async () => {
     json(200, { title: 'plate' }, { 'x-request-id': 'req-9' })
-    const fault = await refusal(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
-    expect(fault).toMatchObject({ code: 'unexpected', status: 200, requestId: 'req-9', isOwn: true })
+    const error = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
+    expect(error).toMatchObject({ code: 'unexpected', status: 200, requestId: 'req-9', isOwn: true })
     answer = (_request, response) =>
       void response.writeHead(200, { 'x-request-id': 'net-1' }).end('<h1>wifi</h1>')
-    const page = await refusal(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
+    const page = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(page).toMatchObject({ code: 'unexpected', status: 200, isOwn: false })
   })
 })
@@ -211,19 +211,19 @@ describe('a refused call', () => {
 describe('a call without an answer', () => {
   test('reads as offline where the network fails', async () => {
     answer = (request) => void request.socket.destroy()
-    const fault = await refusal(
+    const error = await failureOf(
       call(readThing, { params: { id: '1' } }, { fetch: overTheWire, language: 'en' }),
     )
-    expect(fault).toMatchObject({ code: 'offline', status: 0 })
-    expect(fault.sentence).toContain('Failed to connect to server')
+    expect(error).toMatchObject({ code: 'offline', status: 0 })
+    expect(error.sentence).toContain('Failed to connect to server')
   })
 
   test('is given up after its time, also in the middle of an answer', async () => {
     answer = (_request, response) => void response.writeHead(200).write('{"name":')
-    const fault = await refusal(
+    const error = await failureOf(
       call(readThing, { params: { id: '1' } }, { fetch: overTheWire, timeoutMs: 50, language: 'en' }),
     )
-    expect(fault).toMatchObject({
+    expect(error).toMatchObject({
       code: 'timed_out',
       sentence: 'The server took too long to answer. Try again.',
     })
@@ -243,7 +243,7 @@ describe('a call without an answer', () => {
       { fetch: overTheWire, signal: AbortSignal.abort(new Error('gone')) },
     )
     await expect(calling).rejects.toThrow('gone')
-    expect(asked).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
@@ -254,7 +254,7 @@ describe('a 401', () => {
     unauthorized()
     keepSession('member', { token: 'old', name: 'Ali', email: 'ali@example.com' })
     keepSession('staff', { token: 'staff-token', name: 'Sara', email: null })
-    await refusal(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
+    await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')).toBeNull()
     expect(readSession('staff')?.token).toBe('staff-token')
   })
@@ -262,7 +262,7 @@ describe('a 401', () => {
   test('to a member whose access ended leaves the pass to the renewal in place of the session', async () => {
     json(401, { error: 'x', code: 'access_expired', renewalToken: 'renew-me' })
     keepSession('member', { token: 'old', name: 'Ali', email: 'ali@example.com' })
-    await refusal(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
+    await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')).toBeNull()
     expect(readRenewalPass()).toEqual({ token: 'renew-me', email: 'ali@example.com' })
     forgetRenewalPass()
@@ -275,22 +275,22 @@ describe('a 401', () => {
       keepSession('member', { token: 'new', name: 'Ali', email: null })
       response.writeHead(401).end('{}')
     }
-    await refusal(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
+    await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')?.token).toBe('new')
   })
 
   test('to a token that was handed in ends no kept session', async () => {
     unauthorized()
     keepSession('member', { token: 'kept', name: 'Ali', email: null })
-    await refusal(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire, token: 'renewal' }))
-    expect(asked[0]?.headers.authorization).toBe('Bearer renewal')
+    await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire, token: 'renewal' }))
+    expect(received[0]?.headers.authorization).toBe('Bearer renewal')
     expect(readSession('member')?.token).toBe('kept')
   })
 
   test('to a call without a token ends nothing', async () => {
     unauthorized()
     keepSession('member', { token: 'kept', name: 'Ali', email: null })
-    await refusal(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
+    await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')?.token).toBe('kept')
   })
 })

@@ -1,26 +1,25 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { answerOf, parsed } from './api-answer.ts'
 import { type RawAnswer, unanswered } from './api-error.ts'
-import { addressOf, type Credentials, headersOf, type Sent, senderOf } from './api-request.ts'
-import { hastyCalls, patience } from './rhythm.ts'
+import { addressOf, type CallCredentials, headersOf, type RequestInput, senderOf } from './api-request.ts'
+import { hastyCalls, requestTimeouts } from './query-timing.ts'
 
-export { ApiError, type ApiErrorCode } from './api-error.ts'
-export { type UploadOptions, upload } from './upload.ts'
+export { ApiError } from './api-error.ts'
+export { upload } from './upload.ts'
 
-/** How a call is made, where it is not made in the usual way. */
-export type CallOptions = Credentials & {
+export type CallOptions = CallCredentials & {
   signal?: AbortSignal
-  /** How long to wait for the whole answer, in milliseconds; what `patience` says of the endpoint where absent. */
+  /** Timeout for the complete response, in milliseconds; by default from `requestTimeouts`, by endpoint. */
   timeoutMs?: number
-  /** What carries the request; the network where absent. */
+  /** Sends the request; the browser's `fetch` by default. */
   fetch?: (request: Request) => Promise<Response>
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
- * Makes a call of the API and answers what it answered, checked against the agreement. Throws `ApiError`; where
- * `signal` stops it, the signal's own reason. A 401 to a kept session's token ends that session here.
+ * Calls the API and returns the response, checked against the contract. Throws `ApiError`; if `signal` aborts the call,
+ * throws the signal's reason. A 401 to a stored session's token ends that session.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -30,7 +29,7 @@ export async function call<E extends Endpoint>(
   const sent = senderOf(endpoint, options)
   const headers = headersOf(sent, options.idempotencyKey)
   const request = requestFor(endpoint, input as Parts, headers)
-  const usual = hastyCalls.has(endpoint.id) ? patience.hastyCall : patience.call
+  const usual = hastyCalls.has(endpoint.id) ? requestTimeouts.hastyCall : requestTimeouts.call
   return answerOf(endpoint, await exchange(request, sent, { timeoutMs: usual, ...options }), sent)
 }
 
@@ -47,7 +46,7 @@ function requestFor(endpoint: Endpoint, { params, query, body }: Parts, headers:
 
 async function exchange(
   request: Request,
-  { language }: Sent,
+  { language }: RequestInput,
   { fetch: carry = fetch, signal, timeoutMs }: CallOptions,
 ): Promise<RawAnswer> {
   signal?.throwIfAborted()

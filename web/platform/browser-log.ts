@@ -1,4 +1,4 @@
-/** Writes what went wrong on this device into the browser's log, for whoever looks into it; never what a person wrote. */
+/** Logs an error to the browser's console, for support. Never pass text that a person typed. */
 export function logHere(what: string, detail: unknown): void {
   console.warn(what, detail)
 }

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false where the browser doesn't allow it. Old in-app browsers lack the clipboard
- * API, so a field beside `near` is selected and copied instead: beside it, as a modal dialog makes all else inert.
+ * Copies a text to the clipboard; false where the browser does not allow it. Old in-app browsers have no clipboard API,
+ * so a field is selected and copied instead. It is inserted after `near`, because a modal dialog makes all else inert.
  */
 export async function copyText(text: string, near: Element): Promise<boolean> {
   try {

@@ -2,10 +2,10 @@ import type { Language } from '#contract/values.ts'
 import type { PluralForms } from './plural-forms.ts'
 import { timeAgo } from './time-ago.ts'
 
-/** The digits of Arabic pages: Latin (0-9) by default, Arabic-Indic (٠-٩) where the owner wishes so. English keeps Latin. */
+/** The digits of Arabic pages, a site setting: Latin (0-9) by default, or Arabic-Indic (٠-٩). English uses Latin. */
 export type Numerals = 'latn' | 'arab'
 
-/** An instant as the API gives it, or one already read. */
+/** An instant as the API sends it, or already parsed. */
 export type InstantLike = string | number | Date
 
 const timeZone = 'Africa/Cairo'
@@ -14,10 +14,10 @@ const hour = 60 * minute
 const megabyte = 1024 * 1024
 const smallFile = 10 * 1024
 
-/** All numbers, money and dates of one language, as plain text. */
+/** The formatters of one language, as plain text. */
 export type Format = ReturnType<typeof createFormat>
 
-/** How a language and a set of digits write numbers, money, sizes, dates and counts. Times are Cairo's. */
+/** Formatters of numbers, money, sizes, dates and counts for a language and its digits. Times are in Africa/Cairo. */
 export function createFormat(language: Language, numerals: Numerals = 'latn') {
   const locale = language === 'ar' ? `ar-EG-u-nu-${numerals}` : 'en-GB'
   const figures = createFigures(language, locale)
@@ -26,7 +26,7 @@ export function createFormat(language: Language, numerals: Numerals = 'latn') {
     language,
     ...figures,
     ...calendar,
-    /** How long ago, within the 24 hours before `now`; the date outside them. */
+    /** "5 minutes ago" within the 24 hours before `now`; otherwise the date. */
     relative: (instant: InstantLike, now: InstantLike) => {
       const age = new Date(now).getTime() - new Date(instant).getTime()
       if (age < -minute || age >= 24 * hour) return calendar.date(instant)
@@ -45,18 +45,18 @@ function createFigures(language: Language, locale: string) {
   const percentSign = locale.endsWith('arab') ? '٪' : '%'
   return {
     number,
-    /** A written number, such as a year or a time of "2:45", in the digits of the page and ungrouped. */
+    /** A written number, such as a year or "2:45", in the page's digits and without grouping. */
     digits: (written: string | number) => String(written).replace(/\d/g, (digit) => number(Number(digit))),
-    /** Whole pounds: "2,000 جنيه", "EGP 2,000". */
+    /** Whole Egyptian pounds: "2,000 جنيه", "EGP 2,000". */
     money: (pounds: number) => (language === 'ar' ? `${number(pounds)} جنيه` : `EGP ${number(pounds)}`),
     /** A share of 1: 0.95 is "95%". */
     percent: (share: number) => number(Math.round(share * 100)) + percentSign,
-    /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB"; less than ten kilobytes as these. */
+    /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB"; below 10 KB as kilobytes. */
     fileSize: (bytes: number) => {
       if (bytes < smallFile) return `${sizes.format(bytes / 1024)} ${language === 'ar' ? 'كيلوبايت' : 'KB'}`
       return `${sizes.format(bytes / megabyte)} ${language === 'ar' ? 'ميجابايت' : 'MB'}`
     },
-    /** The form that a count takes, with the number in it. */
+    /** The plural form for a count, with the number filled in. */
     plural: (forms: PluralForms, count: number) => {
       const rule = rules.select(count)
       const form = language === 'ar' ? forms.ar[rule] : forms.en[rule === 'one' ? 'one' : 'other']
@@ -92,7 +92,7 @@ function createCalendar(language: Language, locale: string) {
   }
 }
 
-/** Joined by hand, as the versions of Intl differ in their spaces and the server's text must equal the browser's. */
+/** Dates are joined from parts: Intl versions differ in spacing, and the server's text must equal the browser's. */
 function parts(format: Intl.DateTimeFormat, instant: InstantLike) {
   const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const part of format.formatToParts(new Date(instant))) found[part.type] = part.value

@@ -1,7 +1,7 @@
-import { fieldSentence } from '#contract/field-problems.ts'
+import { fieldSentence } from '#contract/field-errors.ts'
 import { useFormat } from './format.tsx'
 
-/** Says what is wrong at a field in the page's language; limits that the problem names are written as all numbers there. */
+/** Returns the sentence of a validation error in the page's language, with its limits formatted like other numbers. */
 export function useFieldSentence(): (problem: string) => string {
   const { language, number } = useFormat()
   return (problem) => fieldSentence(problem, language, number)

@@ -3,18 +3,18 @@ import type { FileFieldState } from '#web/ui/file-field-steps.tsx'
 import { ApiError } from './api.ts'
 import type { UploadOptions } from './upload.ts'
 
-/** What a chosen file can be refused for before it is sent. */
-export type EarlyRefusal = 'tooLarge' | 'wrongType' | 'emptyFile'
+/** Why the browser rejects a file before it is sent. */
+export type FileProblem = 'tooLarge' | 'wrongType' | 'emptyFile'
 
 /**
- * Why there is no file: refused before it was sent, or by the server's own words, which for a wrong type name all that
- * it takes anywhere; `isLasting` where the file itself is what is wrong, so that only another one helps.
+ * Why there is no file: `early` if it was rejected before sending, `answer` with the server's sentence, which for a
+ * wrong type lists every type of every upload. `isLasting`: the file itself is wrong, so a retry cannot succeed.
  */
 export type UploadProblem =
-  | { kind: 'early'; refusal: EarlyRefusal }
+  | { kind: 'early'; fileProblem: FileProblem }
   | { kind: 'answer'; sentence: string; isWrongType: boolean; isLasting: boolean }
 
-/** What is taken, and how it is sent: `send` answers the ticket under which the server keeps it. */
+/** Limits of a file, and how to send it: `send` returns the ticket of the upload. */
 export type UploadRules = {
   maxBytes: number
   /** In lower case, without the dot. */
@@ -24,26 +24,26 @@ export type UploadRules = {
 
 type Snapshot = { field: FileFieldState; problem: UploadProblem | null }
 
-/** Says at once what the server would say later, so that no data is spent on a file that can't be taken. */
-export function refuseEarly(
+/** Checks a file by the server's rules, so that no data is spent on a file that the server will reject. */
+export function checkFile(
   file: File,
   { maxBytes, extensions }: Pick<UploadRules, 'maxBytes' | 'extensions'>,
-): EarlyRefusal | null {
+): FileProblem | null {
   if (file.size === 0) return 'emptyFile'
   if (file.size > maxBytes) return 'tooLarge'
   const extension = /\.([A-Za-z0-9]{2,5})$/.exec(file.name)?.[1]?.toLowerCase()
   return extensions.some((known) => known === extension) ? null : 'wrongType'
 }
 
-// Too large, or of another type, or damaged.
+// 413: too large. 415: wrong type or damaged.
 const statusesOfTheFile: readonly number[] = [413, 415]
-// A 413 of the server in front says nothing of the file: its limit is to be raised, and the same file sent again.
+// A proxy's 413 says nothing about the file: the same file can be sent again once the owner has raised the limit.
 const isAboutFile = ({ code, status }: ApiError) =>
   statusesOfTheFile.includes(status) && code !== 'proxy_body_limit'
 const wrongTypes: readonly string[] = ['unsupported_file', 'unsupported_resource']
 const empty: Snapshot = { field: { step: 'idle' }, problem: null }
 
-/** A file on its way from its owner to the server, and the ticket that claims it there. */
+/** Uploads one file and provides the ticket that claims it. */
 export class FileUpload {
   private file: File | null = null
   private running: { stop: AbortController; ticket: Promise<string | null> } | null = null
@@ -63,43 +63,43 @@ export class FileUpload {
 
   readonly snapshot = (): Snapshot => this.current
 
-  /** Whether the file that failed can be sent again as it is. */
+  /** Whether the failed file can be sent again unchanged. */
   get canRetry(): boolean {
     const { problem } = this.current
     return problem?.kind === 'answer' && !problem.isLasting && this.file !== null
   }
 
-  /** Takes a file and sends it at once, or refuses it here. */
+  /** Checks a file, and sends it at once if it passes. */
   choose(file: File): void {
     this.stop()
-    const refusal = refuseEarly(file, this.rules)
-    this.file = refusal ? null : file
-    if (refusal) this.show({ field: empty.field, problem: { kind: 'early', refusal } })
+    const fileProblem = checkFile(file, this.rules)
+    this.file = fileProblem ? null : file
+    if (fileProblem) this.show({ field: empty.field, problem: { kind: 'early', fileProblem } })
     else void this.start(file)
   }
 
-  /** Forgets the file, and stops sending it. */
+  /** Removes the file and aborts its upload. */
   remove(): void {
     this.file = null
     this.stop()
     this.show(empty)
   }
 
-  /** The ticket of the uploaded file; waits for an upload under way, or for what replaces it. Null where there is none. */
+  /** The ticket of the uploaded file; waits for a running upload, or the one that replaces it. Null without a file. */
   async ticket(): Promise<string | null> {
     const awaited = this.running
     const ticket = (await awaited?.ticket) ?? null
     return this.running === awaited ? ticket : this.ticket()
   }
 
-  /** Sends the same file once more: after a failure, or because its ticket has run out. Null where that failed. */
+  /** Sends the same file again, after a failure or because its ticket has expired. Null if that fails. */
   async sendAgain(): Promise<string | null> {
     if (!this.file) return null
     this.stop()
     return this.start(this.file)
   }
 
-  /** Stops sending and gives the thumbnail's memory back. */
+  /** Aborts the upload and releases the thumbnail's memory. */
   stop(): void {
     this.running?.stop.abort()
     this.running = null
@@ -126,12 +126,12 @@ export class FileUpload {
       this.thumbnail = type.startsWith('image/') ? URL.createObjectURL(file) : null
       this.show({ field: { step: 'ready', name, size, thumbnailUrl: this.thumbnail }, problem: null })
       return ticket
-    } catch (fault) {
+    } catch (error) {
       if (signal.aborted) return null
       this.running = null
-      const sentence = fault instanceof ApiError ? fault.sentence : String(fault)
-      const isWrongType = fault instanceof ApiError && wrongTypes.includes(fault.code)
-      const isLasting = fault instanceof ApiError && isAboutFile(fault)
+      const sentence = error instanceof ApiError ? error.sentence : String(error)
+      const isWrongType = error instanceof ApiError && wrongTypes.includes(error.code)
+      const isLasting = error instanceof ApiError && isAboutFile(error)
       this.show({ field: empty.field, problem: { kind: 'answer', sentence, isWrongType, isLasting } })
       return null
     }
@@ -144,29 +144,29 @@ export class FileUpload {
 }
 
 /**
- * Sends what claims the file, with its ticket; one that ran out while the form stood open is replaced by sending the
- * same file anew. Null where there is no file. `isGone` tells by a refusal that the ticket has run out.
+ * Sends the request that claims the file by its ticket. If the ticket has expired, uploads the same file again and
+ * retries once. Null without a file. `isGone` recognizes the error of an expired ticket.
  */
 export async function claimFile<Answer>(
   upload: FileUpload,
   claim: (ticket: string) => Promise<Answer>,
-  isGone: (fault: unknown) => boolean,
+  isGone: (error: unknown) => boolean,
 ): Promise<Answer | null> {
   const ticket = await upload.ticket()
   if (ticket === null) return null
   try {
     return await claim(ticket)
-  } catch (fault) {
-    const renewed = isGone(fault) ? await upload.sendAgain() : null
-    if (renewed === null) throw fault
+  } catch (error) {
+    const renewed = isGone(error) ? await upload.sendAgain() : null
+    if (renewed === null) throw error
     return claim(renewed)
   }
 }
 
-/** A file as a form holds it: how far it is, what is wrong with it, and the way to choose, send or remove it. */
+/** The file of a form: its state, its error, and the methods to choose, send or remove it. */
 export type HeldFile = { upload: FileUpload } & Snapshot
 
-/** One file for as long as the form stands, and how far it is. */
+/** Provides one upload for the lifetime of the form; aborts it on unmount. */
 export function useFileUpload(rules: UploadRules): HeldFile {
   const [upload] = useState(() => new FileUpload(rules))
   const shown = useSyncExternalStore(upload.subscribe, upload.snapshot, () => empty)
@@ -174,5 +174,5 @@ export function useFileUpload(rules: UploadRules): HeldFile {
   return { upload, ...shown }
 }
 
-/** Recognizes a refusal by its code, such as that of a ticket that has run out. */
-export const hasCode = (code: string) => (fault: unknown) => fault instanceof ApiError && fault.code === code
+/** Whether an error has this code, such as that of an expired ticket. */
+export const hasCode = (code: string) => (error: unknown) => error instanceof ApiError && error.code === code

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#contract/values.ts'
-import { groupPhone, Ltr, NumberText, NumeralsProvider, Phone, Price, useFormat } from './format.tsx'
-import { isolate } from './isolate.ts'
+import { isolate } from './bidi-isolate.ts'
+import { groupPhone, Ltr, NumberText, NumeralsProvider, PhoneNumber, Price, useFormat } from './format.tsx'
 import { LanguageProvider } from './language.tsx'
 
 const shown = (language: Language, content: ReactNode) =>
@@ -26,7 +26,9 @@ describe('numbers in running text', () => {
   })
 
   it('keeps phones and addresses reading from the left in Arabic', () => {
-    expect(shown('ar', <Phone value="01001234567" />)).toBe('<bdi dir="ltr" class="ltr">0100 123 4567</bdi>')
+    expect(shown('ar', <PhoneNumber value="01001234567" />)).toBe(
+      '<bdi dir="ltr" class="ltr">0100 123 4567</bdi>',
+    )
     expect(shown('ar', <Ltr wraps>a@b.co</Ltr>)).toBe('<bdi dir="ltr" class="ltr-wraps">a@b.co</bdi>')
   })
 
@@ -40,7 +42,7 @@ describe('numbers in running text', () => {
   it("follows the owner's digits in Arabic, but not in phones", () => {
     const content = (
       <NumeralsProvider numerals="arab">
-        <Sum pounds={2000} /> <Phone value="01001234567" />
+        <Sum pounds={2000} /> <PhoneNumber value="01001234567" />
       </NumeralsProvider>
     )
     expect(shown('ar', content)).toContain('٢٬٠٠٠ جنيه')

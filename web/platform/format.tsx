@@ -7,27 +7,27 @@ import { useLanguage } from './language.tsx'
 const NumeralsContext = createContext<Numerals>('latn')
 const formats = new Map<string, Format>()
 
-/** Sets the digits of Arabic pages, after the owner's setting. */
+/** Sets the digits of Arabic pages, from the site settings. */
 export function NumeralsProvider({ numerals, children }: { numerals: Numerals; children: ReactNode }) {
   return <NumeralsContext.Provider value={numerals}>{children}</NumeralsContext.Provider>
 }
 
-/** How the page's language writes numbers, money, sizes, dates and counts. */
+/** The formatters of the page's language. */
 export function useFormat(): Format {
   return formatOf(useLanguage().language, useContext(NumeralsContext))
 }
 
-/** Making Intl objects is slow, so each pair of language and digits makes its own once. */
+/** Caches one format for each pair of language and digits, because creating Intl objects is slow. */
 function formatOf(language: Language, numerals: Numerals): Format {
   const name = `${language}-${numerals}`
-  const kept = formats.get(name)
-  if (kept) return kept
+  const cached = formats.get(name)
+  if (cached) return cached
   const made = createFormat(language, numerals)
   formats.set(name, made)
   return made
 }
 
-/** A number that keeps its order in any text. `openEnded` adds the plus where the language puts it: "500+", "+500". */
+/** A number isolated from the text around it. `openEnded` adds a plus on the language's side: "500+", "+500". */
 export function NumberText({ value, openEnded = false }: { value: number; openEnded?: boolean }) {
   const format = useFormat()
   const { direction } = useLanguage()
@@ -36,7 +36,7 @@ export function NumberText({ value, openEnded = false }: { value: number; openEn
   return <bdi dir="ltr">{direction === 'rtl' ? `+${digits}` : `${digits}+`}</bdi>
 }
 
-/** Text that reads from the left in both languages: an e-mail, a handle, a file name. `wraps` lets a long one break. */
+/** Text that is left-to-right in both languages: an email, a handle, a file name. `wraps` lets a long one break. */
 export function Ltr({ children, wraps = false }: { children: ReactNode; wraps?: boolean }) {
   return (
     <bdi dir="ltr" className={wraps ? 'ltr-wraps' : 'ltr'}>
@@ -45,12 +45,12 @@ export function Ltr({ children, wraps = false }: { children: ReactNode; wraps?: 
   )
 }
 
-/** A phone number, grouped for the eye and in Latin digits always, as it is dialled and copied. */
-export function Phone({ value }: { value: string }) {
+/** A phone number, grouped, always in Latin digits because it is dialled and copied. */
+export function PhoneNumber({ value }: { value: string }) {
   return <Ltr>{groupPhone(value)}</Ltr>
 }
 
-/** "0100 123 4567" and "+20 100 123 4567" for Egyptian mobiles; any other number as it is written. */
+/** "0100 123 4567" and "+20 100 123 4567" for Egyptian mobiles; other numbers unchanged. */
 export function groupPhone(value: string): string {
   return value
     .trim()
@@ -58,7 +58,7 @@ export function groupPhone(value: string): string {
     .replace(/^(\+20)(1\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 }
 
-/** A price in Egyptian pounds, with "a month" behind it where asked for. */
+/** A price in Egyptian pounds; `perMonth` adds "a month". */
 export function Price({ pounds, perMonth = false }: { pounds: number; perMonth?: boolean }) {
   const { language, number } = useFormat()
   const figure = <bdi>{number(pounds)}</bdi>

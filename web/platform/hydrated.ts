@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the browser has taken the page over; false on the server and in the first pass, so that both agree. */
+/** Whether the page is hydrated; false on the server and in the first render, so that both outputs match. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,8 +12,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Whether this part came with the page as it was sent, and so stands in it already. React writes each script that it
- * adds in the browser as text, which Trusted Types forbid: scripts are rendered only where this is true.
+ * Whether this component was in the server's HTML. Scripts are rendered only where this is true: React writes scripts
+ * that it adds in the browser as text, which Trusted Types forbid.
  */
 export function useSent(): boolean {
   return useState(!useHydrated())[0]

@@ -1,6 +1,6 @@
 /**
- * Lets the bundler's loader know the style sheets that came with the page. The router writes them with a `#` at their
- * end, so the loader would bring them a second time, in another order; a sheet that is switched off is not fetched.
+ * Makes the bundler's loader recognize the style sheets of the server's HTML. The router's links end with `#`, so the
+ * loader would add each sheet again, in another order. A disabled link, which is not fetched, prevents that.
  */
 export function makeStylesKnown(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$=".css#"]')) {

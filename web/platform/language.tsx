@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Language } from '#contract/values.ts'
-import { createLiveValue, type LiveValue, useLiveValue } from './live-value.ts'
 import { forgottenPreference, rememberPreference } from './preference.ts'
+import { createLiveValue, type LiveValue, useLiveValue } from './store.ts'
 
-/** The way in which the page reads. */
 export type Direction = 'rtl' | 'ltr'
 
 type LanguageChoice = {
@@ -15,7 +14,6 @@ type LanguageChoice = {
 const key = 'language'
 const LanguageContext = createContext<LiveValue<Language> | null>(null)
 
-/** Whether a stored value names one of our languages. */
 export function isLanguage(value: unknown): value is Language {
   return value === 'ar' || value === 'en'
 }
@@ -26,15 +24,15 @@ export function directionOf(language: Language): Direction {
 }
 
 /**
- * Gives the page its language. `initial` is what the server rendered with, from the cookie `language`, else Arabic.
- * Changing it keeps the page as it stands: only words, `lang` and `dir` change, at once.
+ * Provides the page's language. `initial` is what the server rendered with: the cookie `language`, else Arabic.
+ * A change takes effect without a reload: only texts, `lang` and `dir` change.
  */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [choice] = useState(() => createLiveValue(initial))
 
   useEffect(() => {
-    const kept = forgottenPreference(key)
-    if (isLanguage(kept)) choose(choice, kept)
+    const preference = forgottenPreference(key)
+    if (isLanguage(preference)) choose(choice, preference)
   }, [choice])
 
   return <LanguageContext.Provider value={choice}>{children}</LanguageContext.Provider>
@@ -45,7 +43,7 @@ function choose(choice: LiveValue<Language>, language: Language): void {
   choice.set(language)
 }
 
-/** The page's language and the way to change it. Throws outside its provider. */
+/** The page's language and a function to change it. Throws outside its provider. */
 export function useLanguage(): LanguageChoice {
   const choice = useContext(LanguageContext)
   if (!choice) throw new Error('useLanguage must be used inside a LanguageProvider')

@@ -1,6 +1,6 @@
-/** A link that writes a mail to an address, with a subject where one is given; line ends and any script survive. */
+/** A `mailto:` link, optionally with a subject; line breaks and non-Latin text are encoded. */
 export function mailLink(email: string, subject?: string): string {
   const about = subject ? `?subject=${encodeURIComponent(subject)}` : ''
-  // Mail programs that read the address as it stands know it by its @.
+  // Some mail programs do not decode the address and need a literal @.
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}${about}`
 }

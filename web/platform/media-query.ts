@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; false until the browser has been asked. */
+/** Whether a media query matches now; false before hydration. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -13,12 +13,12 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Whether the window has room for a second column, as the style sheets see it. */
+/** Whether the window is wide enough for a second column; the same breakpoint as in the style sheets. */
 export function useWideWindow(): boolean {
   return useMediaQuery('(min-width: 980px)')
 }
 
-/** Whether the visitor asked their system for less motion. */
+/** Whether the visitor's system is set to reduced motion. */
 export function useReducedMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)')
 }

@@ -5,33 +5,33 @@ import { useLanguage } from './language.tsx'
 type Message = string | readonly string[] | ((...values: never[]) => ReactNode)
 type MessageTree = { readonly [key: string]: Message | MessageTree }
 
-/** What one language has to say, given what the other one says: the same keys, the same arguments, other words. */
+/** The texts of one language, derived from the other's: the same keys and arguments. */
 export type Wording<Tree> = {
   [Key in keyof Tree]: Tree[Key] extends string
     ? string
     : Tree[Key] extends readonly string[]
       ? readonly string[]
-      : Tree[Key] extends (...values: infer Values) => infer Said
-        ? (...values: Values) => Said extends string ? string : ReactNode
+      : Tree[Key] extends (...values: infer Values) => infer Result
+        ? (...values: Values) => Result extends string ? string : ReactNode
         : Wording<Tree[Key]>
 }
 
-/** A feature's words in both languages. */
+/** A feature's message catalog: its texts in both languages. */
 export type Messages<Tree> = Record<Language, Wording<Tree>>
 
 /**
- * A feature's words side by side. A value is a text, a list of texts, a function of what stands in it, or a group
- * of these. A text that is missing in English, or left over there, does not compile.
+ * Defines a feature's message catalog. A value is a text, a list of texts, a function that returns a text, or a group
+ * of these. An English text that is missing or has no Arabic one does not compile.
  */
 export function defineMessages<Tree extends MessageTree>(messages: {
   ar: Tree
   en: NoInfer<Wording<Tree>>
 }): Messages<Tree> {
-  // Arabic's own texts are a wording of themselves, which the compiler can't see through the mapping.
+  // `Tree` satisfies `Wording<Tree>`, but the compiler cannot infer that through the mapped type.
   return messages as unknown as Messages<Tree>
 }
 
-/** The words of a feature in the page's language. */
+/** A feature's texts in the page's language. */
 export function useMessages<Tree>(messages: Messages<Tree>): Wording<Tree> {
   return messages[useLanguage().language]
 }

@@ -1,18 +1,18 @@
-import { createLiveValue, useLiveValue } from './live-value.ts'
 import { useReducedMotion } from './media-query.ts'
+import { createLiveValue, useLiveValue } from './store.ts'
 
 type Motion = {
-  /** Nothing moves by itself: the visitor stopped it, or asked their system for stillness. */
+  /** No automatic motion: the visitor stopped it, or the system is set to reduced motion. */
   isStill: boolean
-  /** The visitor stopped it here. */
+  /** The visitor stopped motion on this site. */
   isStopped: boolean
   toggle: () => void
 }
 
-// One for the whole visit: whoever stopped it and comes back from another screen finds it still. The server never sets it.
+// One value for the whole visit, so that motion stays stopped on the next screen. The server never sets it.
 const stopped = createLiveValue(false)
 
-/** Whether things may move by themselves, and the way to stop them with one button. */
+/** Whether automatic motion is allowed, and a function to toggle it. */
 export function useMotion(): Motion {
   const isStopped = useLiveValue(stopped)
   const isReduced = useReducedMotion()

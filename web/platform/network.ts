@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network; that it has one is no promise that the server can be reached. */
+/** Whether the device has a network connection; the server may still be unreachable. */
 export function useHasNetwork(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { PageFacts } from '#contract/page.ts'
 
-/** What the process tells the page that is being rendered; set by the process, read by loaders. */
+/** The server's data for the page that it renders; loaders read it. */
 export const pageContext = createContext<PageFacts>()

@@ -1,8 +1,8 @@
 import { counted, type PluralForms } from './plural-forms.ts'
 
 /**
- * Counted nouns in the nominative. Where a count is an object or follows a preposition its dual changes, so such a
- * sentence brings its own six forms.
+ * Counted nouns in the nominative. The Arabic dual changes for an object and after a preposition, so such texts define
+ * their own six forms.
  */
 export const plurals = {
   minutes: counted(

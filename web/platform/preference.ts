@@ -1,6 +1,6 @@
 const oneYearInSeconds = 31_536_000
 
-/** Keeps a visitor's choice for a year: in the browser's store, and in a cookie that the server reads at the first byte. */
+/** Stores a visitor's choice in a cookie for a year, which the server reads to render, and in the browser's storage. */
 export function rememberPreference(key: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing in half of the browsers we serve
@@ -8,20 +8,20 @@ export function rememberPreference(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A private window may refuse the store; the cookie carries the choice alone.
+    // A private window may deny access to storage; the cookie alone is enough.
   }
 }
 
 /**
- * A choice that the browser's store kept but the server could not see, because its cookie is gone; else null.
- * Null too where the cookie is there, as the page then shows it already.
+ * A choice that is in the browser's storage while its cookie is gone, so that the server could not read it; else null.
+ * Null too if the cookie exists, because the page shows the choice already.
  */
 export function forgottenPreference(key: string): string | null {
   if (document.cookie.split('; ').some((pair) => pair.startsWith(`${key}=`))) return null
   return storedPreference(key)
 }
 
-/** What this browser's store kept, also of a choice made in another tab; else null. */
+/** The choice in this browser's storage, which another tab may have changed; null if there is none. */
 export function storedPreference(key: string): string | null {
   try {
     return localStorage.getItem(key)

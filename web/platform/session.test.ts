@@ -36,12 +36,12 @@ describe('a session', () => {
   })
 
   test('tells whoever listens when it begins and when it ends', () => {
-    const heard: (string | undefined)[] = []
-    const stop = subscribeToSessions(() => heard.push(readSession('member')?.token))
+    const notified: (string | undefined)[] = []
+    const stop = subscribeToSessions(() => notified.push(readSession('member')?.token))
     keepSession('member', { token: 't1', name: 'Ali', email: null })
     endSession('member')
     stop()
     keepSession('member', { token: 't2', name: 'Ali', email: null })
-    expect(heard).toEqual(['t1', undefined])
+    expect(notified).toEqual(['t1', undefined])
   })
 })

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The two kinds of session that one browser can hold side by side. */
+/** The two kinds of session that one browser can have at the same time. */
 export type SessionKind = 'member' | 'staff'
 
-/** A kept session: its token, and whose it is, for show. */
+/** A stored session: its token, and the user's name and email to show. */
 export type Session = { token: string; name: string; email: string | null }
 
 const keys = {
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 const memory = new Map<string, string>()
 const lastRead = new Map<SessionKind, { raw: string; session: Session | null }>()
 
-/** The session that this browser keeps, or null. */
+/** The stored session, or null. */
 export function readSession(kind: SessionKind): Session | null {
   const token = load(keys[kind].token)
   const person = load(keys[kind].person)
@@ -27,27 +27,27 @@ export function readSession(kind: SessionKind): Session | null {
   return session
 }
 
-/** Keeps a new session and tells every screen that shows it. */
+/** Stores a new session and notifies its subscribers. */
 export function keepSession(kind: SessionKind, { token, name, email }: Session): void {
   save(keys[kind].token, token)
   save(keys[kind].person, JSON.stringify({ name, email }))
-  tell()
+  notify()
 }
 
-/** Keeps another name for the person of a session, as long as it is still the one that is kept. */
+/** Changes the user's name in a stored session, if it is still the same session. */
 export function renameSession(kind: SessionKind, { token, email }: Session, name: string): void {
   if (load(keys[kind].token) === token) keepSession(kind, { token, name, email })
 }
 
-/** Forgets a session; where a token is named, only if it is still the one that is kept. */
+/** Deletes the stored session; if `token` is given, only if it is still the stored one. */
 export function endSession(kind: SessionKind, token?: string): void {
   if (token !== undefined && load(keys[kind].token) !== token) return
   drop(keys[kind].token)
   drop(keys[kind].person)
-  tell()
+  notify()
 }
 
-/** Calls back whenever a session begins or ends, in this tab or another one; answers the way to stop. */
+/** Calls `listener` when a session starts or ends, in this tab or another one; returns the unsubscribe function. */
 export function subscribeToSessions(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     const ours: (string | null)[] = [keys.member.token, keys.staff.token, null]
@@ -61,7 +61,7 @@ export function subscribeToSessions(listener: () => void): () => void {
   }
 }
 
-/** The session that this browser keeps; null where there is none, undefined until the browser has been asked. */
+/** The stored session; null if there is none, undefined before hydration. */
 export function useSession(kind: SessionKind): Session | null | undefined {
   return useSyncExternalStore(
     subscribeToSessions,
@@ -70,7 +70,7 @@ export function useSession(kind: SessionKind): Session | null | undefined {
   )
 }
 
-function tell() {
+function notify() {
   for (const listener of [...listeners]) listener()
 }
 
@@ -83,7 +83,7 @@ function personIn(stored: string | null): { name: string; email: string | null }
   }
 }
 
-// Where a browser refuses its store, the session lasts as long as the page.
+// Where the browser denies access to storage, the session is in memory until the page is left.
 function load(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -105,6 +105,6 @@ function drop(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept there.
+    // Storage is not accessible, so nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
 import { counted, type PluralForms } from './plural-forms.ts'
 
-/** How long ago something was; apart from the counted nouns, as every screen carries it. */
+/** Relative times. Apart from `plurals`, because every screen loads this file. */
 export const timeAgo = {
   minutesAgo: counted(
     ['الآن', 'منذ دقيقة', 'منذ دقيقتين', 'منذ {n} دقائق', 'منذ {n} دقيقة', 'منذ {n} دقيقة'],

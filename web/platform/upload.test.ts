@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { patience } from './rhythm.ts'
+import { requestTimeouts } from './query-timing.ts'
 import { upload } from './upload.ts'
 
 const sendReceipt = endpoint({
@@ -9,14 +9,14 @@ const sendReceipt = endpoint({
   method: 'POST',
   path: '/receipts',
   summary: 'Sends a receipt.',
-  access: 'anyone',
+  access: 'public',
   form: { file: 'receipt', maxBytes: 5_000_000 },
   status: 201,
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
   errors: ['busy'],
 })
 
-/** The browser's own sender as far as an upload uses it; what happens on the line is said by the test. */
+/** A fake XMLHttpRequest with what `upload` uses; the test triggers its events. */
 class Line {
   static last: Line
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Sends the receipt; answers its end as it will be. */
+/** Starts an upload; `outcome` resolves to 'sent' or the error's code. */
 function begin() {
   const outcome = upload(sendReceipt, receipt, { language: 'en' }).then(
     () => 'sent',
@@ -67,10 +67,10 @@ test('a receipt that leaves slowly is not given up, however long that takes in a
   const { line, outcome } = begin()
   const pieces = 15
   for (let piece = 1; piece <= pieces; piece++) {
-    await vi.advanceTimersByTimeAsync(patience.stalledUpload - 1)
+    await vi.advanceTimersByTimeAsync(requestTimeouts.stalledUpload - 1)
     line.upload.onprogress?.({ loaded: (total * piece) / pieces, total })
   }
-  expect(line.timeout).toBeGreaterThan(pieces * patience.stalledUpload)
+  expect(line.timeout).toBeGreaterThan(pieces * requestTimeouts.stalledUpload)
   line.status = 503
   line.responseText = JSON.stringify({ success: false, code: 'busy', message: 'Busy' })
   line.onload?.()
@@ -81,6 +81,6 @@ test('a receipt that leaves slowly is not given up, however long that takes in a
 test('one of which nothing leaves for a minute is', async () => {
   const { line, outcome } = begin()
   line.upload.onprogress?.({ loaded: total / 2, total })
-  await vi.advanceTimersByTimeAsync(patience.stalledUpload)
+  await vi.advanceTimersByTimeAsync(requestTimeouts.stalledUpload)
   expect(await outcome).toBe('upload_timed_out')
 })

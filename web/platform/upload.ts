@@ -1,24 +1,23 @@
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { answerOf, parsed } from './api-answer.ts'
 import { unanswered } from './api-error.ts'
-import { addressOf, type Credentials, headersOf, senderOf } from './api-request.ts'
-import { patience } from './rhythm.ts'
+import { addressOf, type CallCredentials, headersOf, senderOf } from './api-request.ts'
+import { requestTimeouts } from './query-timing.ts'
 
-/** How a file is sent. */
-export type UploadOptions = Credentials & {
+export type UploadOptions = CallCredentials & {
   params?: Record<string, string>
-  /** Texts that go before the file, such as what it is for. */
+  /** Text fields that go before the file, such as its purpose. */
   fields?: Record<string, string>
-  /** Told as the file leaves, in whole percent; 100 means that it is sent, not yet that it is accepted. */
+  /** Receives the percentage of bytes sent; 100 does not mean that the server has accepted the file. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
-  /** How long to wait for the whole answer, in milliseconds; an upload of which nothing leaves any more ends earlier. */
+  /** Timeout for the complete response, in milliseconds; an upload that stalls ends earlier. */
   timeoutMs?: number
 }
 
 /**
- * Sends a file, or a form without one, and answers what the API made of it. Throws `ApiError`, with `upload_timed_out` where it took too
- * long or nothing of it left for a minute; where `signal` stops it, the signal's own reason.
+ * Sends a file, or a form without one, and returns the API's response. Throws `ApiError`, with `upload_timed_out` after
+ * the timeout or a minute without progress; if `signal` aborts the upload, throws the signal's reason.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -37,7 +36,7 @@ export function upload<E extends Endpoint>(
     let stalled: ReturnType<typeof setTimeout> | undefined
     const waitOn = () => {
       clearTimeout(stalled)
-      stalled = setTimeout(giveUp, patience.stalledUpload)
+      stalled = setTimeout(giveUp, requestTimeouts.stalledUpload)
     }
     sending.onload = () => resolve(sending)
     sending.onerror = () => reject(unanswered('offline', sent.language))
@@ -54,7 +53,7 @@ export function upload<E extends Endpoint>(
 
     signal?.throwIfAborted()
     sending.open(endpoint.method, addressOf(endpoint, options.params))
-    sending.timeout = options.timeoutMs ?? patience.proof
+    sending.timeout = options.timeoutMs ?? requestTimeouts.proof
     sending.withCredentials = true
     for (const [name, value] of headersOf(sent, options.idempotencyKey)) sending.setRequestHeader(name, value)
     signal?.addEventListener('abort', cancel)

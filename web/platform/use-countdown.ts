@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that run down to 0: how many are left, and the way to begin. */
+/** Counts seconds down to 0: the seconds left, and a function to start. */
 export function useCountdown(): { secondsLeft: number; begin: (seconds: number) => void } {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

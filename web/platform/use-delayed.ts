@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was once it had stood still for so many milliseconds: a search that waits for the typing to pause. */
+/** A debounced value, for example for a search that waits until the user stops typing. */
 export function useDelayed<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

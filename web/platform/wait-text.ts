@@ -1,8 +1,8 @@
-import { waitOf } from '#contract/waits.ts'
+import { waitOf } from '#contract/durations.ts'
 import { useFormat } from './format.tsx'
 import { counted } from './plural-forms.ts'
 
-/** As they stand after "انتظر" and "بعد". */
+/** The case that follows "انتظر" and "بعد". */
 const forms = {
   seconds: counted(
     ['لحظات', 'ثانية واحدة', 'ثانيتين', '{n} ثوانٍ', '{n} ثانية', '{n} ثانية'],
@@ -23,7 +23,7 @@ const forms = {
 
 const shortSeconds = counted(['{n} ث', '{n} ث', '{n} ث', '{n} ث', '{n} ث', '{n} ث'], '{n}s', '{n}s')
 
-/** How long a wait of so many seconds is, in words that stand after "wait"; on a button that counts down, seconds are short. */
+/** A wait in seconds as text that follows "wait"; on a button that counts down, the unit of seconds is short. */
 export function useWaitText(place: 'sentence' | 'button'): (seconds: number) => string {
   const format = useFormat()
   return (seconds) => {

@@ -3,16 +3,16 @@ import { ApiError } from './api-error.ts'
 import { useRuntime } from './runtime.tsx'
 
 /**
- * Why signing in does not hold on this page: it was opened at `here`, an origin, instead of at `right`. `right` is null
- * where no address is set, and the server knows this page under another name. `isRefused` once an attempt was.
+ * Why sign-in does not work on this page: it was opened at the origin `here` instead of `right`. `right` is null where
+ * no site address is set. `isRejected` is true once the server has rejected an attempt.
  */
-export type WrongAddress = { here: string; right: string | null; isRefused: boolean }
+export type WrongAddress = { here: string; right: string | null; isRejected: boolean }
 
 const never = () => () => {}
 
 /**
- * Whether this page was opened at an address where signing in does not hold, also by `failure`, of the last attempt.
- * Null where it holds, and before the browser is known: pages are kept and shared, whatever name they were asked for by.
+ * Whether sign-in fails at this page's origin; `failure` is the error of the last attempt. Null if sign-in works, and
+ * before hydration: pages are cached and shared between origins.
  */
 export function useWrongAddress(failure: unknown): WrongAddress | null {
   const { signInOrigin } = useRuntime()
@@ -22,13 +22,13 @@ export function useWrongAddress(failure: unknown): WrongAddress | null {
     () => null,
   )
   if (here === null || here === signInOrigin) return null
-  const isRefused = isOriginRefused(failure)
-  // Without an address a proxy may call the server by another name than the browser does: only an answer tells.
-  if (signInOrigin === undefined && !isRefused) return null
-  return { here, right: signInOrigin ?? null, isRefused }
+  const isRejected = isOriginRejected(failure)
+  // Without a set address, a proxy may call the server by another name than the browser does: only a response shows it.
+  if (signInOrigin === undefined && !isRejected) return null
+  return { here, right: signInOrigin ?? null, isRejected }
 }
 
-/** Whether a call was refused since its page is none of the site's own, by its address. */
-export function isOriginRefused(failure: unknown): boolean {
+/** Whether the server rejected a call because of its page's origin. */
+export function isOriginRejected(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'foreign_origin'
 }

@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 import { useMessages } from '#web/platform/messages.ts'
 import { shellMessages } from './shell-messages.ts'
 
-/** Where a link leads: `to` a screen of ours, or `href` anywhere else, if need be in a new tab. */
+/** The target of a link: `to` for a screen of this site, `href` for any other address, optionally in a new tab. */
 export type Destination =
   | { to: ComponentPropsWithRef<typeof Link>['to']; state?: unknown; href?: never; newTab?: never }
   | { href: string; newTab?: boolean; to?: never; state?: never }
 
 type AnchorProps = Destination & Omit<ComponentPropsWithRef<'a'>, 'href'>
 
-/** A link to a screen of ours, or to somewhere else; one that opens a new tab says so and hands nothing over. */
+/** A link to a screen of this site or to another address; a new tab is announced, and gets no opener or referrer. */
 export function Anchor({ to, state, href, newTab = false, children, ...rest }: AnchorProps) {
-  const words = useMessages(shellMessages)
+  const t = useMessages(shellMessages)
   if (to !== undefined) {
     return (
       <Link to={to} state={state} {...rest}>
@@ -34,10 +34,10 @@ export function Anchor({ to, state, href, newTab = false, children, ...rest }: A
       target="_blank"
       rel="noopener noreferrer"
       {...rest}
-      aria-label={label && `${label} (${words.newTab})`}
+      aria-label={label && `${label} (${t.newTab})`}
     >
       {children}
-      <span className="visually-hidden"> ({words.newTab})</span>
+      <span className="visually-hidden"> ({t.newTab})</span>
     </a>
   )
 }

@@ -10,25 +10,25 @@ type Picture = ComponentProps<typeof SitePictureView>['picture']
 type BeforeAfterProps = {
   before: Picture
   after: Picture
-  /** How wide the pictures show, as in the attribute of an image. */
+  /** The `sizes` attribute of the images. */
   sizes: string
   className?: string
-  /** What stands upon the pictures. */
+  /** Shown on top of the pictures. */
   children?: ReactNode
 }
 
 /**
- * Two pictures in one place, parted by a line that can be dragged, or moved by the arrow keys. The first one stands where
- * reading begins. Fills the box that `className` gives it.
+ * Two pictures on top of each other, with a divider that can be dragged or moved by the arrow keys. `before` is at the
+ * side where lines start. Fills the box that `className` sets.
  */
 export function BeforeAfter({ before, after, sizes, className, children }: BeforeAfterProps) {
-  const words = useMessages(uiMessages)
+  const t = useMessages(uiMessages)
   const divider = useRef<HTMLInputElement>(null)
   const move = () => {
     const { value = '50', parentElement } = divider.current ?? {}
     parentElement?.style.setProperty('--parted-at', String(Number(value) / 100))
   }
-  // It may have been moved before the scripts came.
+  // The divider may have been moved before hydration.
   useEffect(move, [])
   return (
     <div className={classes(styles.frame, className)}>
@@ -44,7 +44,7 @@ export function BeforeAfter({ before, after, sizes, className, children }: Befor
         min="0"
         max="100"
         defaultValue="50"
-        aria-label={words.divider}
+        aria-label={t.divider}
         onInput={move}
       />
     </div>

@@ -32,7 +32,7 @@ export function WhatsAppIcon({ className, ...rest }: IconProps) {
   )
 }
 
-/** The letter ع, drawn, so that an English page needn't load the Arabic fonts for the one letter of its switch. */
+/** The letter ع as a path, so that an English page does not load the Arabic fonts for one letter. */
 export function AinIcon({ className, ...rest }: IconProps) {
   return (
     <svg viewBox="0 0 620 906" aria-hidden="true" {...rest} className={classes('icon', className)}>

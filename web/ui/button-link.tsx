@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from './button-look.ts'
 type ButtonLinkProps = ButtonLook &
   Destination &
   Omit<ComponentPropsWithRef<'a'>, 'href'> & {
-    /** Stands before the words. */
+    /** Shown before the text. */
     icon?: ReactNode
   }
 

@@ -4,13 +4,13 @@ import { type ButtonLook, buttonClass } from './button-look.ts'
 
 type ButtonProps = ButtonLook &
   ComponentPropsWithRef<'button'> & {
-    /** Stands before the words. */
+    /** Shown before the text. */
     icon?: ReactNode
-    /** Something is going on: clicks and submits wait, the focus stays. The words are the caller's to change. */
+    /** Ignores clicks and submits without losing the focus. The caller changes the text. */
     busy?: boolean
   }
 
-/** A button. Its type is `button` unless it says `submit`. */
+/** A button. Its type defaults to `button`. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, busy = false, className, children, onClick, type, ...rest } = props
 

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type CardProps = ComponentPropsWithRef<'section'> & { as?: 'section' | 'article' | 'div' | 'li' | 'aside' }
 
-/** A flat surface for what belongs together; no border, no shadow. */
+/** A flat surface for related content; no border, no shadow. */
 export function Card({ as = 'div', className, ...rest }: CardProps) {
   const Element = as as 'section'
   return <Element {...rest} className={classes(styles.card, className)} />
@@ -13,7 +13,7 @@ export function Card({ as = 'div', className, ...rest }: CardProps) {
 type CardHeadProps = {
   icon?: ReactNode
   children: ReactNode
-  /** An act at the end of the line. */
+  /** A control at the end of the line. */
   action?: ReactNode
   level?: 2 | 3
   id?: string

@@ -1,11 +1,11 @@
 import type { Direction } from '#web/platform/language.tsx'
 
-/** The slide that lies some steps on, or back when negative; after the last comes the first. */
+/** The slide `steps` further, or back if negative; wraps around at the ends. */
 export function slideAfter(current: number, steps: number, count: number): number {
   return (((current + steps) % count) + count) % count
 }
 
-/** How many slides an arrow key leads on: the one that points where reading goes leads to the next. 0 for any other key. */
+/** The steps of an arrow key: 1 for the key that points in reading direction, -1 for the other; 0 for any other key. */
 export function stepOfKey(key: string, direction: Direction): number {
   const onward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
@@ -14,8 +14,8 @@ export function stepOfKey(key: string, direction: Direction): number {
 }
 
 /**
- * Where a rail can come to rest: one place for each slide that can stand at its beginning, in pixels from it. The last
- * slides share the rail's end. `starts` are the slides' own places, `furthest` is how far the rail can be moved.
+ * The scroll positions where a rail can rest, in pixels from its start: one for each slide that can be first in view.
+ * The last slides share the rail's end. `starts` are the slides' offsets, `furthest` is the largest scroll position.
  */
 export function restingPlaces(starts: readonly number[], furthest: number): number[] {
   const tolerance = 8
@@ -28,7 +28,7 @@ export function restingPlaces(starts: readonly number[], furthest: number): numb
   return places
 }
 
-/** The number of the place nearest to where the rail stands. */
+/** The index of the resting position nearest to a scroll position. */
 export function nearestPlace(places: readonly number[], position: number): number {
   let nearest = 0
   places.forEach((place, number) => {

@@ -8,22 +8,21 @@ import { stepOfKey } from './carousel-steps.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { uiMessages } from './messages.ts'
-import { type Carousel as CarouselState, holds } from './use-carousel.ts'
+import { type CarouselState, holds } from './use-carousel.ts'
 
 type CarouselProps = {
   carousel: CarouselState
-  /** The id of the heading that names it. */
+  /** The id of the heading that labels it. */
   labelledBy: string
-  /** What a slide holds, in a few words: said when the visitor goes there. */
+  /** A slide's content in a few words, announced when the visitor goes there. */
   describe: (slide: number) => string
-  /** The slides. */
   children: ReactNode
 }
 
-/** Slides with the buttons below them: previous, next, pause, and a dot for each place. */
+/** Slides with their controls: previous, next, pause, and a dot for each position. */
 export function Carousel({ carousel, labelledBy, describe, children }: CarouselProps) {
   const { direction } = useLanguage()
-  const words = useMessages(uiMessages).carousel
+  const t = useMessages(uiMessages).carousel
   const { number } = useFormat()
   const { current, count, isChosen, restart } = carousel
 
@@ -39,7 +38,7 @@ export function Carousel({ carousel, labelledBy, describe, children }: CarouselP
     <div
       ref={carousel.area}
       role="group"
-      aria-roledescription={words.kind}
+      aria-roledescription={t.kind}
       aria-labelledby={labelledBy}
       onKeyDown={press}
       onBlur={restart}
@@ -53,27 +52,27 @@ export function Carousel({ carousel, labelledBy, describe, children }: CarouselP
       </div>
       {count > 1 && <Controls carousel={carousel} />}
       <p className="visually-hidden" aria-live="polite">
-        {isChosen && `${words.shown(number(current + 1), number(count))}: ${describe(current)}`}
+        {isChosen && `${t.shown(number(current + 1), number(count))}: ${describe(current)}`}
       </p>
     </div>
   )
 }
 
 function Controls({ carousel }: { carousel: CarouselState }) {
-  const words = useMessages(uiMessages).carousel
+  const t = useMessages(uiMessages).carousel
   const { isPaused, isStill } = carousel
   return (
     <div className={styles.controls}>
       <div {...holds} className={styles.arrows} onPointerLeave={carousel.restart}>
-        <IconButton label={words.previous} framed onClick={() => carousel.step(-1)}>
+        <IconButton label={t.previous} framed onClick={() => carousel.step(-1)}>
           <ArrowLeft className="flip" />
         </IconButton>
-        <IconButton label={words.next} framed onClick={() => carousel.step(1)}>
+        <IconButton label={t.next} framed onClick={() => carousel.step(1)}>
           <ArrowRight className="flip" />
         </IconButton>
       </div>
       {!isStill && (
-        <IconButton label={isPaused ? words.play : words.pause} framed onClick={carousel.togglePause}>
+        <IconButton label={isPaused ? t.play : t.pause} framed onClick={carousel.togglePause}>
           {isPaused ? <Play /> : <Pause />}
         </IconButton>
       )}
@@ -84,7 +83,7 @@ function Controls({ carousel }: { carousel: CarouselState }) {
 
 function Dots({ carousel }: { carousel: CarouselState }) {
   const { current, count, isGuess, choose, restart } = carousel
-  const words = useMessages(uiMessages).carousel
+  const t = useMessages(uiMessages).carousel
   const { number } = useFormat()
   return (
     <div {...holds} className={classes(styles.dots, isGuess && styles.guess)} onPointerLeave={restart}>
@@ -92,7 +91,7 @@ function Dots({ carousel }: { carousel: CarouselState }) {
         <button
           key={slide}
           type="button"
-          aria-label={words.goTo(number(slide + 1), number(count))}
+          aria-label={t.goTo(number(slide + 1), number(count))}
           aria-current={slide === current || undefined}
           onClick={() => slide !== current && choose(slide)}
         />

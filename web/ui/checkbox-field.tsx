@@ -6,11 +6,11 @@ import { describedBy, FieldError, type FieldLook, useFieldIds } from './field-fr
 
 type CheckboxFieldProps = Omit<FieldLook, 'optional'> &
   Omit<ComponentPropsWithRef<'input'>, 'type'> & {
-    /** Of a box that stands for several: whether only some of them are checked. */
+    /** For a checkbox that selects several others: whether only some of them are checked. */
     mixed?: boolean
   }
 
-/** A yes or no, with its words beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField({ label, hint, error, className, mixed, ...input }: CheckboxFieldProps) {
   const ids = useFieldIds(input.id)
   return (
@@ -38,7 +38,7 @@ export function CheckboxField({ label, hint, error, className, mixed, ...input }
   )
 }
 
-// No attribute says so, and a click takes it away.
+// Has no HTML attribute, and a click resets it.
 const showMixed = (mixed: boolean) => (box: HTMLInputElement | null) => {
   if (box) box.indeterminate = mixed
 }

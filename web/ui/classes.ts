@@ -1,4 +1,4 @@
-/** Joins class names, leaving out those that don't hold. */
+/** Joins class names; skips falsy ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import styles from './combobox.module.css'
 
-/** Something that can be picked: its name, and a second line that tells namesakes apart. */
+/** An option: its name, and a second line that distinguishes equal names. */
 export type ComboboxOption = { id: string; label: string; detail?: string }
 
 type OptionsProps<Option extends ComboboxOption> = {
@@ -11,7 +11,7 @@ type OptionsProps<Option extends ComboboxOption> = {
   list: { active: Option | null; pick: (option: Option) => void }
 }
 
-/** What a search found, one of which the arrow keys or the mouse may pick. */
+/** The options that a search found; picked by the arrow keys or the mouse. */
 export function ComboboxOptions<Option extends ComboboxOption>({
   listId,
   labelledBy,
@@ -22,7 +22,7 @@ export function ComboboxOptions<Option extends ComboboxOption>({
   return (
     <div role="listbox" id={listId} aria-labelledby={labelledBy} className={styles.options}>
       {options.map((option) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and answers the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys
         <div
           key={option.id}
           id={`${listId}-${option.id}`}

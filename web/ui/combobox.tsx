@@ -11,29 +11,29 @@ import { uiMessages } from './messages.ts'
 import { useListbox } from './use-listbox.ts'
 
 type ComboboxProps<Option extends ComboboxOption> = FieldLook & {
-  /** The picked one; its label fills the field while nobody types. */
+  /** The picked option; the field shows its label unless the user types. */
   value: Option | null
   onValueChange: (value: Option | null) => void
-  /** What fits the query now; the caller searches, here or on a server. */
+  /** The options that match the query; the caller searches, locally or on the server. */
   options: readonly Option[]
   query: string
   onQueryChange: (query: string) => void
-  /** The search is under way. */
+  /** Whether the search is running. */
   loading?: boolean
-  /** Said below what fits, where more fits than is shown. */
+  /** Shown below the options if there are more matches. */
   moreText?: ReactNode
-  /** Said where nothing fits. */
+  /** Shown if there are no matches. */
   emptyText?: ReactNode
   placeholder?: string
   id?: string
 }
 
-/** A field that searches while one types and picks one of what it finds, by mouse, touch or keyboard. */
+/** A field that searches while the user types, and picks one of the matches by mouse, touch or keyboard. */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const { label, hint, error, optional, value, options, query, loading = false } = props
   const ids = useFieldIds(props.id)
   const listId = `${ids.control}-list`
-  const words = useMessages(uiMessages)
+  const t = useMessages(uiMessages)
   const { number } = useFormat()
   const input = useRef<HTMLInputElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -47,17 +47,17 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   })
   const activeId = list.active ? `${listId}-${list.active.id}` : undefined
   useLayoutEffect(() => {
-    // Inside a dialog the list may open below the edge, and the arrow keys may leave what is in sight.
+    // Inside a dialog the list may open below the edge, and the arrow keys may move out of view.
     if (list.open) popup.current?.scrollIntoView({ block: 'nearest' })
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, list.open])
 
   useLayoutEffect(() => {
-    // A picked name gives way to the next search as soon as one types.
+    // Selects the picked name, so that typing replaces it with the next search.
     if (value && document.activeElement === input.current) input.current?.select()
   }, [value])
 
-  const remark = loading ? words.loading : options.length === 0 ? (props.emptyText ?? words.noMatches) : null
+  const remark = loading ? t.loading : options.length === 0 ? (props.emptyText ?? t.noMatches) : null
 
   return (
     <FieldFrame {...{ label, hint, error, optional, ids }}>
@@ -90,7 +90,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         {(value || query) && (
           <IconButton
             className={field.inside}
-            label={words.clear}
+            label={t.clear}
             onClick={() => {
               props.onValueChange(null)
               props.onQueryChange('')
@@ -108,7 +108,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           </div>
         )}
         <span role="status" className="visually-hidden">
-          {list.open && (remark ?? words.matches(number(options.length)))}
+          {list.open && (remark ?? t.matches(number(options.length)))}
         </span>
       </div>
     </FieldFrame>

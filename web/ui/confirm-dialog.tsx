@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ComponentPropsWithRef, FormEventHandler, ReactNode } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-look.ts'
@@ -8,30 +8,31 @@ import { uiMessages } from './messages.ts'
 type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
-  /** Confirmed, where there is nothing to fill in. */
+  /** Called on confirmation, where there are no fields. */
   onConfirm?: () => void
-  /** Confirmed together with what is typed into the fields inside: the dialog is a form then. */
+  /** Called on confirmation, where there are fields inside: makes the dialog a form. */
   onSubmit?: FormEventHandler<HTMLFormElement>
+  form?: ComponentPropsWithRef<'form'>
   title: ReactNode
   children?: ReactNode
-  /** Why it did not happen, where no field inside is to blame. */
+  /** Why the action failed, if the error belongs to no field inside. */
   failure?: ReactNode
-  /** The verb of what happens: "Reject", "Delete". */
+  /** The verb of the action: "Reject", "Delete". */
   confirmLabel: ReactNode
-  /** In place of "Cancel". */
+  /** Replaces "Cancel". */
   cancelLabel?: ReactNode
   variant?: ButtonLook['variant']
-  /** It is being done: the dialog stays, a second click does nothing. */
+  /** The action is running: the dialog stays open and ignores further clicks. */
   busy?: boolean
-  /** False while something is still being found out that belongs to the question. */
+  /** False while data that the question needs is loading. */
   ready?: boolean
 }
 
-/** Asks before something that can't be taken back. Without a field inside, Cancel has the focus. */
+/** Confirms an action that cannot be undone. If there is no field inside, Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, onSubmit, title, children, confirmLabel, busy = false } = props
-  const words = useMessages(uiMessages)
-  const { cancelLabel = words.cancel, variant = 'bad', ready = true, failure } = props
+  const { open, onClose, onConfirm, onSubmit, form, title, children, confirmLabel, busy = false } = props
+  const t = useMessages(uiMessages)
+  const { cancelLabel = t.cancel, variant = 'bad', ready = true, failure } = props
   return (
     <Dialog
       open={open}
@@ -40,11 +41,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       dismissible={!busy}
       role="alertdialog"
       onSubmit={onSubmit}
+      form={form}
       failure={failure}
       footer={
         <>
           <Button
-            type={onSubmit ? 'submit' : 'button'}
+            type={onSubmit || form ? 'submit' : 'button'}
             variant={variant}
             busy={busy}
             aria-disabled={!ready}

@@ -8,19 +8,19 @@ import { IconButton } from './icon-button.tsx'
 import { uiMessages } from './messages.ts'
 
 type CopyButtonProps = ButtonLook & {
-  /** What is copied. */
+  /** The text to copy. */
   value: string
-  /** What it is called: "Copy the InstaPay address". */
+  /** The accessible name: "Copy the InstaPay address". */
   label?: string
-  /** It was really copied. */
+  /** Called if the text was copied. */
   onCopied?: () => void
-  /** Words on the button; without them it shows the icon alone. */
+  /** The button's text; without it, only the icon is shown. */
   children?: ReactNode
 }
 
 const shownFor = { copied: 2000, failed: 8000 }
 
-/** Copies a text and says so, to the eye for a while and to a screen reader; where it can't, it says that. */
+/** Copies a text and announces success or failure, on the screen for some seconds and to screen readers. */
 export function CopyButton({
   value,
   label,
@@ -30,7 +30,7 @@ export function CopyButton({
   size = 'compact',
   wide,
 }: CopyButtonProps) {
-  const words = useMessages(uiMessages)
+  const t = useMessages(uiMessages)
   const button = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 
@@ -52,16 +52,16 @@ export function CopyButton({
     <>
       {children ? (
         <Button ref={button} {...{ variant, size, wide, icon }} onClick={copy}>
-          {outcome === 'copied' ? words.copied : children}
+          {outcome === 'copied' ? t.copied : children}
         </Button>
       ) : (
-        <IconButton ref={button} label={label ?? words.copy} onClick={copy}>
+        <IconButton ref={button} label={label ?? t.copy} onClick={copy}>
           {icon}
         </IconButton>
       )}
       <span role="status" className={outcome === 'failed' ? 'micro' : 'visually-hidden'}>
-        {outcome === 'copied' && words.copied}
-        {outcome === 'failed' && words.copyFailed}
+        {outcome === 'copied' && t.copied}
+        {outcome === 'failed' && t.copyFailed}
       </span>
     </>
   )

@@ -5,9 +5,9 @@ import styles from './count-button.module.css'
 import { IconButton } from './icon-button.tsx'
 
 type CountButtonProps = ComponentProps<typeof IconButton> & {
-  /** How much waits; none shows nothing, and past 99 it is "99+". The label says it too. */
+  /** The number at the corner: 0 is hidden, and above 99 it is "99+". The label must contain it, too. */
   count: number
-  /** It waits for somebody in vain. */
+  /** Highlights the number, because something has waited too long. */
   urgent?: boolean
 }
 

@@ -1,52 +1,73 @@
 import { X } from 'lucide-react'
-import { type FormEventHandler, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type FormEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { keyboardScrollable } from './keyboard-scrollable.ts'
 import { Notice } from './notice.tsx'
 import { openModal, reopen } from './open-dialogs.ts'
-import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { shellMessages } from './shell-messages.ts'
 import { ToastOutlet } from './toast.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Asked for by Esc, by the way back, by a click outside, or by the close button. */
+  /** Called on Esc, the back button, a click outside, or the close button. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons that stay in sight below the body. */
+  /** Buttons that stay visible below the scrolling body. */
   footer?: ReactNode
-  /** Why what was asked for did not happen, where no field is to blame: read out at once, and in sight with the buttons. */
+  /** Why the action failed, if the error belongs to no field: announced at once, and visible beside the buttons. */
   failure?: ReactNode
   /** Makes the panel a form, so that a button in the footer can submit it. */
   onSubmit?: FormEventHandler<HTMLFormElement>
-  /** False holds it open while something is being sent: neither Esc nor a click outside asks to close. */
+  /** Props of that form: the `form` of `useCallForm`. */
+  form?: ComponentPropsWithRef<'form'>
+  /** False while a request is in flight: Esc and clicks outside do not close it. */
   dismissible?: boolean
-  /** Hides what is behind it altogether, and goes only when its task is done. */
+  /** Covers the page completely, has no close button, and closes only when its task is done. */
   covering?: boolean
-  /** What is inside is only read: it takes the focus itself, so that keys can scroll it. */
+  /** Has no control inside: the body takes the focus, so that keys can scroll it. */
   reading?: boolean
   /** 560 px, or 860 for `large`. */
   size?: 'regular' | 'large'
-  /** As tall as a dialog gets, whatever is inside: what is chosen there moves nothing from under the pointer. */
+  /** Always has its maximum height, so that a change of its content moves nothing under the pointer. */
   steady?: boolean
   role?: 'alertdialog'
 }
 
 /**
- * A modal dialog. The first field takes the focus, else the element marked `data-autofocus`, else the title; closing
- * gives it back. What is inside exists only while it is open.
+ * A modal dialog. Focuses the first field, else the element with `data-autofocus`, else the title, and returns the
+ * focus when it closes. Its content is mounted only while it is open.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, children, footer, onSubmit, covering = false, reading = false, size, role } = props
+  const {
+    onClose,
+    title,
+    children,
+    footer,
+    onSubmit,
+    form,
+    covering = false,
+    reading = false,
+    size,
+    role,
+  } = props
   const { dismissible = !covering, steady, failure } = props
-  const words = useMessages(shellMessages)
+  const t = useMessages(shellMessages)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -55,18 +76,18 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     const element = dialog.current
     if (!element) return
     const opener = document.activeElement
-    // One that goes only when its task is done would hold the visitor on the page.
+    // The back button must not be blocked by a dialog that closes only when its task is done.
     const close = openModal(element, !covering)
     return () => {
       close()
-      // Where it was closed and opened in between, the browser no longer knows where the focus came from.
+      // If the dialog was closed and reopened in between, the browser does not restore the focus.
       const { activeElement, body } = document
       const isLost = activeElement === body || element.contains(activeElement)
       if (isLost && opener instanceof HTMLElement) opener.focus()
     }
   }, [covering])
 
-  // The second press of a double one is meant for what the first was: the panel may have shrunk away from under it.
+  // The second click of a double click does not count: the panel may have shrunk after the first one.
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget && event.detail < 2
   const panelClass = classes(styles.panel, size === 'large' && styles.large, steady && styles.steady)
   const inside = (
@@ -76,7 +97,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           {title}
         </h2>
         {!covering && (
-          <IconButton label={words.close} onClick={onClose} disabled={!dismissible}>
+          <IconButton label={t.close} onClick={onClose} disabled={!dismissible}>
             <X />
           </IconButton>
         )}
@@ -84,7 +105,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       {reading ? (
         <section
           aria-labelledby={titleId}
-          {...scrolledByKeys}
+          {...keyboardScrollable}
           className={classes(styles.body, styles.reading)}
         >
           {children}
@@ -109,17 +130,17 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       className={classes(styles.dialog, covering && styles.covering)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-        // Else the browser would close it without asking where Esc is pressed several times in a row.
+        // Otherwise the browser would force the dialog closed when Esc is pressed several times in a row.
         event.preventDefault()
         if (dismissible) onClose()
       }}
       onCancel={(event) => {
         event.preventDefault()
-        // Where the browser is not to be stopped, it closes the dialog at once, and that is asked below.
+        // A cancel event that is not cancelable closes the dialog at once; `onClose` below handles that.
         if (dismissible && event.cancelable) onClose()
       }}
       onClose={() => {
-        // Where the browser closes it without asking, whether it goes is still for the caller to say.
+        // The browser forced it closed; open it again, because the caller decides whether it closes.
         if (!dialog.current || dialog.current.open) return
         reopen(dialog.current)
         if (dismissible) onClose()
@@ -131,8 +152,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         if (dismissible && pressedOutside.current && isOutside(event)) onClose()
       }}
     >
-      {onSubmit ? (
-        <form method="post" noValidate onSubmit={onSubmit} className={panelClass}>
+      {onSubmit || form ? (
+        <form method="post" noValidate onSubmit={onSubmit} {...form} className={panelClass}>
           {inside}
         </form>
       ) : (

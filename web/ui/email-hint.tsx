@@ -9,7 +9,7 @@ const messages = defineMessages({
   en: { didYouMean: 'Did you mean', useIt: 'Use it' },
 })
 
-/** The hint of an e-mail field whose address has a slip in a known provider's name; null for any other. */
+/** The hint of an email field: suggests a correction if a known provider's name is misspelt; otherwise null. */
 export function emailHint(typed: string, onUse: (meant: string) => void): ReactNode {
   const meant = emailSuggestion(typed)
   return meant && <Meant address={meant} onUse={() => onUse(meant)} />

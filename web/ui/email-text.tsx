@@ -1,6 +1,6 @@
 import { Ltr } from '#web/platform/format.tsx'
 
-/** An e-mail address; one that is too long for its line breaks before its @, if that is enough. */
+/** An email address that, if it is too long for one line, breaks before its @ first. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return <Ltr wraps>{address}</Ltr>

@@ -4,28 +4,28 @@ import { useMessages } from '#web/platform/messages.ts'
 import styles from './field.module.css'
 import { uiMessages } from './messages.ts'
 
-/** What every field shows around its control. */
+/** What every field shows beside its control. */
 export type FieldLook = {
   label: ReactNode
-  /** Help that stands under the control all the time. */
+  /** Help text, always shown below the control. */
   hint?: ReactNode
-  /** What is wrong, in words; it marks the control as invalid. */
+  /** The error's text; marks the control as invalid. */
   error?: ReactNode
-  /** Adds "(optional)" behind the label. Fields without it are needed. */
+  /** Adds "(optional)" after the label. Fields are required by default. */
   optional?: boolean
 }
 
-/** The ids that tie a control to its label, hint and error. */
+/** The ids that connect a control with its label, hint and error. */
 export type FieldIds = { control: string; label: string; hint: string; error: string }
 
-/** Ids for one field; `given` keeps a caller's own id for the control. */
+/** Generates ids for one field; `given` overrides the control's id. */
 export function useFieldIds(given?: string): FieldIds {
   const made = useId()
   const control = given ?? made
   return { control, label: `${control}-label`, hint: `${control}-hint`, error: `${control}-error` }
 }
 
-/** What a control needs to be read out with its hint and its error. `others` are further describing ids. */
+/** ARIA attributes that connect a control with its hint and error. `others` are further describing ids. */
 export function describedBy(
   { hint, error }: Pick<FieldLook, 'hint' | 'error'>,
   ids: FieldIds,
@@ -35,12 +35,12 @@ export function describedBy(
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-/** "(optional)", behind a label. */
+/** "(optional)", after a label. */
 export function OptionalMark() {
   return <span className={styles.mark}> {useMessages(uiMessages).optional}</span>
 }
 
-/** The error of a field: an icon and its words, so that it doesn't rest on colour. */
+/** The error of a field: an icon and text, so that it does not depend on colour. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span id={id} className={styles.error}>
@@ -50,7 +50,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** Label, control, hint and error, one under the other. */
+/** Renders label, control, hint and error of a field. */
 export function FieldFrame({
   label,
   hint,
@@ -76,7 +76,7 @@ export function FieldFrame({
   )
 }
 
-/** The same around several controls that answer one question. */
+/** The same for a group of controls. */
 export function GroupFrame({
   label,
   hint,

@@ -10,7 +10,7 @@ import styles from './file-field.module.css'
 import { uiMessages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** How far a file has come. `percent` is 0 to 100; `size` is in bytes; without a thumbnail a glyph stands in. */
+/** The state of a file. `percent` is 0 to 100; `size` is in bytes; without a thumbnail, an icon is shown. */
 export type FileFieldState =
   | { step: 'idle' }
   | { step: 'checking'; name: string }
@@ -22,9 +22,9 @@ type Ready = Extract<FileFieldState, { step: 'ready' }>
 
 type FileProgressProps = { state: Underway; nameId: string; text?: ReactNode; onCancel: () => void }
 
-/** A file that is being looked at, or is on its way. */
+/** A file that is being checked or uploaded. */
 export function FileProgress({ state, nameId, text, onCancel }: FileProgressProps) {
-  const words = useMessages(uiMessages).file
+  const t = useMessages(uiMessages).file
   const format = useFormat()
   const uploading = state.step === 'uploading'
   return (
@@ -34,7 +34,7 @@ export function FileProgress({ state, nameId, text, onCancel }: FileProgressProp
       </span>
       <div className={styles.what}>
         <span className={styles.state}>
-          <span role="status">{uploading ? (text ?? words.uploading) : words.checking}</span>
+          <span role="status">{uploading ? (text ?? t.uploading) : t.checking}</span>
           {uploading && <bdi>{format.percent(state.percent / 100)}</bdi>}
         </span>
         <bdi id={nameId} className={styles.name}>
@@ -44,7 +44,7 @@ export function FileProgress({ state, nameId, text, onCancel }: FileProgressProp
       </div>
       <div className={styles.acts}>
         <Button variant="ghost" size="compact" onClick={onCancel}>
-          {words.cancel}
+          {t.cancel}
         </Button>
       </div>
     </div>
@@ -59,9 +59,9 @@ type ReadyFileProps = {
   onRemove: () => void
 }
 
-/** A file that has arrived. Replacing goes through the field's own input, which keeps its place for the keyboard. */
+/** An uploaded file. Replacing it uses the field's own input, so that the keyboard focus stays. */
 export function ReadyFile({ state, inputId, replaceId, text, onRemove }: ReadyFileProps) {
-  const words = useMessages(uiMessages).file
+  const t = useMessages(uiMessages).file
   const format = useFormat()
   return (
     <div className={styles.file}>
@@ -71,7 +71,7 @@ export function ReadyFile({ state, inputId, replaceId, text, onRemove }: ReadyFi
       <div className={styles.what}>
         <span className={classes(styles.state, styles.ready)}>
           <CircleCheck />
-          <span role="status">{text ?? words.ready}</span>
+          <span role="status">{text ?? t.ready}</span>
         </span>
         <bdi className={styles.name}>{state.name}</bdi>
         <span className={styles.details}>{format.fileSize(state.size)}</span>
@@ -82,10 +82,10 @@ export function ReadyFile({ state, inputId, replaceId, text, onRemove }: ReadyFi
           htmlFor={inputId}
           className={buttonClass({ variant: 'ghost', size: 'compact' })}
         >
-          {words.replace}
+          {t.replace}
         </label>
         <Button variant="bad" size="compact" onClick={onRemove}>
-          {words.remove}
+          {t.remove}
         </Button>
       </div>
     </div>

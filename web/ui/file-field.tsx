@@ -7,13 +7,13 @@ import { useFileDrop } from './use-file-drop.ts'
 
 type FileFieldProps = FieldLook & {
   state: FileFieldState
-  /** What to do: "Choose the receipt image or PDF". */
+  /** The instruction: "Choose the receipt image or PDF". */
   prompt: ReactNode
-  /** What is taken: "Up to 5 MB: JPG, PNG, GIF, PDF". */
+  /** The limits: "Up to 5 MB: JPG, PNG, GIF, PDF". */
   limits?: ReactNode
-  /** As of a file input: ".jpg,.png". It helps to choose and refuses nothing. */
+  /** The input's `accept`: ".jpg,.png". It filters the file picker but rejects nothing. */
   accept?: string
-  /** In place of "Uploading…" and "File is ready". */
+  /** Replace "Uploading…" and "File is ready". */
   uploadingText?: ReactNode
   readyText?: ReactNode
   onChoose: (file: File) => void
@@ -25,8 +25,8 @@ type FileFieldProps = FieldLook & {
 }
 
 /**
- * Takes one file, by choosing or by dropping. It knows nothing of where the file goes: the caller says how far it is,
- * and an error shows below whatever stands there.
+ * Takes one file, by choosing or by dropping. It does not upload: the caller passes the state, and an error is shown
+ * below it in any state.
  */
 export function FileField(props: FileFieldProps) {
   const { label, hint, error, optional, state, prompt, limits, onChoose, onCancel, onRemove } = props
@@ -36,7 +36,7 @@ export function FileField(props: FileFieldProps) {
   const zone = useRef<HTMLDivElement>(null)
   const { over, ...dropHandlers } = useFileDrop(onChoose)
 
-  // The button that was pressed goes away with the step, so the focus moves to what stays.
+  // The pressed button disappears with its step, so the focus moves to the input.
   function andFocusInput(act: () => void) {
     zone.current?.querySelector('input')?.focus()
     act()
@@ -62,7 +62,7 @@ export function FileField(props: FileFieldProps) {
           className="visually-hidden"
           onChange={(event) => {
             const file = event.target.files?.[0]
-            // So that the same file can be chosen again after it was mended.
+            // Allows the same file to be chosen again, for example after it was fixed.
             event.target.value = ''
             if (file) onChoose(file)
           }}

@@ -4,9 +4,8 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 type IconLook = {
-  /** What it does, for those who can't see the icon. */
+  /** The accessible name. */
   label: string
-  /** The icon. */
   children: ReactNode
   /** Draws a thin border. */
   framed?: boolean
@@ -15,7 +14,7 @@ type IconLook = {
 type IconButtonProps = IconLook & Omit<ComponentPropsWithRef<'button'>, 'aria-label'>
 type IconLinkProps = IconLook & Destination & Omit<ComponentPropsWithRef<'a'>, 'href' | 'aria-label'>
 
-/** A button of 44 px that shows an icon alone. */
+/** A button of 44 px with only an icon. */
 export function IconButton({ label, framed = false, className, type, ...rest }: IconButtonProps) {
   return (
     <button
@@ -27,7 +26,7 @@ export function IconButton({ label, framed = false, className, type, ...rest }: 
   )
 }
 
-/** A link of 44 px that shows an icon alone. */
+/** A link of 44 px with only an icon. */
 export function IconLink({ label, framed = false, className, ...rest }: IconLinkProps) {
   return (
     <Anchor

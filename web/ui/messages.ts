@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/platform/messages.ts'
 
-/** The words that widgets bring along, whatever they are used for. */
+/** The texts of the widgets. */
 export const uiMessages = defineMessages({
   ar: {
     cancel: 'إلغاء',

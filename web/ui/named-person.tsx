@@ -5,11 +5,11 @@ import styles from './named-person.module.css'
 type NamedPersonProps = {
   name: string
   className?: string
-  /** Who they are, in a few words. */
+  /** A short description of the person. */
   children?: ReactNode
 }
 
-/** A person's name, cut after two lines, and who they are below it; stands beside their plate. */
+/** A person's name, clamped to two lines, with a description below it; shown beside their avatar. */
 export function NamedPerson({ name, className, children }: NamedPersonProps) {
   return (
     <span className={classes(styles.person, className)}>

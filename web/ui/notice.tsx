@@ -7,15 +7,15 @@ const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAle
 
 type NoticeProps = {
   tone?: keyof typeof icons
-  /** In place of the tone's own. */
+  /** Replaces the tone's icon. */
   icon?: ReactNode
   children: ReactNode
-  /** Read out when it appears: `status` when there is time, `alert` at once. */
+  /** Announced when it appears: `status` politely, `alert` at once. */
   role?: 'status' | 'alert'
   className?: string
 }
 
-/** A remark inside a page, with its icon. */
+/** A note within a page, with an icon. */
 export function Notice({ tone = 'info', icon, children, role, className }: NoticeProps) {
   const Icon = icons[tone]
   return (

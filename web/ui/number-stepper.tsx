@@ -8,7 +8,7 @@ import { uiMessages } from './messages.ts'
 import styles from './stepper.module.css'
 
 type NumberStepperProps = FieldLook & {
-  /** A whole number; null while the field is empty. It may lie outside the limits while it is typed. */
+  /** A whole number; null while the field is empty. While the user types, it may be outside the limits. */
   value: number | null
   onValueChange: (value: number | null) => void
   min: number
@@ -20,11 +20,11 @@ type NumberStepperProps = FieldLook & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A whole number between two limits, by typing (any digits), by the arrow keys or by the buttons. */
+/** A whole number between two limits, set by typing (any digits), by the arrow keys or by the buttons. */
 export function NumberStepper(props: NumberStepperProps) {
   const { value, onValueChange, min, max, label, hint, error, optional, disabled } = props
   const ids = useFieldIds(props.id)
-  const words = useMessages(uiMessages)
+  const t = useMessages(uiMessages)
 
   function step(by: number) {
     onValueChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
@@ -39,7 +39,7 @@ export function NumberStepper(props: NumberStepperProps) {
   }
 
   function type(text: string) {
-    // What stands behind a point is no further digit: 1.5 is not fifteen.
+    // Decimals are dropped, not joined to the whole part: 1.5 is not 15.
     const [whole = ''] = foldDigits(text).split(/[.,٫]/)
     const digits = whole.replace(/\D/g, '').slice(0, 6)
     onValueChange(digits === '' ? null : Number(digits))
@@ -49,7 +49,7 @@ export function NumberStepper(props: NumberStepperProps) {
     <FieldFrame {...{ label, hint, error, optional, ids }}>
       <div className={styles.stepper} data-invalid={error ? '' : undefined}>
         <IconButton
-          label={words.decrease}
+          label={t.decrease}
           aria-describedby={ids.label}
           disabled={disabled || value === min}
           onClick={() => step(-1)}
@@ -75,7 +75,7 @@ export function NumberStepper(props: NumberStepperProps) {
           onChange={(event) => type(event.target.value)}
         />
         <IconButton
-          label={words.increase}
+          label={t.increase}
           aria-describedby={ids.label}
           disabled={disabled || value === max}
           onClick={() => step(1)}

@@ -1,13 +1,13 @@
-// The dialogs that are open, the topmost last.
+// The open dialogs, the topmost last.
 const stack: HTMLDialogElement[] = []
-// Those of them that are steps of the browser's history: each its own entry, which counts them, at one address.
+// How many of them have their own entry in the browser's history; each entry stores its number, all at one address.
 let steps = 0
 let isReturning = false
 let place: unknown
 
 /**
- * Opens a modal dialog above those that are open, and answers the way to close it. Its first field takes the focus, else
- * the element marked `data-autofocus`, else the title. While it `isStep`, the way back asks it to close, as Esc does,
+ * Opens a modal dialog above the open ones, and returns the function that closes it. Focuses the first field, else the
+ * element with `data-autofocus`, else the title. If it `isStep`, the back button sends it a cancel event, as Esc does,
  * and does not leave the page.
  */
 export function openModal(dialog: HTMLDialogElement, isStep: boolean): () => void {
@@ -21,7 +21,7 @@ export function openModal(dialog: HTMLDialogElement, isStep: boolean): () => voi
   }
 }
 
-/** Opens a dialog again where it was: below those that were opened from it. */
+/** Opens a dialog again at its position in the stack: below those that were opened from it. */
 export function reopen(dialog: HTMLDialogElement): void {
   for (const one of stack.slice(stack.indexOf(dialog))) {
     one.close()
@@ -42,11 +42,11 @@ function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
 
 function count(by: number): void {
   steps += by
-  // One that goes as another comes needs no way back and forth.
+  // Deferred, so that a dialog that closes as another opens does not change the history.
   setTimeout(settle)
 }
 
-/** Brings the history to as many steps as there are; a step that a reload or the way forward left over is taken back. */
+/** Makes the history entries match the open dialogs; removes those that a reload or the forward button left over. */
 function settle(): void {
   if (isReturning) return
   const { key, dialogs = 0 } = history.state ?? {}
@@ -59,10 +59,10 @@ function settle(): void {
 
 function follow(event: PopStateEvent): void {
   const { key, dialogs = 0 } = event.state ?? {}
-  // The router is told only of what leads elsewhere.
+  // The router only sees navigation that leaves the dialogs' address.
   if (key === place && (isReturning || dialogs !== steps)) {
     event.stopImmediatePropagation()
-    // Where it is our own return, another has been opened in the meantime.
+    // If we went back ourselves, another dialog may have been opened since.
     if (!isReturning && dialogs < steps)
       stack.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }))
   }

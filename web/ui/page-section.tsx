@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { LoadedHeading } from './loaded-heading.tsx'
+import { LoadedHeading } from './barbell-heading.tsx'
 import styles from './page-section.module.css'
 
 type PageSectionProps = {
-  /** What links to it name after the `#`. */
+  /** The anchor of links to it. */
   id: string
   title: string
-  /** One sentence below the heading; an empty one leaves no gap. */
+  /** One sentence below the heading; if it is empty, no gap is left. */
   subtitle?: string
-  /** How many plates the heading's bar carries. */
+  /** The number of plates on the heading's bar. */
   plates: number
   children: ReactNode
 }
 
-/** A section of a long page: a loaded heading, a sentence below it, and what it is about. */
+/** A section of a long page: a loaded heading, a sentence below it, and the content. */
 export function PageSection({ id, title, subtitle, plates, children }: PageSectionProps) {
   const titleId = `${id}-title`
   return (

@@ -1,9 +1,9 @@
 import type { ListFacts } from '#contract/lists.ts'
 
-/** A page number, or a gap that stands for those left out. */
+/** A page number, or a gap for the ones left out. */
 export type PageStop = number | 'gap-before' | 'gap-after'
 
-/** The stops to show among `pages`, at most seven: both ends and the neighbours of `page`. */
+/** The page numbers and gaps to show, at most seven: both ends and the neighbours of `page`. */
 export function pageWindow(page: number, pages: number): PageStop[] {
   if (pages <= 7) return range(1, pages)
   const from = Math.max(3, Math.min(page - 1, pages - 4))
@@ -13,7 +13,7 @@ export function pageWindow(page: number, pages: number): PageStop[] {
   return [...start, ...range(from, to), ...end]
 }
 
-/** How many rows of a list can be paged through, `length` a page, where the list is longer; else undefined. */
+/** How many rows can be paged through, with `length` rows a page, if the list is longer than that; else undefined. */
 export function firstOf(list: ListFacts, length: number): number | undefined {
   const paged = Math.min(list.total, list.pages * length)
   return list.totalIsLowerBound || paged < list.total ? paged : undefined

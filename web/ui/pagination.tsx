@@ -11,24 +11,24 @@ type PaginationProps = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** What is paged, where a screen has several lists. */
+  /** Names the list, where a screen has several. */
   label?: string
-  /** Only the first so many of the list can be paged through: it is longer. */
+  /** Set if the list is longer than can be paged through: the number of rows that can. */
   first?: number | undefined
 }
 
-/** Leads through the pages of a list; nothing where there is one page only. */
+/** The page navigation of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, onPage, label, first }: PaginationProps) {
-  const words = useMessages(uiMessages).pages
+  const t = useMessages(uiMessages).pages
   const { number } = useFormat()
   if (pages <= 1) return null
   return (
     <>
-      <nav className={styles.pages} aria-label={label ?? words.label}>
-        <IconButton framed label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <nav className={styles.pages} aria-label={label ?? t.label}>
+        <IconButton framed label={t.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft className="flip" />
         </IconButton>
-        <span className={styles.short}>{words.pageOf(number(page), number(pages))}</span>
+        <span className={styles.short}>{t.pageOf(number(page), number(pages))}</span>
         <ul className={styles.stops}>
           {pageWindow(page, pages).map((stop) => (
             <li key={stop}>
@@ -36,7 +36,7 @@ export function Pagination({ page, pages, onPage, label, first }: PaginationProp
                 <button
                   type="button"
                   className={styles.stop}
-                  aria-label={words.page(number(stop))}
+                  aria-label={t.page(number(stop))}
                   aria-current={stop === page ? 'page' : undefined}
                   onClick={() => onPage(stop)}
                 >
@@ -48,11 +48,11 @@ export function Pagination({ page, pages, onPage, label, first }: PaginationProp
             </li>
           ))}
         </ul>
-        <IconButton framed label={words.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <IconButton framed label={t.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
           <ChevronRight className="flip" />
         </IconButton>
       </nav>
-      {first !== undefined && <p className={styles.beyond}>{words.beyond(number(first))}</p>}
+      {first !== undefined && <p className={styles.beyond}>{t.beyond(number(first))}</p>}
     </>
   )
 }

@@ -12,7 +12,7 @@ type PasswordFieldProps = FieldLook & Omit<ComponentPropsWithRef<'input'>, 'type
 /** A password that can be shown while it is typed. Pasting and password managers work. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
   const ids = useFieldIds(input.id)
-  const words = useMessages(uiMessages)
+  const t = useMessages(uiMessages)
   const [shown, setShown] = useState(false)
   return (
     <FieldFrame {...{ label, hint, error, optional, ids }}>
@@ -29,7 +29,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
         />
         <IconButton
           className={styles.inside}
-          label={shown ? words.hidePassword : words.showPassword}
+          label={shown ? t.hidePassword : t.showPassword}
           aria-controls={ids.control}
           onClick={() => setShown(!shown)}
         >

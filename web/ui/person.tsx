@@ -1,18 +1,18 @@
 import type { ReactNode, Ref } from 'react'
 import { EmailText } from './email-text.tsx'
 import styles from './person.module.css'
-import { Avatar } from './plates.tsx'
+import { Avatar } from './weight-plates.tsx'
 
 type PersonProps = {
   name: string
   email?: string | null | undefined
-  /** Where given, code can put the focus on the name. */
+  /** If set, the name is focusable by code. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** What else is to be said of them. */
+  /** Further details. */
   children?: ReactNode
 }
 
-/** Whom something is about: the plate with their initial, their name, and their e-mail address. */
+/** A person: an avatar with their initial, their name and email. */
 export function Person({ name, email, headingRef, children }: PersonProps) {
   return (
     <div className={styles.person}>

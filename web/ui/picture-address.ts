@@ -1,7 +1,7 @@
-/** How wide the product's own store keeps pictures, in pixels, narrowest first. */
+/** The widths in pixels in which the server stores images, narrowest first. */
 export const pictureWidths = [200, 800] as const
 
-/** Where a stored picture is read; what is there never changes. */
+/** The address of a stored image; its content never changes. */
 export function pictureAddress(
   id: string,
   width: (typeof pictureWidths)[number],

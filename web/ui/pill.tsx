@@ -7,11 +7,11 @@ type PillProps = {
   onPress: () => void
   children: ReactNode
   count?: number | undefined
-  /** There are more than were counted. */
+  /** Whether `count` is a lower bound. */
   more?: boolean | undefined
 }
 
-/** A choice that stays pressed, with a count if it has one: a counter that filters. */
+/** A toggle button for a filter, optionally with a count. */
 export function Pill({ pressed, onPress, children, count, more = false }: PillProps) {
   return (
     <button type="button" className={styles.pill} aria-pressed={pressed} onClick={onPress}>
@@ -21,7 +21,7 @@ export function Pill({ pressed, onPress, children, count, more = false }: PillPr
   )
 }
 
-/** Pills that belong together. */
+/** A group of pills. */
 export function Pills({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={styles.pills} aria-label={label}>

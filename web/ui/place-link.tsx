@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 
 type PlaceLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to'> & {
-  /** The place's name in the address. */
+  /** The id of the target element. */
   place: string
 }
 
 /**
- * A link to a place on the landing page: glides there at once on that page, goes there first from any other. The address
- * follows when it can, since parts of that page may still be on their way.
+ * A link to an element of the landing page: scrolls there at once on that page, and navigates there first from another.
+ * The address changes later, since parts of that page may not have loaded yet.
  */
 export function PlaceLink({ place, onClick, ...rest }: PlaceLinkProps) {
   const isAtHome = useLocation().pathname === '/'
@@ -28,7 +28,7 @@ export function PlaceLink({ place, onClick, ...rest }: PlaceLinkProps) {
   )
 }
 
-/** Glides to a place of this page, which takes the focus; one that is not there leaves the visitor at the top of the page. */
+/** Scrolls to an element of this page and focuses it; scrolls to the top if it does not exist. */
 export function glideTo(name: string): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
   const place = document.getElementById(name)

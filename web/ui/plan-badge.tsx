@@ -1,26 +1,26 @@
 import { type PlanId, planIds } from '#contract/values.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { Badge, type BadgeTone } from './badge.tsx'
-import { PlateMarks } from './plates.tsx'
+import { PlateMarks } from './weight-plates.tsx'
 
-/** What the three packages are called behind a sign-in, whatever names the owner gave them on the site. */
+/** The names of the three packages for signed-in users; independent of the owner's names on the site. */
 export const planMessages = defineMessages({
   ar: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة', none: 'بدون باقة' },
   en: { basic: 'Basic', professional: 'Professional', premium: 'Premium', none: 'No plan' },
 })
 
-/** How many plates stand for a package. */
+/** The number of plates that represents a package. */
 export function platesOf(plan: PlanId): 1 | 2 | 3 {
   return (planIds.indexOf(plan) + 1) as 1 | 2 | 3
 }
 
-/** A package as plates and its name, or that there is none. */
+/** A package as plates and its name; without one, a badge that says so. */
 export function PlanBadge({ plan, tone }: { plan: PlanId | null; tone?: BadgeTone }) {
-  const words = useMessages(planMessages)
-  if (!plan) return <Badge tone="line">{words.none}</Badge>
+  const t = useMessages(planMessages)
+  if (!plan) return <Badge tone="line">{t.none}</Badge>
   return (
     <Badge tone={tone} icon={<PlateMarks count={platesOf(plan)} />}>
-      {words[plan]}
+      {t[plan]}
     </Badge>
   )
 }

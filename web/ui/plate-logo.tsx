@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
-import styles from './plates.module.css'
+import styles from './weight-plates.module.css'
 
-/** The face of a plate: the mark of the site. */
+/** The face of a plate: the site's default logo. */
 export function PlateLogo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={classes(styles.logo, className)}>

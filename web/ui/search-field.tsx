@@ -12,7 +12,7 @@ type SearchFieldProps = {
 
 const longestSearch = 100
 
-/** The field that searches a list while one types. */
+/** A field that searches a list while the user types. */
 export function SearchField({ label, placeholder, value, onValueChange, className }: SearchFieldProps) {
   return (
     <div className={classes(styles.search, className)}>
@@ -20,7 +20,7 @@ export function SearchField({ label, placeholder, value, onValueChange, classNam
         type="search"
         label={label}
         placeholder={placeholder}
-        // An empty field reads as left-to-right by itself, and its hint would stand askew.
+        // With `auto`, an empty field is left-to-right, and so would be its placeholder.
         dir={value ? 'auto' : undefined}
         maxLength={longestSearch}
         value={value}

@@ -2,19 +2,19 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './choice.module.css'
 import { type FieldLook, GroupFrame, useFieldIds } from './field-frame.tsx'
 
-/** One of the choices: what it stands for, and what it shows. */
+/** One of the choices: its value and its label. */
 export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode }
 
 type SegmentedControlProps<Value extends string> = FieldLook &
   Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'defaultValue' | 'defaultChecked' | 'checked'> & {
     name: string
     segments: readonly Segment<Value>[]
-    /** The chosen one, where the caller keeps it; left out with a form library's `register`. */
+    /** The chosen value, if the caller controls it; otherwise it is uncontrolled and starts with `defaultValue`. */
     value?: Value
     defaultValue?: Value
   }
 
-/** One of two to four choices, all in sight; radio buttons underneath. */
+/** Radio buttons for one of two to four choices, all visible. */
 export function SegmentedControl<Value extends string>({
   label,
   hint,

@@ -6,7 +6,7 @@ import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-fr
 
 type SelectFieldProps = FieldLook & ComponentPropsWithRef<'select'>
 
-/** One of a few choices, given as `<option>`s, in the device's own list. */
+/** A native select; its children are `<option>`s. */
 export function SelectField({
   label,
   hint,

@@ -9,31 +9,31 @@ type Picture = {
   id: string
   width: number
   height: number
-  /** A few bytes that stand in for the picture, as a data address. */
+  /** The placeholder image, as a data URL of a few bytes. */
   blur: string
   alt: LocalizedText
-  /** What stays in sight where it is cut: percent from the left and from the top, in tens; else its middle. */
+  /** The focus point that stays visible when cropped: percent from left and top, in tens; default: centre. */
   focus?: { x: number; y: number } | undefined
 }
 
 type SitePictureViewProps = {
   picture: Picture
-  /** How wide it shows, as in the attribute of the same name; for a fixed box `200px`. */
+  /** The `sizes` attribute; for a fixed box `200px`. */
   sizes: string
   className?: string
-  /** For what is seen first: fetched at once and before others. */
+  /** For images in the first view: loaded at once and with priority. */
   eager?: boolean
-  /** What takes its place, frame and all, where it never comes; without it its likeness stays. */
+  /** Replaces the image and its frame if it fails to load; by default the placeholder stays. */
   instead?: ReactNode
-  /** For transparent marks: no likeness stands behind it. */
+  /** For transparent logos: no placeholder behind it. */
   clear?: boolean
-  /** It never comes. */
+  /** Called if the image fails to load. */
   onLost?: () => void
 }
 
 /**
- * A picture from the product's own store. It fills the box that `className` gives it, cut to fit; without one it is as
- * wide as its place. Until it has come, and where it never comes, its blurred likeness stands there.
+ * An image from the product's own storage. Fills the box that `className` sets, cropped to fit; otherwise it is as wide
+ * as its container. Shows the blurred placeholder until it loads, and if it fails to load.
  */
 export function SitePictureView(props: SitePictureViewProps) {
   return <Shown key={props.picture.id} {...props} />
@@ -42,7 +42,7 @@ export function SitePictureView(props: SitePictureViewProps) {
 function Shown({ picture, sizes, className, eager = false, instead, clear, onLost }: SitePictureViewProps) {
   const alt = useLocalized()(picture.alt)
   const [state, setState] = useState<'awaited' | 'shown' | 'failed'>('awaited')
-  // It may have come, or failed, before the page was taken over.
+  // The image may have loaded or failed before hydration.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) setState(image.naturalWidth > 0 ? 'shown' : 'failed')
   }, [])
@@ -91,13 +91,13 @@ function Likeness({ blur, alt }: { blur: string; alt: string }) {
   return <img className={styles.blur} src={blur} alt={alt} aria-hidden={alt === '' || undefined} />
 }
 
-/** Keeps the place of a picture that did not come. */
+/** Takes the space of an image that failed to load. */
 function Room({ width, height }: { width: number; height: number }) {
   return <svg className={styles.photo} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
 }
 
 function sourceSet({ id, width }: Picture, format: 'avif' | 'webp'): string {
-  // A picture narrower than a width is kept as it is, and says so: a browser would take it for larger.
+  // Images are not enlarged: a narrower one declares its real width, or the browser would expect the full one.
   const wide = pictureWidths.filter((_, place) => place === 0 || width > (pictureWidths[place - 1] ?? 0))
   return wide.map((each) => `${pictureAddress(id, each, format)} ${Math.min(each, width)}w`).join(', ')
 }

@@ -6,13 +6,13 @@ import styles from './skeleton.module.css'
 
 type SkeletonProps = { shape?: 'line' | 'short' | 'title' | 'control' | 'box' | 'circle'; className?: string }
 
-/** The place of something that is still on its way. A class may give it another size. */
+/** A placeholder for content that is loading. `className` may set another size. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   const lineClass = shape === 'short' && styles.line
   return <span aria-hidden="true" className={classes(styles.skeleton, lineClass, styles[shape], className)} />
 }
 
-/** Wraps skeletons and says once that something is loading. */
+/** Wraps skeletons and announces once that content is loading. */
 export function Loading({
   children,
   label,
@@ -22,10 +22,10 @@ export function Loading({
   label?: string
   className?: string
 }) {
-  const words = useMessages(uiMessages)
+  const t = useMessages(uiMessages)
   return (
     <div role="status" className={className}>
-      <span className="visually-hidden">{label ?? words.loading}</span>
+      <span className="visually-hidden">{label ?? t.loading}</span>
       {children}
     </div>
   )

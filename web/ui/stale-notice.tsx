@@ -4,7 +4,7 @@ import styles from './fresh.module.css'
 import { uiMessages } from './messages.ts'
 import { Notice } from './notice.tsx'
 
-/** Says that what is shown could not be refreshed. */
+/** Says that the data on the screen could not be refreshed. */
 export function StaleNotice() {
   const { stale } = useMessages(uiMessages)
   return (
@@ -14,7 +14,7 @@ export function StaleNotice() {
   )
 }
 
-/** When what is shown was read, in milliseconds. */
+/** The time when the data on the screen was fetched, in milliseconds. */
 export function Updated({ at }: { at: number }) {
   const { updated } = useMessages(uiMessages)
   const format = useFormat()

@@ -8,13 +8,13 @@ import styles from './stars.module.css'
 
 const five = [1, 2, 3, 4, 5]
 
-/** How many stars of five somebody gave. */
+/** A rating of 1 to 5 stars. */
 export function Stars({ count, className }: { count: number; className?: string }) {
   const { stars } = useMessages(uiMessages)
   const { number } = useFormat()
   const { direction } = useLanguage()
   return (
-    // Told outright: without letters of their own, stars in an isolate would count from the left in Arabic too.
+    // Set explicitly: an isolate without letters is left-to-right, so Arabic stars would count from the left, too.
     <span
       role="img"
       dir={direction}

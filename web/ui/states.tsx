@@ -9,16 +9,16 @@ import styles from './notice.module.css'
 type EmptyStateProps = {
   title: ReactNode
   children?: ReactNode
-  /** In place of the unloaded bar. */
+  /** Replaces the illustration. */
   icon?: ReactNode
-  /** What to do about it. */
+  /** The next step. */
   action?: ReactNode
   level?: 1 | 2 | 3
-  /** Where given, code can put the focus on the title. */
+  /** If set, the title is focusable by code. */
   titleRef?: Ref<HTMLHeadingElement>
 }
 
-/** Says that there is nothing here yet, and what would fill it. */
+/** Says that there is no content yet, and how to add it. */
 export function EmptyState({ title, children, icon, action, level = 3, titleRef }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
@@ -37,14 +37,14 @@ type ErrorStateProps = {
   title: ReactNode
   children?: ReactNode
   onRetry?: () => void
-  /** It is being tried again. */
+  /** Whether a retry is running. */
   busy?: boolean
   level?: 2 | 3
 }
 
-/** Says that something could not be had, and tries again. */
+/** Says that content could not be loaded, with a retry button. */
 export function ErrorState({ title, children, onRetry, busy = false, level = 3 }: ErrorStateProps) {
-  const words = useMessages(uiMessages)
+  const t = useMessages(uiMessages)
   const Heading = `h${level}` as const
   return (
     <div role="alert" className={classes(styles.state, styles.failed)}>
@@ -53,14 +53,14 @@ export function ErrorState({ title, children, onRetry, busy = false, level = 3 }
       {children && <p className={styles.body}>{children}</p>}
       {onRetry && (
         <Button variant="ghost" size="compact" busy={busy} icon={<RotateCw />} onClick={onRetry}>
-          {words.retry}
+          {t.retry}
         </Button>
       )}
     </div>
   )
 }
 
-/** A bar without plates. */
+/** The default illustration: a bar without plates. */
 function UnloadedBar() {
   return (
     <svg viewBox="0 0 148 40" aria-hidden="true" className={styles.plain}>

@@ -5,27 +5,27 @@ import styles from './tabs.module.css'
 import { ToastContext } from './toast-state.ts'
 import { useTabKeys } from './use-tab-keys.ts'
 
-/** One tab: the value that names it, its words, and its panel. */
+/** One tab: its value, its label and its panel. */
 export type TabItem<Value extends string> = {
   value: Value
   label: ReactNode
   icon?: ReactNode
   content: ReactNode
-  /** Once seen, the panel stays as it is while another one shows: with what was typed there and what is under way. */
+  /** Once shown, the panel stays mounted while another one shows, with its input and running requests. */
   keep?: boolean
 }
 
 type TabsProps<Value extends string> = {
-  /** Says what the tabs are about. */
+  /** The accessible name of the tab list. */
   label: string
   items: readonly TabItem<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** They stand inside a tab: as pills, or as a list beside the panel where there is room. */
+  /** For tabs inside a tab: shown as pills, or in wide windows as a list beside the panel. */
   inner?: boolean
 }
 
-/** Panels of which one shows. The arrow keys follow the way the page reads; a narrow strip scrolls. */
+/** Tabs with one visible panel. The arrow keys follow the reading direction; a narrow strip scrolls. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onValueChange, inner = false } = props
   const isList = useWideWindow() && inner
@@ -55,7 +55,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               role="tab"
               aria-selected={isChosen}
               aria-controls={isThere(item) ? `${id}-${item.value}-panel` : undefined}
-              // One stop on the way with Tab: the arrow keys lead to the others.
+              // One tab stop: the arrow keys reach the other tabs.
               tabIndex={isChosen ? 0 : -1}
               data-value={item.value}
               className={styles.tab}
@@ -76,13 +76,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-/** What was said in one tab goes when another one shows, save what can still be taken back. */
+/** Dismisses the toast when another tab is chosen, unless it has an action such as undo and is no error. */
 function useToastsOfTheirTab(value: string) {
   const toasts = useContext(ToastContext)
   const latest = useRef(toasts)
   latest.current = toasts
   const shown = useRef(value)
-  // Before the panel that comes has anything to say.
+  // A layout effect runs before effects of the new panel can show a toast.
   useLayoutEffect(() => {
     if (shown.current === value) return
     shown.current = value
@@ -91,7 +91,7 @@ function useToastsOfTheirTab(value: string) {
   }, [value])
 }
 
-/** Tells which panels exist: the one that shows, and those to be kept that have shown before. */
+/** Which panels are mounted: the visible one, and with `keep` those shown before. */
 function useSeen<Value extends string>(value: Value) {
   const [seen, setSeen] = useState<readonly Value[]>([value])
   if (!seen.includes(value)) setSeen([...seen, value])
@@ -104,7 +104,7 @@ function Panel({ id, isShown, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isShown) return
-    // Out of sight it would hold the whole page, without a way to close it.
+    // In a hidden panel a modal dialog would block the page, without a way to close it.
     for (const dialog of panel.current?.querySelectorAll('dialog[open]') ?? [])
       dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   }, [isShown])
@@ -114,7 +114,7 @@ function Panel({ id, isShown, children }: PanelProps) {
       id={`${id}-panel`}
       role="tabpanel"
       aria-labelledby={id}
-      // Where nothing inside takes the focus yet, the panel itself is within reach.
+      // The panel is focusable, because it may contain no focusable element yet.
       tabIndex={isShown ? 0 : -1}
       hidden={!isShown}
       className={styles.panel}
@@ -124,7 +124,7 @@ function Panel({ id, isShown, children }: PanelProps) {
   )
 }
 
-/** Scrolls a strip that is wider than the screen, and nothing around it. */
+/** Scrolls the tab into view if the strip is wider than the screen; scrolls nothing else. */
 function bringIntoSight(strip: HTMLElement | null, value: string): void {
   if (!strip || strip.scrollWidth <= strip.clientWidth) return
   const tab = strip.querySelector(`[data-value="${value}"]`)

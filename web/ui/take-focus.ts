@@ -1,6 +1,6 @@
 /**
- * A ref: gives an element the focus as it comes, in place of what was pressed. One that has something else to say
- * comes anew where its `key` changes.
+ * A ref callback that focuses an element when it mounts, in place of the pressed button. To focus it again for a new
+ * text, give it another `key`.
  */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()

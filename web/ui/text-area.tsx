@@ -5,7 +5,7 @@ import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-fr
 
 type TextAreaProps = FieldLook & ComponentPropsWithRef<'textarea'>
 
-/** Several lines of text, reading by what is typed unless `dir` says otherwise. */
+/** A multi-line text field; its direction follows the text unless `dir` is set. */
 export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
   const ids = useFieldIds(area.id)
   return (

@@ -8,8 +8,8 @@ type TextFieldProps = FieldLook & ComponentPropsWithRef<'input'>
 const readFromTheLeft = ['email', 'tel', 'url', 'password']
 
 /**
- * A line of text. Addresses, phones, links and passwords read from the left; other text by what is typed, unless
- * `dir` says otherwise. Takes a form library's `register` result.
+ * A single-line text field. Email addresses, phones, links and passwords are left-to-right; the direction of other text
+ * follows what is typed, unless `dir` is set.
  */
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   const ids = useFieldIds(input.id)

@@ -4,14 +4,14 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 type LinkLook = {
-  /** Stands before the words. */
+  /** Shown before the text. */
   icon?: ReactNode
 }
 
 type TextLinkProps = LinkLook & Destination & Omit<ComponentPropsWithRef<'a'>, 'href'>
 type TextButtonProps = LinkLook & ComponentPropsWithRef<'button'>
 
-/** An underlined link that stands by itself, 44 px high. */
+/** An underlined stand-alone link, 44 px high. */
 export function TextLink({ icon, className, children, ...rest }: TextLinkProps) {
   return (
     <Anchor {...rest} className={classes(styles.link, className)}>
@@ -21,7 +21,7 @@ export function TextLink({ icon, className, children, ...rest }: TextLinkProps) 
   )
 }
 
-/** A button that looks like a link, for small acts beside a text. */
+/** A button that looks like a link, for small actions beside a text. */
 export function TextButton({ icon, className, children, type, ...rest }: TextButtonProps) {
   return (
     <button {...rest} type={type ?? 'button'} className={classes(styles.link, className)}>

@@ -1,33 +1,33 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What a toast tells. Other people's names in plain text go through `isolate`. */
+/** The content of a toast. Wrap another person's name in plain text with `isolate`. */
 export type ToastContent = {
   title: ReactNode
   description?: ReactNode
   /** `bad` interrupts a screen reader, the others wait for it to finish. */
   tone?: 'ok' | 'bad' | 'info'
-  /** One act on what happened, like undoing it or copying a text. */
+  /** One action, for example to undo or to copy a text. */
   action?: ReactNode
-  /** It gets the focus, which goes back to where it was when the toast is dismissed. */
+  /** Takes the focus, and returns it when the toast is dismissed. */
   takesFocus?: boolean
 }
 
-/** The toast that is there, when it was shown, and the dialogs that were open then, the topmost last. */
+/** The visible toast, when it was shown, and the dialogs that were open then, the topmost last. */
 export type ShownToast = ToastContent & { id: number; shownAt: number; over: readonly string[] }
 
 type ToastState = {
   toast: ShownToast | null
   show: (content: ToastContent) => void
   dismiss: () => void
-  /** The outlet that shows the toast: the topmost dialog it was shown over that is still open, else the page's. */
+  /** The outlet that shows the toast: that of the topmost dialog in `over` that is still open, else the page's. */
   place: string
-  /** A dialog opens: what was said before goes, save what has an action, which waits behind the dialog. */
+  /** Call when a dialog opens: dismisses the toast; one with an action stays behind the dialog. */
   enter: (outlet: string) => () => void
 }
 
 export const ToastContext = createContext<ToastState | null>(null)
 
-/** Shows a toast in place of the one that is there, or takes it away. Throws outside its provider. */
+/** Shows a toast in place of the current one, or dismisses it. Throws outside its provider. */
 export function useToast(): Pick<ToastState, 'show' | 'dismiss'> {
   const state = useContext(ToastContext)
   if (!state) throw new Error('useToast must be used inside a ToastProvider')

@@ -22,7 +22,7 @@ const page = 'page'
 
 type Shown = { toast: ShownToast | null; open: readonly string[]; count: number }
 
-/** Holds at most one toast, which stays until it is dismissed or replaced. */
+/** Provides at most one toast, which stays until it is dismissed or replaced. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ toast, open }, setState] = useState<Shown>({ toast: null, open: [], count: 0 })
 
@@ -40,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [spoken, setSpoken] = useState(language)
   if (spoken !== language) {
     setSpoken(language)
-    // What was said in one language goes with it, save what has an action, which may not come again.
+    // A change of language dismisses the toast. One with an action stays, because it may not come again.
     if (!toast?.action) dismiss()
   }
   const enter = useCallback((outlet: string) => {
@@ -62,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where a toast appears that is shown while this is the topmost modal dialog; every one has it beside its panel. */
+/** Shows the toast while this outlet's dialog is the topmost modal one. Every dialog renders one beside its panel. */
 export function ToastOutlet() {
   const id = useId()
   const enter = useContext(ToastContext)?.enter
@@ -90,7 +90,7 @@ const icons = { ok: BadgeCheck, bad: CircleAlert, info: Info }
 type ToastCardProps = { toast: ToastContent; inDialog: boolean; onDismiss: () => void }
 
 function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
-  const words = useMessages(shellMessages)
+  const t = useMessages(shellMessages)
   const Icon = icons[toast.tone ?? 'ok']
   const card = useRef<HTMLDivElement>(null)
   useRoom(card)
@@ -113,14 +113,14 @@ function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
         )}
         {toast.action && <div className={styles.action}>{toast.action}</div>}
       </div>
-      <IconButton label={words.close} onClick={onDismiss}>
+      <IconButton label={t.close} onClick={onDismiss}>
         <X />
       </IconButton>
     </div>
   )
 }
 
-/** A toast stays, so the page keeps room to be scrolled above it, and a dialog moves its panel below it. */
+/** Makes room for the toast: the page can be scrolled above it, and a dialog moves its panel below it. */
 function useRoom(card: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = card.current
@@ -137,7 +137,7 @@ function useRoom(card: RefObject<HTMLElement | null>) {
   }, [card])
 }
 
-/** Takes the focus, and gives it back unless it has gone elsewhere by itself. */
+/** Focuses the toast; when it goes, restores the focus unless another element has it. */
 function useFocus(card: RefObject<HTMLElement | null>, isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return

@@ -2,13 +2,13 @@ import { Dumbbell, FileText, Utensils, Video } from 'lucide-react'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { Badge } from './badge.tsx'
 
-/** What a document is for, and what is no document, in a word. */
+/** The labels of document types and videos. */
 export const typeMessages = defineMessages({
   ar: { training: 'تدريب', diet: 'غذائي', general: 'عام', video: 'فيديو' },
   en: { training: 'Training', diet: 'Diet', general: 'General', video: 'Video' },
 })
 
-/** The sign of each type, beside its word. */
+/** The icons of the types. */
 export const typeGlyphs = {
   training: <Dumbbell />,
   diet: <Utensils />,
@@ -16,12 +16,12 @@ export const typeGlyphs = {
   video: <Video />,
 }
 
-/** Whether something is a video, or a document of which type. */
+/** The type of a document, or video, as a badge. */
 export function TypeBadge({ type }: { type: keyof typeof typeGlyphs }) {
-  const words = useMessages(typeMessages)
+  const t = useMessages(typeMessages)
   return (
     <Badge tone="line" icon={typeGlyphs[type]}>
-      {words[type]}
+      {t[type]}
     </Badge>
   )
 }

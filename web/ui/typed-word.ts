@@ -1,4 +1,4 @@
-/** Whether somebody typed the word that a question asks for; spaces around it and its case do not matter. */
-export function isSameWord(typed: string, asked: string): boolean {
-  return typed.normalize('NFC').trim().toLowerCase() === asked.normalize('NFC').toLowerCase()
+/** Whether the user typed the expected confirmation word; case and surrounding spaces are ignored. */
+export function isSameWord(typed: string, expected: string): boolean {
+  return typed.normalize('NFC').trim().toLowerCase() === expected.normalize('NFC').toLowerCase()
 }

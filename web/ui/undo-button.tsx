@@ -6,7 +6,7 @@ import { ToastContext, useToast } from './toast-state.ts'
 
 const undoTime = 10_000
 
-/** Takes something back for ten seconds; then the toast it stands in goes, unless somebody is about to press it. */
+/** Offers to undo for ten seconds, then dismisses its toast; waits while it is hovered or has keyboard focus. */
 export function UndoButton({ onUndo }: { onUndo: () => void }) {
   const { undo } = useMessages(uiMessages)
   const { dismiss } = useToast()
@@ -14,7 +14,7 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     let ending: ReturnType<typeof setTimeout>
-    // Counted from when the toast was shown: it is made anew where it goes on outside of a dialog that is closed.
+    // Counted from when the toast was shown, because it remounts in another outlet when a dialog closes.
     const wait = () => {
       ending = setTimeout(end, undoTime - ((Date.now() - shownAt) % undoTime))
     }

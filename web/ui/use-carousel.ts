@@ -3,44 +3,44 @@ import { slideAfter } from './carousel-steps.ts'
 
 type CarouselOptions = {
   count: number
-  /** Milliseconds that a slide stands before the next one comes by itself. */
+  /** Milliseconds until the next slide is shown automatically. */
   interval: number
-  /** Nothing moves by itself: slides change by the visitor's hand alone, and at once. */
+  /** No automatic motion: only the visitor changes slides, without animation. */
   isStill: boolean
 }
 
-/** What a carousel shows, and the ways to change it. */
-export type Carousel = {
+/** The state of a carousel and the functions to change it. */
+export type CarouselState = {
   current: number
   count: number
-  /** The slides are a rail's cards, of which nobody knows yet how many can stand at its beginning. */
+  /** For a rail: the number of positions has not been measured yet, and `count` is the number of cards. */
   isGuess?: boolean
   isStill: boolean
-  /** The slide shown was chosen by the visitor, so it is to be announced. */
+  /** Whether the visitor chose the current slide, so that it must be announced. */
   isChosen: boolean
-  /** The visitor stopped the slides from changing by themselves. */
+  /** Whether the visitor paused the automatic change. */
   isPaused: boolean
   togglePause: () => void
-  /** Shows a slide that the visitor chose; the current one does nothing. */
+  /** Shows a slide that the visitor chose; ignores the current one. */
   choose: (slide: number) => void
-  /** Goes on, or back when negative, by the visitor's hand. */
+  /** Moves by a number of slides for the visitor, backwards if negative. */
   step: (steps: number) => void
-  /** Goes round what holds the slides while the visitor is busy there: see `holds`. */
+  /** The element that contains the parts marked with `holds`. */
   area: RefObject<HTMLDivElement | null>
-  /** A finger has come down on the slides, or has left them. */
+  /** Call when a finger touches or leaves the slides. */
   touch: (isDown: boolean) => void
-  /** Gives a slide its whole time again, as the visitor has just left the slides. */
+  /** Restarts the slide's interval, after the visitor has left the slides. */
   restart: () => void
 }
 
-/** Marks the parts of a carousel that hold it while they are pointed at or have the focus. The pause button is none. */
+/** Attribute of the parts that pause the carousel while hovered or with keyboard focus; not the pause button. */
 export const holds = { 'data-holds': '' }
 
 /**
- * Slides that follow one another for ever. The next one waits while the visitor points at them, touches them, or has
- * come to them by the keyboard; while the window is hidden; and while a dialog is open.
+ * An endless carousel. The automatic change pauses while the visitor hovers over or touches the slides, or has keyboard
+ * focus in them; while the window is hidden; and while a dialog is open.
  */
-export function useCarousel({ count, interval, isStill }: CarouselOptions): Carousel {
+export function useCarousel({ count, interval, isStill }: CarouselOptions): CarouselState {
   const [{ slide, isChosen }, setShown] = useState({ slide: 0, isChosen: false })
   const [isPaused, setPaused] = useState(false)
   const timer = useRef(0)
@@ -48,7 +48,7 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
   const isTouched = useRef(false)
   const current = Math.min(slide, Math.max(0, count - 1))
 
-  // A visitor who chooses a slide, or leaves the slides, begins a new round.
+  // Restarts the interval after the visitor chose a slide or left the slides.
   const restart = useCallback(() => {
     clearInterval(timer.current)
     if (isStill || isPaused || count < 2) return
@@ -86,7 +86,7 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
 
 function isHeld(area: HTMLDivElement | null): boolean {
   if (document.hidden || document.querySelector('dialog[open]')) return true
-  // A finger leaves no pointer behind, but browsers go on taking what it touched for pointed at.
+  // After a touch there is no pointer, but browsers still report the touched element as hovered.
   const pointed = matchMedia('(hover: hover)').matches ? '[data-holds]:hover, ' : ''
   const busy = '[data-holds]:focus-visible, [data-holds] :focus-visible'
   return area?.querySelector(pointed + busy) != null

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 type PageOfList = {
-  /** The page that is asked for, from 1. */
+  /** The requested page, from 1. */
   page: number
-  /** How many there are, once that is known. */
+  /** The number of pages; undefined until it is known. */
   pages: number | undefined
   onPage: (page: number) => void
 }
 
-/** Goes back to the last page of a list where the one that was shown has gone with its last row. */
+/** Goes to the last page of a list if the current one no longer exists, because its last row is gone. */
 export function useExistingPage({ page, pages, onPage }: PageOfList): void {
   const last = pages === undefined ? page : Math.max(1, pages)
   useEffect(() => {

@@ -3,15 +3,15 @@ import { ApiError } from '#web/platform/api.ts'
 import { useToast } from './toast-state.ts'
 
 /**
- * Tells by a toast that an act failed, with the server's sentence, and with the way to try again if it has one. Nothing
- * is said where the session had ended: the sign-in above the screen says that.
+ * Shows a toast for a failed action, with the server's sentence and an optional retry. Does nothing for a 401: the
+ * session has ended, and the sign-in form above the screen says so.
  */
-export function useFailureToast(): (title: ReactNode, fault: unknown, action?: ReactNode) => void {
+export function useFailureToast(): (title: ReactNode, error: unknown, action?: ReactNode) => void {
   const { show } = useToast()
   return useCallback(
-    (title, fault, action) => {
-      if (fault instanceof ApiError && fault.status === 401) return
-      const description = fault instanceof ApiError ? fault.sentence : undefined
+    (title, error, action) => {
+      if (error instanceof ApiError && error.status === 401) return
+      const description = error instanceof ApiError ? error.sentence : undefined
       show({ tone: 'bad', title, description, action })
     },
     [show],

@@ -3,11 +3,11 @@ import { type DragEvent, useEffect, useState } from 'react'
 const carriesFiles = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false
 
-/** Handlers for an element that takes a dropped file, and whether one hovers over it now. */
+/** Drag-and-drop handlers for an element, and whether a file is over it now. */
 export function useFileDrop(onDrop: (file: File) => void) {
   const [over, setOver] = useState(false)
 
-  // A file dropped beside the field would open in place of the page, and what was typed would be lost.
+  // Otherwise a file dropped beside the field would open in place of the page, and the user's input would be lost.
   useEffect(() => {
     const stayHere = (event: globalThis.DragEvent) => {
       if (carriesFiles(event)) event.preventDefault()

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 type ListboxInput<Option> = {
   options: readonly Option[]
   onPick: (option: Option) => void
-  /** It closed without a pick. */
+  /** Called when it closes without a pick. */
   onDismiss: () => void
 }
 
-/** The open list under a searching field: which option the arrow keys point at, and what the keys do. */
+/** The state of a combobox's list: whether it is open, the active option, and the keyboard handlers. */
 export function useListbox<Option extends { id: string }>({
   options,
   onPick,
@@ -41,11 +41,11 @@ export function useListbox<Option extends { id: string }>({
       else point(last ? index - 1 : index + 1)
       setOpen(true)
     } else if (event.key === 'Enter' && open) {
-      // A form around the field must not be sent by picking.
+      // Picking must not submit the form.
       event.preventDefault()
       if (active) pick(active)
     } else if (event.key === 'Escape' && open) {
-      // A dialog around the field must not close with the list.
+      // Esc closes the list, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       hide()

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/language.tsx'
 import { nearestPlace, restingPlaces } from './carousel-steps.ts'
-import { type Carousel, useCarousel } from './use-carousel.ts'
+import { type CarouselState, useCarousel } from './use-carousel.ts'
 
 type RailOptions = Parameters<typeof useCarousel>[0]
 
-/** A carousel that is a rail of cards, which the visitor can also move by hand. Its places are those where it can rest. */
+/** A carousel as a rail of cards that the visitor can also scroll. Its slides are the positions where it can rest. */
 export function useRail<Rail extends HTMLElement>(
   options: RailOptions,
-): Carousel & { rail: RefObject<Rail | null> } {
+): CarouselState & { rail: RefObject<Rail | null> } {
   const rail = useRef<Rail>(null)
   const resting = useRestingCount(rail)
   const count = Math.min(resting ?? options.count, options.count)
@@ -51,7 +51,7 @@ export function useRail<Rail extends HTMLElement>(
   return { ...carousel, isGuess: resting === null, rail }
 }
 
-/** Tells when the rail has come to rest. Where the browser does not say, when it has not moved for a while. */
+/** Calls back when the rail stops scrolling; without the `scrollend` event, after 150 ms without a scroll. */
 function watchRest(rail: HTMLElement, onRest: () => void): () => void {
   if ('onscrollend' in rail) {
     rail.addEventListener('scrollend', onRest)
@@ -70,7 +70,7 @@ function watchRest(rail: HTMLElement, onRest: () => void): () => void {
   }
 }
 
-/** How many places there are, measured anew whenever the rail's width changes; null before the first time. */
+/** The number of resting positions, updated when the rail's width changes; null before the first measurement. */
 function useRestingCount(rail: RefObject<HTMLElement | null>): number | null {
   const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
@@ -83,7 +83,7 @@ function useRestingCount(rail: RefObject<HTMLElement | null>): number | null {
   return count
 }
 
-/** Distances from the rail's beginning, whichever way the page reads; scrolling to the left counts below zero. */
+/** Distances from the rail's start in either direction; in right-to-left pages scroll positions are negative. */
 function measure(rail: HTMLElement) {
   const cards = [...rail.children].filter((card) => card instanceof HTMLElement)
   const first = cards[0]?.offsetLeft ?? 0

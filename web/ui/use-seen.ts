@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether the element with the reference was in view at least once; one that only touches the window's edge is not yet. */
+/** Whether the element was in view at least once; touching the window's edge does not count. */
 export function useSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const place = useRef<Element>(null)
   const [isSeen, setSeen] = useState(false)

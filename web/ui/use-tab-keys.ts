@@ -3,7 +3,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 
 type TabKeys = { list: RefObject<HTMLElement | null>; isList: boolean }
 
-/** Leads the focus along tabs: by the arrows as the page reads, or up and down in a list; to the ends; round and round. */
+/** Moves the focus along tabs: arrow keys in reading direction, or up and down in a list; Home and End; wraps. */
 export function useTabKeys({ list, isList }: TabKeys) {
   const { direction } = useLanguage()
   const isLeftward = direction === 'rtl'

@@ -1,9 +1,9 @@
-import { isolate } from '#web/platform/isolate.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 
 const setting = isolate('PUBLIC_URL')
 
-/** The words for a form that does not work at the address of its page, for each that needs the right one. */
+/** The texts for forms that do not work at their page's address, one group for each kind of form. */
 export const wrongAddressMessages = defineMessages({
   ar: {
     member: {

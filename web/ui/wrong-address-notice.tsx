@@ -5,23 +5,23 @@ import { TextLink } from './text-link.tsx'
 import { wrongAddressMessages } from './wrong-address-messages.ts'
 
 type WrongAddressNoticeProps = WrongAddress & {
-  /** What does not work: a member's sign-in, choosing a password, or the sign-in of staff, who may change the setting. */
+  /** The form: a member's sign-in, choosing a password, or the sign-in of staff, who may change the setting. */
   form: 'member' | 'password' | 'staff'
 }
 
-/** Says why a form does not work on this page, with a link to the same page at the right address where that is known. */
-export function WrongAddressNotice({ here, right, isRefused, form }: WrongAddressNoticeProps) {
-  const { open, [form]: words } = useMessages(wrongAddressMessages)
+/** Says why a form does not work on this page, with a link to the same page at the right address if that is known. */
+export function WrongAddressNotice({ here, right, isRejected, form }: WrongAddressNoticeProps) {
+  const { open, [form]: t } = useMessages(wrongAddressMessages)
   return (
-    // A new one after an attempt: it is read out again.
-    <Notice key={String(isRefused)} tone="warn" role={isRefused ? 'alert' : 'status'}>
-      {right === null ? words.unknown : words.elsewhere(here)}
+    // A new key after an attempt, so that the notice is announced again.
+    <Notice key={String(isRejected)} tone="warn" role={isRejected ? 'alert' : 'status'}>
+      {right === null ? t.unknown : t.elsewhere(here)}
       {right !== null && <TextLink href={samePageAt(right)}>{open(right)}</TextLink>}
     </Notice>
   )
 }
 
-/** With what stands behind the hash, such as the token of a one-time link. */
+/** The same page at the other origin, including the hash, which may contain the token of a one-time link. */
 function samePageAt(origin: string): string {
   const { pathname, search, hash } = location
   return `${origin}${pathname}${search}${hash}`

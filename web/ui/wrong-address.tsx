@@ -1,6 +1,6 @@
-import { whenShown } from './when-shown.tsx'
+import { lazyVisible } from './lazy-visible.tsx'
 
-/** Says why a form does not work on this page; its code is fetched where it is needed, which is nearly nowhere. */
-export const WrongAddressNotice = whenShown(
+/** Says why a form does not work on this page; its code is loaded only when needed, which is rare. */
+export const WrongAddressNotice = lazyVisible(
   async () => (await import('./wrong-address-notice.tsx')).WrongAddressNotice,
 )

@@ -7,7 +7,7 @@ const rounds = 5
 const seconds = 3
 const connections = 32
 
-/** The addresses of the product as it is shipped, of one that tells no answer in its log, and of the floor. */
+/** The addresses of the product as shipped, of one without a request log, and of the floor. */
 type Servers = Record<'shipped' | 'untold' | 'floor', string>
 
 type Measured = {
@@ -18,7 +18,7 @@ type Measured = {
   p99?: number
 }
 
-// The floor keeps no log: beside an answer that takes it 15 µs, a line of one is a third as much again.
+// The floor has no request log: a log line costs a third of a response that takes the floor 15 µs.
 const measured: Measured[] = [
   { name: 'own', what: 'a member’s own resources, 16 rows', product: 'shipped', atLeast: 0.45, p99: 20 },
   { name: 'list', what: 'a page of 300,000 users for staff', product: 'shipped', atLeast: 0.3 },
@@ -26,7 +26,7 @@ const measured: Measured[] = [
   { name: 'health', what: 'health, not told in the log', product: 'untold', atLeast: 0.7 },
 ]
 
-/** Asks the product and the floor the same in turns; how many a second the product answers of what the floor does. */
+/** Measures the same calls on both in turns; reports the product's throughput as a share of the floor's. */
 export async function measureAgainstFloor(servers: Servers, calls: Calls): Promise<void> {
   const figures: Figure[] = []
   for (const { name, what, product, atLeast, p99 } of measured) {

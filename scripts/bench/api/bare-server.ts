@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Read } from './recorded-reads.ts'
 
-// The floor: nothing but node:http and the very reads that the product does for each path, prepared once, their rows
-// sent as JSON.
+// The floor: only node:http and the same reads as the product does for each path, prepared once, with the rows sent as
+// JSON.
 const [databaseFile = '', readsFile = ''] = process.argv.slice(2)
 const database = new DatabaseSync(databaseFile, { readOnly: true })
 const readsOfPaths = JSON.parse(readFileSync(readsFile, 'utf8')) as Record<string, Read[]>

@@ -1,6 +1,6 @@
 import { p99 } from '#scripts/bench/figures/quantiles.ts'
 import { printFigures } from '#scripts/bench/figures/report.ts'
-import { type Sent, sendSteadily } from '#scripts/bench/figures/steadily.ts'
+import { type SteadyLoadResult, sendSteadily } from '#scripts/bench/figures/steadily.ts'
 import { signInsOf, uploads } from './calls.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -11,11 +11,11 @@ const uploadsPerSecond = 2
 const signInsPerSecond = 5
 
 /**
- * Reads at a steady rate, alone and beside uploads and sign-ins, in turns. All reads of a kind are judged together: a few
- * seconds hold so few slow ones that a single pause of the machine would decide a round.
+ * Reads at a steady rate, alone and beside uploads and sign-ins, in turns. All reads of a kind are evaluated together:
+ * a few seconds have so few slow reads that one pause of the machine would decide a round.
  */
 export async function measureBeside(url: string, prepared: Prepared): Promise<void> {
-  // Drawn before anything is timed: what asks would be kept from asking meanwhile.
+  // Created before the measurement, because drawing would block the client.
   const receipts = uploads()
   const read = () => sendSteadily(url, [prepared.calls.own], { rate: readsPerSecond, seconds })
   const readBeside = async () => {
@@ -27,7 +27,7 @@ export async function measureBeside(url: string, prepared: Prepared): Promise<vo
     return reads
   }
   await readBeside()
-  const found: { alone: Sent; beside: Sent }[] = []
+  const found: { alone: SteadyLoadResult; beside: SteadyLoadResult }[] = []
   for (let round = 0; round < rounds; round++) {
     found.push({ alone: await read(), beside: await readBeside() })
   }

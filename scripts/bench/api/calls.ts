@@ -1,12 +1,12 @@
 import type { LoadCall } from '#scripts/bench/figures/load.ts'
 import { aScreenshot } from '#scripts/bench/uploads/a-screenshot.ts'
-import { testPassword } from '#server/testing/accounts.ts'
-import { formOf } from '#server/testing/applications.ts'
+import { testPassword } from '#server/test/accounts.ts'
+import { formOf } from '#server/test/applications.ts'
 import type { Prepared } from './prepare.ts'
 
 const pictures = 4
 
-/** Sign-ins of all the people who were made for it, one after another. */
+/** Sign-ins of all users that were created for it, one after another. */
 export function signInsOf({ emails }: Pick<Prepared, 'emails'>): LoadCall[] {
   return emails.map((email) => ({
     method: 'POST',
@@ -16,7 +16,7 @@ export function signInsOf({ emails }: Pick<Prepared, 'emails'>): LoadCall[] {
   }))
 }
 
-/** Uploads of a receipt as a phone takes it. */
+/** Uploads of receipts like phone screenshots. */
 export function uploads(): LoadCall[] {
   return Array.from({ length: pictures }, (_, seed) => {
     const { payload, headers } = formOf(aScreenshot(seed + 1), 'receipt.png', 'image/png')

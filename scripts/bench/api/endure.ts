@@ -9,12 +9,12 @@ import type { Prepared } from './prepare.ts'
 
 const minutes = 10
 const secondsBetween = 5
-/** What a process takes once for all is taken in its first minutes. */
+/** One-time allocations of a process happen within this time. */
 const minutesToSettle = 3
 
 type Look = { minute: number; megabytes: number }
 
-/** Ten minutes of everything at once, and what the process that answers takes of memory meanwhile. */
+/** Ten minutes of all calls at once, with the memory of the server process. */
 export async function endure(server: ServerProcess, prepared: Prepared): Promise<void> {
   const { own, list, health } = prepared.calls
   const receipts = uploads()
@@ -53,7 +53,7 @@ export async function endure(server: ServerProcess, prepared: Prepared): Promise
   )
 }
 
-/** Megabytes a minute, by least squares. */
+/** The growth in megabytes per minute, by least squares. */
 function slopeOf(looks: Look[]): number {
   const mean = (of: (look: Look) => number) => looks.reduce((sum, look) => sum + of(look), 0) / looks.length
   const middle = mean(({ minute }) => minute)

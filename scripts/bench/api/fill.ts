@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#server/platform/database/tables.ts'
-import { momentAt, numbersUpTo } from '#server/testing/large-tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { momentAt, numbersUpTo } from '#server/test/large-tables.ts'
 
 const firstSecond = 1_767_225_600
 
-/** Fills an SQLite product with so many users, half of them with access. */
-export async function fillUsers(db: Kysely<Tables>, count: number): Promise<void> {
+/** Fills an SQLite product with `count` users, half of them with access. */
+export async function fillUsers(db: Db, count: number): Promise<void> {
   const text = (start: string) => sql`${sql.lit(start)} || cast(n as text)`
   const created = momentAt('sqlite', sql`${sql.lit(firstSecond)} + n`)
   const ends = sql`case when n % 2 = 0 then null else ${momentAt('sqlite', sql`${sql.lit(2 * firstSecond)} + n`)} end`

@@ -2,25 +2,25 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { assignItem } from '#contract/members.ts'
+import { assignItem } from '#contract/assignments.ts'
 import type { LoadCall } from '#scripts/bench/figures/load.ts'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
-import { anAccount, aSession } from '#server/testing/accounts.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
 import { fillUsers } from './fill.ts'
 import { readsOf } from './recorded-reads.ts'
 
 const itemsOfMember = 16
 
-/** The calls that are measured, and who they are made as. */
+/** The measured calls, with their credentials. */
 export type Calls = Record<'own' | 'list' | 'health', LoadCall>
 
 export type Prepared = { calls: Calls; readsFile: string; emails: string[] }
 
 /**
- * Fills an empty product with so many users; one of them has 16 videos and documents. Writes down what the database is
- * asked at each of the calls that are measured.
+ * Fills an empty product with `users` users, one of them with 16 videos and documents. Records the database reads of
+ * each measured call in a file.
  */
 export async function prepare(
   environment: Record<string, string>,
@@ -76,7 +76,7 @@ async function readsOfCalls(app: FastifyInstance, calls: LoadCall[]) {
   const reads: Record<string, Awaited<ReturnType<typeof readsOf>>> = {}
   for (const { path, headers } of calls) {
     const ask = () => app.inject({ url: path, headers: headers ?? {} })
-    // What is kept in memory after the first call is asked for no more.
+    // The first call fills the caches, so only later ones are recorded.
     const { statusCode, body } = await ask()
     if (statusCode !== 200) throw new Error(body)
     reads[path] = await readsOf(ask)

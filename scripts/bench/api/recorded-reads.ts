@@ -1,32 +1,32 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** A question to the database as the product asks it. */
+/** A database read as the product makes it. */
 export type Read = { sql: string; values: unknown[] }
 
-let heard: Read[] | null = null
+let recorded: Read[] | null = null
 
-/** From now on every statement that this process prepares is listened to. To be called before any database is opened. */
+/** Records all statements that this process prepares from now on. Call it before any database is opened. */
 export function listenToReads(): void {
   const prepare = DatabaseSync.prototype.prepare
   DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {
     const statement = prepare.call(this, sql)
     const all = statement.all.bind(statement)
     statement.all = (...values: unknown[]) => {
-      heard?.push({ sql, values })
+      recorded?.push({ sql, values })
       return all(...(values as Parameters<typeof all>))
     }
     return statement
   } as typeof prepare
 }
 
-/** Every read of the database that an act leads to. */
+/** All database reads of an act. */
 export async function readsOf(act: () => Promise<unknown>): Promise<Read[]> {
   const reads: Read[] = []
-  heard = reads
+  recorded = reads
   try {
     await act()
   } finally {
-    heard = null
+    recorded = null
   }
   return reads
 }

@@ -1,16 +1,16 @@
 import { chromium, type Page } from '@playwright/test'
 
-/** One field of the editor: its group, its place, and the part of the page that shows it. */
+/** One field of the editor: its group, its path, and the part of the page that shows it. */
 export type Edit = { what: string; group: string; place: string; part: string }
 
-/** What edits of one field took, in milliseconds each, and the parts beside its own in which something was rendered. */
+/** The delays of edits of one field, in milliseconds, and the other parts that were rendered. */
 export type MeasuredEdit = { what: string; delays: number[]; others: string[] }
 
 type Seen = { delay: number; parts: string[] }
 
 /**
  * Types into fields of the editor in a real browser, one key at a time, and watches the preview. A delay ends with the
- * first frame after its change was written into the previewed page.
+ * first frame after the change was rendered in the preview.
  */
 export async function measureEdits(
   url: string,
@@ -21,7 +21,7 @@ export async function measureEdits(
   try {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
-      // What moves by itself would count as rendered.
+      // Animations would count as rendering.
       reducedMotion: 'reduce',
     })
     await context.addCookies([{ name: 'language', value: 'en', url }])
@@ -41,7 +41,7 @@ async function measure(page: Page, { what, group, place, part }: Edit, times: nu
   const field = page.locator(`[data-place="${place}"]`)
   await field.press('End')
   const seen: Seen[] = []
-  // The first edits wake what the later ones use.
+  // The first edits warm up what the later ones use.
   for (let count = -2; count < times; count++) {
     await watchNext(page)
     await field.press(count % 2 === 0 ? '5' : 'Backspace')
@@ -53,7 +53,7 @@ async function measure(page: Page, { what, group, place, part }: Edit, times: nu
   return { what, delays: seen.map(({ delay }) => delay), others: [...parts] }
 }
 
-/** Begins to watch: from the next input to the first frame after the preview has changed. */
+/** Starts to observe: from the next input to the first frame after the preview has changed. */
 async function watchNext(page: Page): Promise<void> {
   await page.evaluate(() => {
     const preview = document.querySelector('iframe')?.contentDocument?.body
@@ -67,7 +67,7 @@ async function watchNext(page: Page): Promise<void> {
           parts.add(element?.closest<HTMLElement>('[data-part]')?.dataset.part ?? 'outside')
         }
         requestAnimationFrame((shownAt) => {
-          // Whatever else is rendered for this edit is rendered by the frame after.
+          // Everything else that this edit renders is rendered by the next frame.
           requestAnimationFrame(() => {
             watching.disconnect()
             resolve({ delay: shownAt - typedAt, parts: [...parts] })

@@ -7,11 +7,11 @@ declare module 'autocannon' {
     /** Seconds. */
     duration?: number
     amount?: number
-    /** Calls a second from all connections together. */
+    /** Calls per second on all connections together. */
     overallRate?: number
     /** Seconds. */
     timeout?: number
-    /** Milliseconds between two looks at what has been done; the end is seen at one of them. */
+    /** Milliseconds between two samples; the end is only noticed at a sample. */
     sampleInt?: number
     requests: Request[]
   }

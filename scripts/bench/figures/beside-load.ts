@@ -3,7 +3,7 @@ import { printOrigin } from './report.ts'
 
 const bareTurns = 200_000_000
 
-/** How long a bare loop takes here, in milliseconds: what other figures are to be read by. */
+/** How long a bare loop takes on this machine, in milliseconds: a scale for other numbers. */
 function bareLoop(): number {
   const since = performance.now()
   let sum = 0
@@ -12,8 +12,8 @@ function bareLoop(): number {
 }
 
 /**
- * Measures something while another process never rests, and says before it where that is and how long a bare loop takes
- * on this machine, idle and beside the load.
+ * Measures while another process keeps a core busy. First prints the machine and how long a bare loop takes on it, idle
+ * and under the load.
  */
 export async function besideLoad<Result>(measure: () => Promise<Result>): Promise<Result> {
   printOrigin()

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** A call as it is sent again and again. */
+/** A call that is sent repeatedly. */
 export type LoadCall = {
   method: string
   path: string
@@ -8,15 +8,15 @@ export type LoadCall = {
   body?: Buffer | string
 }
 
-// The load counts as ended only when it looks; a second, as by default, would spoil the rate.
+// The end of the load is only noticed at a sample; the default of a second would distort the rate.
 const endSeenWithin = 20
 
-/** What a load came to: successes a second, and milliseconds that the calls took. */
+/** The result of a load: successes per second, and latencies in milliseconds. */
 export type LoadResult = { perSecond: number; p50: number; p99: number }
 
 /**
- * Sends calls in turn over some connections, for so many seconds or so many times, as fast as they are answered. Throws
- * where a call fails, since a figure of failures says nothing.
+ * Sends calls in turn over some connections as fast as possible, for a duration in seconds or a number of calls. Throws
+ * if a call fails, since a failed measurement says nothing.
  */
 export async function load(
   url: string,

@@ -1,9 +1,9 @@
-/** The middle one of several numbers by size; the upper of the two where their count is even. */
+/** The median; the upper of the two middle values if their count is even. */
 export function median(values: number[]): number {
   return quantile(values, 0.5)
 }
 
-/** What 99 of 100 of the numbers keep to. */
+/** The 99th percentile. */
 export function p99(values: number[]): number {
   return quantile(values, 0.99)
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
-/** One measured number, with the bound that it has to keep where there is one. */
+/** One measured number, with its limit, if any. */
 export type Figure = { what: string; value: number; unit: string; atMost?: number; atLeast?: number }
 
 const bytesPerGigabyte = 1024 ** 3
 
-/** Says where and on what a measurement is taken; a machine that is busy with other things spoils it. */
+/** Prints where and on what a measurement runs; other load on the machine distorts it. */
 export function printOrigin(): void {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / bytesPerGigabyte)
@@ -18,13 +18,13 @@ export function printOrigin(): void {
   )
 }
 
-/** Prints figures as a table; one that misses its bound is marked, and the program then ends with a failure. */
+/** Prints numbers as a table; marks those that miss their limit, and sets a failing exit code then. */
 export function printFigures(title: string, figures: Figure[]): void {
   const cells = figures.map((figure) => [
     figure.what,
     `${rounded(figure.value)} ${figure.unit}`.trim(),
     boundOf(figure),
-    isKept(figure) ? '' : 'MISSED',
+    isWithinBounds(figure) ? '' : 'MISSED',
   ])
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   console.log(`\n${title}`)
@@ -32,10 +32,10 @@ export function printFigures(title: string, figures: Figure[]): void {
     const numbers = others.map((cell, column) => cell.padStart(widths[column + 1] ?? 0))
     console.log(`  ${what.padEnd(widths[0] ?? 0)}  ${numbers.join('  ')}`.trimEnd())
   }
-  if (!figures.every(isKept)) process.exitCode = 1
+  if (!figures.every(isWithinBounds)) process.exitCode = 1
 }
 
-function isKept({ value, atMost, atLeast }: Figure): boolean {
+function isWithinBounds({ value, atMost, atLeast }: Figure): boolean {
   if (atMost === undefined && atLeast === undefined) return true
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY)
 }

@@ -2,20 +2,20 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LoadCall } from './load.ts'
 
-/** Milliseconds that each call took, and those that the sender itself was late with it. */
-export type Sent = { took: number[]; late: number[] }
+/** Milliseconds that each call took, and by which the sender itself was late. */
+export type SteadyLoadResult = { took: number[]; late: number[] }
 
 /**
- * Sends calls in turn at even distances, so many a second, whether or not those before were answered. A call is timed
- * from when it is sent: none waits for another, so a late one is late by the sender alone, which has to share the machine
- * with what it measures. Throws where a call fails.
+ * Sends calls in turn at a fixed rate per second, whether or not earlier ones have finished. A call is timed from when
+ * it is sent: calls do not wait for each other, so a delay is caused by the sender alone, which shares the machine with
+ * what it measures. Throws if a call fails.
  */
 export async function sendSteadily(
   url: string,
   calls: LoadCall[],
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<Sent> {
-  // In turns: after a pause of the machine there are many, and one that had to wait long may just be closing.
+): Promise<SteadyLoadResult> {
+  // In turns: after a pause of the machine there are many connections, and one that idled long may just be closing.
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const started = performance.now()
   const underway: Promise<number>[] = []

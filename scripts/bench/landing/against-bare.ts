@@ -12,37 +12,37 @@ const port = 4271
 const connections = 32
 const seconds = 4
 
-/** Requests a second of the kept page and of a page made anew, each as a part of what a bare server sends. */
-export type Throughput = { bare: number; kept: number; keptShare: number; p99: number; madeShare: number }
+/** Requests per second of a bare server and of the cached page; the shares compare with the bare server. */
+export type Throughput = { bare: number; cached: number; cachedShare: number; p99: number; madeShare: number }
 
 /**
- * Asks one server for the kept page, another for a page made anew each time, and a third that does nothing but send
- * the same bytes, in turns; the middle of so many rounds.
+ * Measures in turns a server with the cached page, one that renders the page each time, and one that only sends the
+ * same bytes; returns the median of `rounds` rounds.
  */
 export async function measureAgainstBare(
-  { kept: keptUrl, made: madeUrl }: { kept: string; made: string },
+  { cached: cachedUrl, made: madeUrl }: { cached: string; made: string },
   { folder, rounds }: { folder: string; rounds: number },
 ): Promise<Throughput> {
-  const stop = await startBare(keptUrl, folder)
+  const stop = await startBare(cachedUrl, folder)
   try {
     const results: Throughput[] = []
     for (let round = 0; round < rounds; round++) {
       const bare = await ask(`http://127.0.0.1:${port}`)
-      const kept = await ask(keptUrl)
+      const cached = await ask(cachedUrl)
       const anew = await ask(madeUrl)
       results.push({
         bare: bare.perSecond,
-        kept: kept.perSecond,
-        keptShare: kept.perSecond / bare.perSecond,
-        p99: kept.p99,
+        cached: cached.perSecond,
+        cachedShare: cached.perSecond / bare.perSecond,
+        p99: cached.p99,
         madeShare: anew.perSecond / bare.perSecond,
       })
     }
     const middle = (of: (result: Throughput) => number) => median(results.map(of))
     return {
       bare: middle(({ bare }) => bare),
-      kept: middle(({ kept }) => kept),
-      keptShare: middle(({ keptShare }) => keptShare),
+      cached: middle(({ cached }) => cached),
+      cachedShare: middle(({ cachedShare }) => cachedShare),
       p99: middle(({ p99 }) => p99),
       madeShare: middle(({ madeShare }) => madeShare),
     }
@@ -51,12 +51,12 @@ export async function measureAgainstBare(
   }
 }
 
-const asked = { method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }
-const ask = (url: string) => load(url, [asked], { connections, duration: seconds })
+const request = { method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }
+const ask = (url: string) => load(url, [request], { connections, duration: seconds })
 
 async function startBare(url: string, folder: string): Promise<() => void> {
-  // `fetch` would unpack the bytes.
-  const [answer] = (await once(get(url, { headers: asked.headers }), 'response')) as [IncomingMessage]
+  // `fetch` would decompress the bytes.
+  const [answer] = (await once(get(url, { headers: request.headers }), 'response')) as [IncomingMessage]
   const bodyFile = join(folder, 'body')
   const headersFile = join(folder, 'headers.json')
   writeFileSync(bodyFile, await buffer(answer))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// The floor: a server that does nothing but send the same bytes with the same headers.
+// The floor: a server that only sends the same bytes with the same headers.
 const [port = '0', bodyFile = '', headersFile = ''] = process.argv.slice(2)
 const body = readFileSync(bodyFile)
 const headers = JSON.parse(readFileSync(headersFile, 'utf8'))

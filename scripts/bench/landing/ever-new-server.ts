@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { openContext } from '#server/context.ts'
-import { fetchInside } from '#server/platform/http/fetch-inside.ts'
+import { fetchInside } from '#server/platform/http/inject-fetch.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
 
-// The product, but for one thing: every visit finds a newer version of the site, so no kept page can be used.
+// The product, except that every visit finds a newer version of the site, so no cached page can be used.
 const context = await openContext(readSettings(process.env), { log: pino({ level: 'error' }) })
 const app = await buildApp(context)
 let version = 0

@@ -5,7 +5,7 @@ const phone = { width: 390, height: 844 }
 
 /**
  * Uses a page on a phone four times slower than this machine: opens and closes the menu, switches the theme, stops the
- * motion, turns a carousel, types. Answers the milliseconds until the screen answered the slowest of these.
+ * motion, turns a carousel, types. Returns the milliseconds of the slowest interaction.
  */
 export async function slowestAnswer(url: string, executablePath: string): Promise<number> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu']
@@ -18,7 +18,7 @@ export async function slowestAnswer(url: string, executablePath: string): Promis
       const answers: number[] = []
       Object.assign(window, { answers })
       const watch = new PerformanceObserver((list) => {
-        // As in the measure of that name, INP, only what a person did: pages are also told of a pointer that rests there.
+        // Like INP, only counts user interactions: pages also get events of a resting pointer.
         for (const entry of list.getEntries())
           if ((entry as PerformanceEventTiming).interactionId > 0) answers.push(entry.duration)
       })
@@ -46,7 +46,7 @@ async function use(page: Page): Promise<void> {
   await page.locator('#contact textarea').pressSequentially('hello')
 }
 
-/** Presses with a finger. Where is found out before, so that only the page's own work delays its answer. */
+/** Taps an element. Its position is measured before, so that only the page's own work delays the response. */
 async function tap(target: Locator): Promise<void> {
   const page = target.page()
   await target.scrollIntoViewIfNeeded()
@@ -63,10 +63,10 @@ const twoFrames = (page: Page) =>
 
 async function readSlowest(page: Page, session: CDPSession): Promise<number> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  // Two frames later the last answer has been painted and counted.
+  // Two frames later the last response has been painted and recorded.
   await twoFrames(page)
   const answers = await page.evaluate(() => (window as unknown as { answers: number[] }).answers)
-  // Whatever is done on a phone that slow takes longer than is left out.
+  // On a phone that slow every interaction takes longer than the threshold.
   if (answers.length === 0) throw new Error('The browser told of no answer')
   return Math.max(...answers)
 }

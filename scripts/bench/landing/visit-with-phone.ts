@@ -2,10 +2,10 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
 /**
- * What one first visit came to: scores of 100, milliseconds, and kilobytes of 1,024 bytes: of page, styles and scripts
- * as they are packed, of everything as it was sent, with all headers.
+ * The result of a first visit: scores of 100, milliseconds, and kilobytes of 1,024 bytes: page, styles and scripts
+ * compressed, and the total as sent, with all headers.
  */
-export type Visit = {
+export type PhoneVisit = {
   performance: number
   accessibility: number
   bestPractices: number
@@ -23,8 +23,8 @@ const debuggingPort = 9377
 const quietly = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const bytesPerKilobyte = 1024
 
-/** Visits a page as Lighthouse's simulated phone does: over a slow network, with a quarter of this processor. */
-export async function visitWithPhone(url: string, executablePath: string): Promise<Visit> {
+/** Visits a page like Lighthouse's simulated phone: on a slow network, with a quarter of this processor. */
+export async function visitWithPhone(url: string, executablePath: string): Promise<PhoneVisit> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const args = [`--remote-debugging-port=${debuggingPort}`, ...asRoot, ...quietly]
   const browser = await chromium.launch({ executablePath, args })
@@ -45,7 +45,7 @@ export async function visitWithPhone(url: string, executablePath: string): Promi
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-type Sent = { url: string; resourceType?: string; transferSize?: number }
+type RequestEntry = { url: string; resourceType?: string; transferSize?: number }
 
 function scoresOf({ categories, audits }: Report) {
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
@@ -62,16 +62,16 @@ function scoresOf({ categories, audits }: Report) {
   }
 }
 
-function requestsOf({ audits }: Report): Sent[] {
+function requestsOf({ audits }: Report): RequestEntry[] {
   const details = audits['network-requests']?.details
-  return (details?.type === 'table' ? details.items : []) as Sent[]
+  return (details?.type === 'table' ? details.items : []) as RequestEntry[]
 }
 
-function sentKilobytes(requests: readonly Sent[]): number {
+function sentKilobytes(requests: readonly RequestEntry[]): number {
   return requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / bytesPerKilobyte
 }
 
-async function packedKilobytes(requests: readonly Sent[], types: readonly string[]): Promise<number> {
+async function packedKilobytes(requests: readonly RequestEntry[], types: readonly string[]): Promise<number> {
   const meant = requests.filter(({ resourceType = '' }) => types.includes(resourceType))
   const lengths = await Promise.all(meant.map(({ url }) => packedLength(url)))
   return lengths.reduce((sum, length) => sum + length, 0) / bytesPerKilobyte

@@ -1,19 +1,18 @@
-import type { Kysely } from 'kysely'
 import type { PlanId } from '#contract/values.ts'
 import { type ApplicationRow, applicationRow, storeApplications } from '#scripts/serving/application-rows.ts'
 import { createUser } from '#server/accounts/index.ts'
-import { grantAccess } from '#server/members/index.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import { grantAccess } from '#server/users/index.ts'
 
 const firstNames = ['سارة', 'Ahmed', 'منى', 'Karim', 'نور', 'Youssef', 'هبة', 'Salma', 'عمر', 'Laila']
 const lastNames = ['إبراهيم', 'Hassan', 'المصري', 'Fathy', 'السيد', 'Nabil', 'عبد الله']
 const minute = 60_000
 const atOnce = 1000
 
-/** Fills an empty product with so many applications, of which the first ones were approved and gave so many users access. */
+/** Fills an empty product with applications, of which the first `users` were approved and have users with access. */
 export async function fill(
-  db: Kysely<Tables>,
+  db: Db,
   { applications, users }: { applications: number; users: number },
 ): Promise<void> {
   const newest = Date.now()
@@ -37,7 +36,7 @@ export async function fill(
   }
 }
 
-async function approve(tx: Parameters<typeof createUser>[0], row: ApplicationRow): Promise<void> {
+async function approve(tx: Tx, row: ApplicationRow): Promise<void> {
   const now = new Date(row.created_at)
   const { id: userId } = await createUser(tx, {
     role: 'user',

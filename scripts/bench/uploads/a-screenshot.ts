@@ -1,4 +1,4 @@
-import { aPng } from '#server/testing/sample-pictures.ts'
+import { aPng } from '#server/test/sample-pictures.ts'
 
 const width = 1080
 const height = 2340
@@ -6,8 +6,8 @@ const lineHeight = 78
 const noisyPart = 200
 
 /**
- * A PNG of about 300 KB like the screenshot of a transfer on a phone of today: a plain ground, a head, lines of ink, and
- * a small photograph, which hardly compresses. Another seed gives another text and photograph.
+ * A PNG of about 300 KB like a screenshot of a transfer on a current phone: a plain background, a header, lines of
+ * text, and a small photo, which hardly compresses. Another seed gives another text and photo.
  */
 export function aScreenshot(seed: number): Buffer<ArrayBuffer> {
   const rgb = Buffer.alloc(width * height * 3, 246)

@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { SentFile } from '#scripts/serving/calls.ts'
-import { aPdf, aPdfStream } from '#server/testing/sample-pdfs.ts'
-import { aBombPng, aGifOfFrames, aJpegOfScans, aPng, aTallPng } from '#server/testing/sample-pictures.ts'
+import type { FileToSend } from '#scripts/serving/calls.ts'
+import { aPdf, aPdfStream } from '#server/test/sample-pdfs.ts'
+import { aBombPng, aGifOfFrames, aJpegOfScans, aPng, aTallPng } from '#server/test/sample-pictures.ts'
 
-/** A file that asks for as much as it can, and the status that it is to be answered with. */
-export type CostlyCase = { what: string; file: SentFile; status: 201 | 415 }
+/** A file that is as expensive as possible to process, and the expected status. */
+export type CostlyCase = { what: string; file: FileToSend; status: 201 | 415 }
 
 const bytesPerMegabyte = 1024 * 1024
 const largest = 5 * bytesPerMegabyte
 
-const named = (extension: string, type: string, bytes: Buffer): SentFile => ({
+const named = (extension: string, type: string, bytes: Buffer): FileToSend => ({
   bytes: new Uint8Array(bytes),
   name: `receipt.${extension}`,
   type,
@@ -37,7 +37,7 @@ const photograph = (width: number, height: number) =>
     },
   })
 
-/** Pictures: those that must be refused unseen, and the costliest that are still honest. */
+/** Images: those that must be rejected without decoding, and the most expensive valid ones. */
 async function pictureCases(): Promise<CostlyCase[]> {
   const photo = photograph(8000, 6250)
   const inks = sky(4096, 3072).toColourspace('cmyk')
@@ -73,7 +73,7 @@ async function pictureCases(): Promise<CostlyCase[]> {
   ]
 }
 
-/** PDFs that would cost a reader or a viewer a lot. */
+/** PDFs that are expensive for a parser or a viewer. */
 function pdfCases(): CostlyCase[] {
   const zeros = (megabytes: number) => Buffer.alloc(megabytes * bytesPerMegabyte)
   const carrier = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'
@@ -96,7 +96,6 @@ function pdfCases(): CostlyCase[] {
   ]
 }
 
-/** Every costly case. */
 export async function costlyCases(): Promise<CostlyCase[]> {
   return [...(await pictureCases()), ...pdfCases()]
 }

@@ -4,17 +4,17 @@ import { sendProof } from '#scripts/serving/calls.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
 import type { CostlyCase } from './costly-cases.ts'
 
-/** What one upload has cost: seconds of processor, and megabytes at most above those of the server at rest. */
-export type Cost = { status: number; code: string; seconds: number; megabytes: number }
+/** The cost of one upload: processor seconds, and peak megabytes above the idle server. */
+export type UploadCost = { status: number; code: string; seconds: number; megabytes: number }
 
 const rest = 500
 const sampledEvery = 10
 
-/** Uploads one file to a server that has just started and has no decoding process yet, and watches all its processes. */
+/** Uploads one file to a new server without a decoding process yet, and measures all its processes. */
 export async function measureCost(
   { file }: CostlyCase,
   { port, environment }: { port: number; environment: Record<string, string> },
-): Promise<Cost> {
+): Promise<UploadCost> {
   const server = await startServer({ port, environment, flags: ['--api-only'] })
   try {
     await pause(rest)
@@ -27,11 +27,11 @@ export async function measureCost(
         await pause(sampledEvery)
       }
     })()
-    const { status, refusal } = await sendProof(server.url, file)
+    const { status, errorBody } = await sendProof(server.url, file)
     isDone = true
     await watching
     const seconds = processorSecondsOf(server.pid) - before
-    return { status, code: refusal?.code ?? 'accepted', seconds, megabytes: most - idle }
+    return { status, code: errorBody?.code ?? 'accepted', seconds, megabytes: most - idle }
   } finally {
     await server.kill()
   }

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
-import { settableClock } from '#server/testing/clock.ts'
-import { freshDatabase } from '#server/testing/databases.ts'
+import { settableClock } from '#server/test/clock.ts'
+import { freshDatabase } from '#server/test/databases.ts'
 import {
   copyLife,
   erasedTraces,

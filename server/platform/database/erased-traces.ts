@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { removeCopiesBefore } from './keep-copy.ts'
+import { removeCopiesBefore } from './backup-before-migrate.ts'
+import type { Db } from './db.ts'
 import type { Database } from './open.ts'
-import type { Tables } from './tables.ts'
 import { truncateLog, vacuumFile } from './vacuum.ts'
 
 const COUNTER = 'erased_traces'
@@ -16,22 +16,22 @@ const MEGABYTE = 1024 * 1024
 const EVERY_MINUTE = 60_000
 const DAY = 24 * 60 * EVERY_MINUTE
 
-/** How long a copy that was made before an upgrade stays, in milliseconds: erased people still stand in it. */
+/** How long a copy from before an upgrade is stored, in milliseconds: it still contains erased users. */
 export const copyLife = 14 * DAY
 
 /**
- * A file up to `largest` bytes is rewritten by the job, a larger one by `npm run vacuum`. One above `small` is rewritten
- * every `rest` milliseconds at most, so that nobody keeps writers waiting by erasing again and again.
+ * The job rewrites a file up to `largest` bytes; a larger one needs `npm run vacuum`. A file above `small` is rewritten
+ * at most every `rest` milliseconds, so that nobody can block writers by erasing again and again.
  */
 export const vacuumLimits = { largest: 256 * MEGABYTE, small: 32 * MEGABYTE, rest: 15 * EVERY_MINUTE }
 
 type Place = { database: Database; clock: Clock; warnings: InstallationWarnings }
 
 /**
- * Notes, in the transaction that deletes what is personal, that the file still holds bytes of it: `secure_delete` does
- * not reach the copies that SQLite leaves behind when it moves rows between pages.
+ * Records, in the transaction that deletes personal data, that the file still contains bytes of it: `secure_delete`
+ * does not reach the copies that SQLite leaves when it moves rows between pages.
  */
-export async function markErasedTraces(tx: Kysely<Tables>): Promise<void> {
+export async function markErasedTraces(tx: Db): Promise<void> {
   await tx
     .insertInto('counters')
     .values({ name: COUNTER, value: 1 })
@@ -39,7 +39,7 @@ export async function markErasedTraces(tx: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-/** Empties the log of what was just erased, as far as nobody reads it now; the job does the rest within a minute. */
+/** Truncates the write-ahead log after erasing, unless it is being read; the job does the rest within a minute. */
 export async function truncateErased({
   database,
   log,
@@ -51,7 +51,7 @@ export async function truncateErased({
   await truncateLog(database.db).catch((error) => log.warn({ err: error }, 'the log could not be truncated'))
 }
 
-/** The jobs that remove what deletion leaves in the SQLite file, its log and its copies; none on PostgreSQL. */
+/** The jobs that remove deleted data from the SQLite file, its log and its copies; none on PostgreSQL. */
 export function erasedTracesJobs(place: Place): Job[] {
   const { settings } = place.database
   if (settings.kind !== 'sqlite') return []
@@ -73,7 +73,7 @@ export function erasedTracesJobs(place: Place): Job[] {
   ]
 }
 
-/** Rewrites the file where something personal was deleted since; answers until when a large one is left alone then. */
+/** Rewrites the file if personal data was deleted since; returns the time until which a large file is left alone. */
 async function vacuumErased(
   { database: { db }, clock, warnings }: Place,
   { file, restsUntil }: { file: string; restsUntil: number },
@@ -104,14 +104,14 @@ async function vacuumErased(
   return now + vacuumLimits.rest
 }
 
-/** How often something personal was deleted since the file was last rewritten; 1 where it never was. */
-export async function erasedTraces(db: Kysely<Tables>): Promise<number> {
+/** How often personal data was deleted since the file was last rewritten; 1 if it never was. */
+export async function erasedTraces(db: Db): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', COUNTER).executeTakeFirst()
   return row?.value ?? 1
 }
 
-/** Notes that the file was rewritten, unless something was deleted meanwhile. */
-export async function clearErasedTraces(db: Kysely<Tables>, marks: number): Promise<void> {
+/** Records that the file was rewritten, unless more was deleted during that time. */
+export async function clearErasedTraces(db: Db, marks: number): Promise<void> {
   await db
     .insertInto('counters')
     .values({ name: COUNTER, value: 0 })

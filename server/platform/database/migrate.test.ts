@@ -2,11 +2,11 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, w
 import { basename, dirname } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { eachDatabase, emptyDatabase } from '#server/testing/databases.ts'
+import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Migration } from './migration.ts'
 import { type Database, type DatabaseKind, type DatabaseSettings, openDatabase } from './open.ts'
-import { DatabaseRefused } from './refusal.ts'
+import { DatabaseStartError } from './startup-error.ts'
 
 const adding = (name: string, table: string): Migration => ({
   name,
@@ -94,9 +94,9 @@ eachDatabase((kind: DatabaseKind) => {
   test('refuses a database that a newer version has used, and changes nothing', async () => {
     const settings = await emptyDatabase(kind)
     await migrateDatabase({ settings }, [first, second])
-    const refused = migrateDatabase({ settings }, [first, adding('001-zebra', 'zebras')])
-    await expect(refused).rejects.toThrow(DatabaseRefused)
-    await expect(refused).rejects.toThrow('its step 002-names is unknown here')
+    const rejected = migrateDatabase({ settings }, [first, adding('001-zebra', 'zebras')])
+    await expect(rejected).rejects.toThrow(DatabaseStartError)
+    await expect(rejected).rejects.toThrow('its step 002-names is unknown here')
     expect(await migrateDatabase({ settings }, [first, second])).toEqual([])
   })
 
@@ -200,7 +200,7 @@ describe('an SQLite file', () => {
       writeSync(descriptor, Buffer.alloc(200, 0xa5), 0, 200, page * 4096)
     closeSync(descriptor)
     const damaged = readFileSync(file)
-    await expect(migrateDatabase({ settings }, [first, second])).rejects.toThrow(DatabaseRefused)
+    await expect(migrateDatabase({ settings }, [first, second])).rejects.toThrow(DatabaseStartError)
     await expect(migrateDatabase({ settings }, [first, second])).rejects.toThrow('is damaged')
     expect(readFileSync(file).equals(damaged)).toBe(true)
     expect(existsSync(`${file}.before-002-names`)).toBe(false)

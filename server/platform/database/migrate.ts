@@ -1,25 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { migrations as allMigrations } from '#server/platform/database/migrations/index.ts'
-import { keepCopy } from './keep-copy.ts'
+import { keepCopy } from './backup-before-migrate.ts'
+import type { Db } from './db.ts'
 import type { Migration, MigrationContext } from './migration.ts'
 import { type Database, type DatabaseKind, openDatabase } from './open.ts'
-import { DatabaseRefused } from './refusal.ts'
 import { assertSoundFile } from './sqlite-file.ts'
+import { DatabaseStartError } from './startup-error.ts'
 
-/** What the migrations themselves record. */
+/** The table in which migrations are recorded. */
 type MigrationTables = { migrations: { name: string; applied_at: string } }
 
-/** A database that is about to be upgraded, and the migrations that it has had. */
-export type Upgrade = { db: Database['db']; recorded: readonly string[] }
+/** A database that is about to be upgraded, and the names of its applied migrations. */
+export type Upgrade = { db: Db; recorded: readonly string[] }
 
-// Any number will do, as long as nothing else of ours takes the same lock.
+// Any number works as long as nothing else of ours uses the same lock.
 const POSTGRES_LOCK = 7_304_112_026
 
 /**
- * Runs the migrations that this database has not had, each in one transaction, and returns their names. An SQLite
- * file with data is copied first. Several processes may call it at once: each migration runs once.
- * Throws DatabaseRefused where the file is damaged, or was used by a newer version. `beforeUpgrade` may refuse a database with
- * data before anything in it is changed.
+ * Runs the migrations that this database does not have, each in one transaction, and returns their names. An SQLite
+ * file with data is copied first. Several processes may call it at once: each migration runs once. Throws
+ * DatabaseStartError if the file is damaged or was used by a newer version. `beforeUpgrade` may throw, to reject a
+ * database with data before anything in it changes.
  */
 export async function migrateDatabase(
   { settings }: Pick<Database, 'settings'>,
@@ -54,17 +55,11 @@ export async function migrateDatabase(
   }
 }
 
-/** The names of the migrations that a database still needs; empty where it is up to date. */
-export async function pendingMigrations({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<string[]> {
-  const recorded = await recordedNames(db as unknown as Kysely<MigrationTables>, kind)
-  return missing(allMigrations, recorded).map(({ name }) => name)
-}
-
 function missing(migrations: Migration[], recorded: string[]): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = recorded.filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    throw new DatabaseRefused(
+    throw new DatabaseStartError(
       `The database was used by a newer version: its step ${unknown.join(', ')} is unknown here. Nothing was changed; start the newer version, or restore a backup made before it.`,
     )
   }
@@ -110,7 +105,7 @@ async function namesIn(db: Kysely<MigrationTables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-// They are off while a table is rebuilt, so what they would have refused is looked for at the end.
+// Foreign keys are off while a table is rebuilt, so violations are searched for at the end.
 async function assertForeignKeys(tx: Transaction<MigrationTables>, name: string): Promise<void> {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
   if (rows[0]) throw new Error(`The migration ${name} leaves rows of ${rows[0].table} that point to nothing`)

@@ -1,11 +1,11 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
 
-/** What a migration needs to know to be written once for both databases. */
+/** What a migration needs in order to work on both databases. */
 export type MigrationContext = {
   kind: 'sqlite' | 'postgres'
   /**
-   * The type of a text column that is compared by ranges or sorted: ordered by its bytes on both databases.
-   * A plain `text` column is sorted by PostgreSQL in its own language's way.
+   * The type of a text column that is compared by ranges or sorted: ordered by bytes on both databases. PostgreSQL
+   * sorts a plain `text` column by its locale.
    */
   orderedText: Parameters<CreateTableBuilder<string>['addColumn']>[1]
 }

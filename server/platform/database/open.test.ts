@@ -2,11 +2,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { eachDatabase, emptyDatabase, freshDatabase } from '#server/testing/databases.ts'
+import { eachDatabase, emptyDatabase, freshDatabase } from '#server/test/databases.ts'
 import { type Database, openDatabase } from './open.ts'
 import type { Json, OptionalJson, OptionalTimestamp, Timestamp } from './platform-tables.ts'
-import { DatabaseRefused } from './refusal.ts'
 import { assertSqliteVersion } from './sqlite-file.ts'
+import { DatabaseStartError } from './startup-error.ts'
 
 type Samples = {
   id: number
@@ -185,7 +185,7 @@ describe('an SQLite file', () => {
     if (settings.kind !== 'sqlite') throw new Error('expected a file')
     const content = 'Dear diary, '.repeat(1000)
     writeFileSync(settings.file, content)
-    await expect(openDatabase(settings)).rejects.toThrow(DatabaseRefused)
+    await expect(openDatabase(settings)).rejects.toThrow(DatabaseStartError)
     await expect(openDatabase(settings)).rejects.toThrow('is not an SQLite database')
     expect(readFileSync(settings.file, 'utf8')).toBe(content)
   })
@@ -212,7 +212,7 @@ describe('a PostgreSQL server', () => {
   test('that is not there is reported without the password', async () => {
     const url = 'postgres://coach:secret@127.0.0.1:1/coach'
     const opening = openDatabase({ kind: 'postgres', url })
-    await expect(opening).rejects.toThrow(DatabaseRefused)
+    await expect(opening).rejects.toThrow(DatabaseStartError)
     await expect(opening).rejects.toThrow(/^PostgreSQL cannot be used: connect ECONNREFUSED/)
     await expect(opening).rejects.not.toThrow('secret')
   })

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** An instant: read as ISO 8601 in UTC with milliseconds, written as a Date or in that same form. */
+/** A time: read as ISO 8601 in UTC with milliseconds, written as a Date or in that same form. */
 export type Timestamp = ColumnType<string, Date | string, Date | string>
 
-/** An instant that may be missing. */
+/** A time that may be missing. */
 export type OptionalTimestamp = ColumnType<
   string | null,
   Date | string | null | undefined,
@@ -13,16 +13,16 @@ export type OptionalTimestamp = ColumnType<
 /** A JSON column: read as the value, written as its JSON text. */
 export type Json<Value> = ColumnType<Value, string, string>
 
-/** A JSON column that the database fills in where nothing is written. */
+/** A JSON column with a default. */
 export type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>
 
-/** A JSON column that may be missing. */
+/** A nullable JSON column. */
 export type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
 
-/** A column that may be missing. */
+/** A nullable column. */
 export type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 
-/** The tables that the platform itself needs, whatever the business. */
+/** The tables of the platform itself, independent of the business. */
 export type PlatformTables = {
   jobs: {
     name: string
@@ -61,7 +61,7 @@ export type PlatformTables = {
     window_starts_at: Timestamp
     locked_until: OptionalTimestamp
     updated_at: Timestamp
-    /** When neither its window nor its lock needs it any more. */
+    /** When neither its window nor its lock needs the row any more. */
     ends_at: Timestamp
   }
   counters: { name: string; value: number }

@@ -1,8 +1,8 @@
 import { type DatabaseConnection, type Dialect, PostgresDialect } from 'kysely'
 import { type Pool, type PoolConfig, types } from 'pg'
-import { toBindable } from './bindable.ts'
-import { markingQueryErrors } from './faults.ts'
-import { refuseInsideTransaction } from './transactions.ts'
+import { markingQueryErrors } from './errors.ts'
+import { toSqlValue } from './sql-value.ts'
+import { assertOutsideTransaction } from './transactions.ts'
 
 const OID = { int8: 20, numeric: 1700, date: 1082, timestamptz: 1184 }
 const readInstant = types.getTypeParser(OID.timestamptz)
@@ -14,12 +14,12 @@ const readings: Record<number, (text: string) => unknown> = {
   [OID.timestamptz]: (text) => readInstant(text).toISOString(),
 }
 
-/** How PostgreSQL's values are read: instants as ISO text, all numbers as numbers, JSON as its value. */
+/** How PostgreSQL's values are read: times as ISO text, all numbers as numbers, JSON as its value. */
 export const postgresTypes: NonNullable<PoolConfig['types']> = {
   getTypeParser: (id, format) => readings[id] ?? types.getTypeParser(id, format),
 }
 
-/** PostgreSQL for Kysely over a pool; values are checked and brought into form as for SQLite. */
+/** PostgreSQL for Kysely over a pool; parameters are checked and converted as for SQLite. */
 export function postgresDialect(pool: Pool): Dialect {
   const dialect = new PostgresDialect({ pool })
   const adapter = dialect.createAdapter()
@@ -31,7 +31,7 @@ export function postgresDialect(pool: Pool): Dialect {
     const execute = connection.executeQuery.bind(connection)
     // Transactions begin, commit and roll back through this as well.
     connection.executeQuery = (query, options) =>
-      markingQueryErrors(() => execute({ ...query, parameters: query.parameters.map(toBindable) }, options))
+      markingQueryErrors(() => execute({ ...query, parameters: query.parameters.map(toSqlValue) }, options))
   }
 
   return {
@@ -40,7 +40,7 @@ export function postgresDialect(pool: Pool): Dialect {
       const driver = dialect.createDriver()
       const acquire = driver.acquireConnection.bind(driver)
       driver.acquireConnection = async (options) => {
-        refuseInsideTransaction(adapter)
+        assertOutsideTransaction(adapter)
         const connection = await markingQueryErrors(() => acquire(options))
         checkValues(connection)
         return connection

@@ -3,14 +3,14 @@ import { postgresTypes } from './postgres-dialect.ts'
 
 const LARGEST_POOL = 10
 
-/** Opens the connections to a PostgreSQL; none is made before the first query. `onIdleFault` hears of an idle one that is lost. */
+/** Opens a PostgreSQL pool; it connects at the first query. `onIdleError` is called when an idle connection is lost. */
 export function openPool(
   url: string,
   {
     isServing,
     waitLimit,
-    onIdleFault,
-  }: { isServing: boolean; waitLimit: number; onIdleFault: (error: Error) => void },
+    onIdleError,
+  }: { isServing: boolean; waitLimit: number; onIdleError: (error: Error) => void },
 ): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -27,8 +27,8 @@ export function openPool(
         }
       : {}),
   })
-  // A connection lost between two queries of a transaction would end the whole process if nobody listened.
-  pool.on('connect', (client) => client.on('error', onIdleFault))
+  // Without a listener, a connection lost between two queries of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onIdleError))
   pool.on('error', () => {})
   return pool
 }

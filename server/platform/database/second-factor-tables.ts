@@ -4,7 +4,7 @@ import type { Optional, OptionalTimestamp, Timestamp } from './platform-tables.t
 type TotpFactors = {
   user_id: string
   sealed_secret: string
-  /** The newest step whose code was accepted; codes of it and before are refused. PostgreSQL answers it as text. */
+  /** The newest accepted time step; codes of it and before are rejected. PostgreSQL returns it as text. */
   last_step: ColumnType<number | string, number | undefined, number>
   created_at: Timestamp
   confirmed_at: OptionalTimestamp

@@ -1,16 +1,31 @@
-import type { Timestamp } from './platform-tables.ts'
+import type { Optional, OptionalTimestamp, Timestamp } from './platform-tables.ts'
 
-/** How passwords of the unproved accounts of an address are hashed: a PHC string without its hash. */
+type OneTimeLinks = {
+  token_hash: string
+  purpose: 'setup' | 'password'
+  user_id: string | null
+  /** The staff user who made the link; null if it was mailed, or for the setup link. */
+  created_by: string | null
+  /** The address or number that the link was sent to: using the link verifies it. */
+  proves_email: Optional<string>
+  proves_phone: Optional<string>
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: OptionalTimestamp
+}
+
+/** How passwords of accounts that only claim this address are hashed: a PHC string without its hash. */
 type UnprovedAddresses = { email: string; hash_setting: string }
 
-/** From where an account was used that only claims its address; see `known_networks` for all others. */
+/** Networks from which an account was used that only claims its address; see `known_networks` for all others. */
 type ClaimantNetworks = { user_id: string; network_hash: string; seen_at: Timestamp }
 
-/** From where people signed in to accounts; the key is made of the account's name and kind. */
+/** Networks from which users signed in to an account; the key consists of the account's name and kind. */
 type KnownNetworks = { account_key: string; network_hash: string; seen_at: Timestamp }
 
-/** What signing in needs beside the accounts. */
+/** The tables of sign-in, besides the accounts. */
 export type SignInTables = {
+  one_time_links: OneTimeLinks
   unproved_addresses: UnprovedAddresses
   claimant_networks: ClaimantNetworks
   known_networks: KnownNetworks

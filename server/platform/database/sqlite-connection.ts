@@ -1,20 +1,20 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
-import { toBindable } from './bindable.ts'
+import { toSqlValue } from './sql-value.ts'
 
 type Column = { name: string; read: ((value: unknown) => unknown) | undefined }
 type Statement = { statement: StatementSync; columns: Column[] }
 
-const KEPT_STATEMENTS = 300
+const CACHED_STATEMENTS = 300
 
 /** One connection to an SQLite file. */
 export type SqliteConnection = {
   file: DatabaseSync
-  /** Runs one statement; values are converted as the columns declare them: boolean and json. */
+  /** Runs one statement; converts values as the columns declare them: boolean and json. */
   run(sql: string, values: readonly unknown[]): QueryResult<Record<string, unknown>>
 }
 
-/** Wraps an open SQLite file; the statements used last are kept prepared. */
+/** Wraps an open SQLite file; caches the prepared statements used last. */
 export function sqliteConnection(file: DatabaseSync): SqliteConnection {
   const prepared = new Map<string, Statement>()
 
@@ -28,7 +28,7 @@ export function sqliteConnection(file: DatabaseSync): SqliteConnection {
       found = { statement, columns: columnsOf(statement) }
     }
     prepared.set(sql, found)
-    if (prepared.size > KEPT_STATEMENTS) {
+    if (prepared.size > CACHED_STATEMENTS) {
       for (const oldest of prepared.keys()) {
         prepared.delete(oldest)
         break
@@ -42,7 +42,7 @@ export function sqliteConnection(file: DatabaseSync): SqliteConnection {
     run(sql, values) {
       const found = prepare(sql)
       const bound = values.map((value) => {
-        const bindable = toBindable(value)
+        const bindable = toSqlValue(value)
         return typeof bindable === 'boolean' ? Number(bindable) : bindable
       })
       if (found.columns.length === 0) {
@@ -62,15 +62,17 @@ function columnsOf(statement: StatementSync): Column[] {
 
 function reading(declared: string | null): Column['read'] {
   if (declared === 'boolean') return (value) => (value === null ? null : value !== 0)
-  // A number in a JSON column is stored as a number, hence the text made of it here.
+  // SQLite stores a number in a JSON column as a number, so it is converted to text first.
   if (declared === 'json') return (value) => (value === null ? null : JSON.parse(String(value)))
   return undefined
 }
 
 function toRecord(row: unknown[], columns: Column[]): Record<string, unknown> {
   const record: Record<string, unknown> = {}
-  for (const [index, column] of columns.entries()) {
-    record[column.name] = column.read ? column.read(row[index]) : row[index]
+  // An iterator over entries would create an array for each value.
+  for (let index = 0; index < columns.length; index++) {
+    const { name, read } = columns[index] as Column
+    record[name] = read ? read(row[index]) : row[index]
   }
   return record
 }

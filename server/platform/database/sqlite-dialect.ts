@@ -7,39 +7,60 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { markingQueryErrors } from './faults.ts'
+import { createMutex, whileBusy } from './busy-retry.ts'
+import type { Db } from './db.ts'
+import { markingQueryErrors } from './errors.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
-import { refuseInsideTransaction } from './transactions.ts'
-import { oneAtATime, whileBusy } from './waiting.ts'
+import { assertOutsideTransaction } from './transactions.ts'
 
-/** An open SQLite file: one connection writes, the other only reads, so reading never waits for a writer. */
+/** An open SQLite file: one connection writes, the other only reads, so reads never wait for a writer. */
 export type SqlitePair = {
   writing: SqliteConnection
   reading: SqliteConnection
   waitLimit: number
-  /** Throws where the file was removed or replaced, as the writing connection does too. */
+  /** Throws if the file was removed or replaced, as the writing connection does too. */
   assertInPlace: () => void
 }
 
+/** Reads rows synchronously, without the layers of promises that Kysely adds to each statement. */
+type ReadRows = (sql: string, values: readonly unknown[]) => Record<string, unknown>[]
+
 class SharedSqliteAdapter extends SqliteAdapter {
+  readonly read: ReadRows
+
+  constructor({ reading }: SqlitePair) {
+    super()
+    this.read = (sql, values) => {
+      assertOutsideTransaction(this)
+      return reading.run(sql, values).rows
+    }
+  }
+
   override get supportsMultipleConnections() {
     return true
   }
 }
 
-/** SQLite for Kysely. Writers of this process take turns, those of other processes are waited for up to the limit. */
+/** The synchronous read function of an SQLite database; undefined on PostgreSQL and inside a transaction. */
+export function directReadOf(db: Db): ReadRows | undefined {
+  if (db.isTransaction) return undefined
+  const { adapter } = db.getExecutor()
+  return adapter instanceof SharedSqliteAdapter ? adapter.read : undefined
+}
+
+/** SQLite for Kysely. Writers of this process queue; those of other processes are waited for up to the limit. */
 export function sqliteDialect(pair: SqlitePair): Dialect {
-  const adapter = new SharedSqliteAdapter()
+  const adapter = new SharedSqliteAdapter(pair)
   return {
     createAdapter: () => adapter,
-    createDriver: () => sqliteDriver(pair, () => refuseInsideTransaction(adapter)),
+    createDriver: () => sqliteDriver(pair, () => assertOutsideTransaction(adapter)),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
 function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed: () => void): Driver {
-  const turn = oneAtATime()
+  const turn = createMutex()
   const inTransaction = new WeakSet<DatabaseConnection>()
 
   async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -92,7 +113,7 @@ function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed
     commitTransaction: () => markingQueryErrors(() => writing.file.exec('commit')),
     rollbackTransaction: () =>
       markingQueryErrors(() => {
-        // A full disk has SQLite roll back by itself.
+        // SQLite rolls back by itself when the disk is full.
         if (writing.file.isTransaction) writing.file.exec('rollback')
       }),
     async releaseConnection(connection) {
@@ -106,7 +127,7 @@ function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed
   }
 }
 
-// What the log holds is safe in it, so a full disk or another process at work is no reason to fail.
+// The log's content is safe in the log, so a full disk or another active process is no reason to fail.
 function emptyLog({ file }: SqliteConnection): void {
   try {
     file.exec('pragma wal_checkpoint(truncate)')

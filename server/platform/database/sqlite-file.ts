@@ -2,15 +2,15 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '#server/platform/files/make-folder.ts'
-import { FileGone } from './faults.ts'
-import { DatabaseRefused } from './refusal.ts'
+import { whileBusy } from './busy-retry.ts'
+import { FileGone } from './errors.ts'
 import { sqliteConnection } from './sqlite-connection.ts'
 import type { SqlitePair } from './sqlite-dialect.ts'
-import { whileBusy } from './waiting.ts'
+import { DatabaseStartError } from './startup-error.ts'
 
-// Older ones can damage a file whose log is reset while another process reads it.
+// Older versions can damage a file whose log is reset while another process reads it.
 const OLDEST_SQLITE = [3, 51, 3]
-const LARGEST_KEPT_LOG = 64 * 1024 * 1024
+const MAX_LOG_BYTES = 64 * 1024 * 1024
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
 
@@ -18,11 +18,11 @@ type Options = {
   file: string
   waitLimit: number
   foreignKeys: boolean
-  /** Hears once, each time it happens, that the file was removed or replaced while it was open. */
+  /** Called once each time the file is found removed or replaced while open. */
   onFileGone?: (error: Error) => void
 }
 
-/** Opens an SQLite file, made where it is missing. Refuses a damaged or foreign file, and changes nothing in it. */
+/** Opens an SQLite file, created if missing. Rejects a damaged or foreign file without changing it. */
 export async function openSqliteFile({
   file,
   waitLimit,
@@ -37,9 +37,9 @@ export async function openSqliteFile({
   const writing = new DatabaseSync(file, { enableForeignKeyConstraints: foreignKeys, timeout: 0 })
   try {
     await whileBusy(waitLimit, () => writing.exec('pragma journal_mode = wal'))
-    // What is deleted is overwritten at once, save the copies that moving rows leaves: see erased-traces.ts.
+    // `secure_delete` overwrites deleted data, except the copies left by moved rows: see erased-traces.ts.
     writing.exec('pragma synchronous = full; pragma mmap_size = 0; pragma secure_delete = on')
-    writing.exec(`pragma journal_size_limit = ${LARGEST_KEPT_LOG}`)
+    writing.exec(`pragma journal_size_limit = ${MAX_LOG_BYTES}`)
     // A reader waits only for another process that recovers the log after a crash: milliseconds.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
     const assertInPlace = placeWatch(file, onFileGone)
@@ -51,13 +51,13 @@ export async function openSqliteFile({
     return { writing: { ...connection, run }, reading: sqliteConnection(reading), waitLimit, assertInPlace }
   } catch (error) {
     writing.close()
-    throw refusalOf(error, file)
+    throw startErrorOf(error, file)
   }
 }
 
 /**
- * Makes a check that throws `FileGone` where the path no longer names the file that is open: all that is written to that one
- * is lost with the process.
+ * Returns a check that throws `FileGone` if the path no longer names the open file: anything written to that file would
+ * be lost when the process ends.
  */
 function placeWatch(file: string, onFileGone: (error: Error) => void): () => void {
   const opened = statSync(file, { bigint: true })
@@ -77,39 +77,39 @@ function placeWatch(file: string, onFileGone: (error: Error) => void): () => voi
   }
 }
 
-/** Refuses a file whose pages contradict each other; a missing one is sound. Reads all of it once. */
+/** Throws for a file with inconsistent pages; a missing file is fine. Reads the whole file once. */
 export function assertSoundFile(file: string): void {
   assertNotCutOff(file)
   if (sizeOf(file) === 0) return
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
   try {
     const [finding] = connection.prepare('pragma quick_check(1)').all()
-    if (finding?.quick_check !== 'ok') throw new DatabaseRefused(damaged(file))
+    if (finding?.quick_check !== 'ok') throw new DatabaseStartError(damaged(file))
   } catch (error) {
-    throw refusalOf(error, file)
+    throw startErrorOf(error, file)
   } finally {
     connection.close()
   }
 }
 
-/** Refuses an SQLite that is too old to be safe. */
+/** Throws for an SQLite version that is too old to be safe. */
 export function assertSqliteVersion(version: string): void {
   const parts = version.split('.').map(Number)
   for (const [index, needed] of OLDEST_SQLITE.entries()) {
     const part = parts[index] ?? 0
     if (part > needed) return
     if (part < needed) {
-      throw new DatabaseRefused(
+      throw new DatabaseStartError(
         `This Node carries SQLite ${version || 'none'}; ${OLDEST_SQLITE.join('.')} or later is needed. Use Node 24 or later.`,
       )
     }
   }
 }
 
-// SQLite would take an empty file for a new database and delete the log that still holds the data.
+// SQLite would treat an empty file as a new database and delete the log that still contains the data.
 function assertNotCutOff(file: string): void {
   if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) {
-    throw new DatabaseRefused(
+    throw new DatabaseStartError(
       `The database file ${file} is missing or empty while its log ${file}-wal is there. Nothing was changed; put the file back, or restore a backup.`,
     )
   }
@@ -119,16 +119,16 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-function refusalOf(error: unknown, file: string): unknown {
+function startErrorOf(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
   const code = error.errcode & 0xff
   if (code === NOT_A_DATABASE) {
-    return new DatabaseRefused(
+    return new DatabaseStartError(
       `The file ${file} is not an SQLite database. Nothing was changed; name another file, or restore a backup.`,
       { cause: error },
     )
   }
-  return code === CORRUPT ? new DatabaseRefused(damaged(file), { cause: error }) : error
+  return code === CORRUPT ? new DatabaseStartError(damaged(file), { cause: error }) : error
 }
 
 function damaged(file: string): string {

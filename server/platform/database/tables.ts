@@ -14,9 +14,9 @@ type Users = {
   id: string
   role: 'user' | 'coach' | 'admin'
   name: string
-  /** The address that this account has proved; staff's own counts as proved. No two accounts share it. */
+  /** The verified email of the account; that of staff counts as verified. Unique. */
   email: string | null
-  /** The address that the account claims; several accounts may claim the same until one of them proves it. */
+  /** The email that the account claims; several accounts may claim the same until one of them verifies it. */
   unproved_email: Optional<string>
   username: string | null
   phone: string
@@ -26,6 +26,8 @@ type Users = {
   whatsapp_e164: string | null
   whatsapp_proved_at: OptionalTimestamp
   password_hash: string | null
+  /** Signed into the cookies of known devices: a new value makes all devices unknown. Null is the first generation. */
+  device_generation: Optional<string>
   blocked_at: OptionalTimestamp
   blocked_reason: Optional<string>
   goals: Json<string[]>
@@ -58,27 +60,14 @@ type Sessions = {
   expires_at: Timestamp
 }
 
-type OneTimeLinks = {
-  token_hash: string
-  purpose: 'setup' | 'password'
-  user_id: string | null
-  created_by: string | null
-  /** The address or number that the link is sent to: whoever uses the link has proved it. */
-  proves_email: Optional<string>
-  proves_phone: Optional<string>
-  created_at: Timestamp
-  expires_at: Timestamp
-  used_at: OptionalTimestamp
-}
-
 type Applications = {
   id: string
   code: string
   user_id: string | null
   sent_by_account: Generated<boolean>
-  /** The account that sent it gave way to another one with the same e-mail. */
+  /** The account that sent it was replaced by another one with the same email. */
   sender_gave_way: Generated<boolean>
-  /** Its wide network, keyed: of one that a stranger sent, while it waits. */
+  /** The keyed network block of a stranger's application, while it waits. */
   network_block: Optional<string>
   network_expires_at: OptionalTimestamp
   rejected_as_flood: Generated<boolean>
@@ -195,7 +184,7 @@ type SiteVersions = {
   restored_from: Optional<number>
 }
 
-/** `pictures` are the ids of those that its settings name. */
+/** `pictures` are the ids of the images in its settings. */
 type SiteDrafts = {
   id: string
   token_hash: string
@@ -217,7 +206,7 @@ type AuditEntries = {
   subject_id: string | null
   details: Json<unknown>
   network_hash: string | null
-  /** How often it happened, where the same is counted in one entry. */
+  /** How often it happened, for entries that count repetitions. */
   count: Generated<number>
   last_at: OptionalTimestamp
   dedup_key: Optional<string>
@@ -225,7 +214,7 @@ type AuditEntries = {
   network_expires_at: OptionalTimestamp
 }
 
-/** Figures in tenths: of a kilogram, of a centimetre. */
+/** Measurements in tenths of a kilogram or centimetre. */
 type ProgressEntries = {
   user_id: string
   day: string
@@ -272,16 +261,14 @@ type VisitCounts = {
   count: number
 }
 
-/** A selection of accounts by their ids, for statements that change many at once. */
+/** A selection of accounts by id, for statements that change many at once. */
 export type SelectedUsers = SelectQueryBuilder<Tables, 'users', { id: string }>
 
-/** Every table of the product, as Kysely sees it. */
 export type Tables = PlatformTables &
   SecondFactorTables &
   SignInTables & {
     users: Users
     sessions: Sessions
-    one_time_links: OneTimeLinks
     applications: Applications
     uploads: Uploads
     search_terms: SearchTerms

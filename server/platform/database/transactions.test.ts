@@ -1,20 +1,21 @@
 import { Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
-import { translateFault } from './faults.ts'
+import { eachDatabase, freshDatabase } from '#server/test/databases.ts'
+import type { Db } from './db.ts'
+import { translateError } from './errors.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transactions.ts'
 
-const countUp = (db: Kysely<Tables>, name: string) =>
+const countUp = (db: Db, name: string) =>
   db
     .insertInto('counters')
     .values({ name, value: 1 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + 1` }))
     .execute()
 
-async function countOf(db: Kysely<Tables>, name: string): Promise<number | undefined> {
+async function countOf(db: Db, name: string): Promise<number | undefined> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
@@ -115,9 +116,9 @@ describe('while another process holds an SQLite file', () => {
       await countUp(tx, 'one')
       const writing = countUp(db, 'two')
       expect(await countOf(db, 'one')).toBeUndefined()
-      expect(translateFault(await writing.catch((error) => error))).toBe('busy')
+      expect(translateError(await writing.catch((error) => error))).toBe('busy')
       const acting = inTransaction(db, (inner) => countUp(inner, 'two'))
-      expect(translateFault(await acting.catch((error) => error))).toBe('busy')
+      expect(translateError(await acting.catch((error) => error))).toBe('busy')
     })
     await countUp(db, 'two')
     expect(await countOf(db, 'one')).toBe(1)
@@ -132,7 +133,7 @@ describe('while another process holds an SQLite file', () => {
     const waiting = [countUp(db, 'one'), inTransaction(db, (tx) => countUp(tx, 'one'))]
     const outcomes = await Promise.allSettled(waiting)
     expect(
-      outcomes.map((outcome) => outcome.status === 'rejected' && translateFault(outcome.reason)),
+      outcomes.map((outcome) => outcome.status === 'rejected' && translateError(outcome.reason)),
     ).toEqual(['busy', 'busy'])
     resolve()
     await stuck
@@ -170,7 +171,7 @@ describe('on PostgreSQL', () => {
       attempts += 1
       await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx)
     })
-    expect(translateFault(await failing.catch((error) => error))).toBe('busy')
+    expect(translateError(await failing.catch((error) => error))).toBe('busy')
     expect(attempts).toBe(4)
   })
 })

@@ -1,4 +1,4 @@
-/** Reads bytes one after the other, in the number forms of WOFF 2.0. Throws a RangeError past the end. */
+/** Reads bytes one after the other, in the number formats of WOFF 2.0. Throws a RangeError past the end. */
 export class ByteStream {
   readonly #content: Buffer
   #position: number

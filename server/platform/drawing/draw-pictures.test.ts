@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPictures } from './draw-pictures.ts'
-import type { Lettering } from './lettering.ts'
+import type { TextLayout } from './text-layout.ts'
 import { unpackWebFont } from './web-font.ts'
 
 const box = { x: 20, y: 20, width: 360, height: 160 }
-const arabic: Lettering = {
+const arabic: TextLayout = {
   text: 'جسم أقوى',
   font: 'Alexandria Heavy',
   size: 60,
@@ -19,7 +19,7 @@ const arabic: Lettering = {
   box,
   stand: 'middle',
 }
-const latin: Lettering = { ...arabic, text: 'Stronger', direction: 'ltr' }
+const latin: TextLayout = { ...arabic, text: 'Stronger', direction: 'ltr' }
 
 let folder: string
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The drawn words as grey levels, where nothing is 0. */
-async function drawn(name: string, words: Lettering[]) {
+/** The drawn texts as grey levels; the background is 0. */
+async function drawn(name: string, words: TextLayout[]) {
   const place = join(folder, name)
   await mkdir(place)
   const svg =
@@ -54,7 +54,7 @@ test('words are drawn with our own fonts, whatever fonts the machine has', async
   const ink = (pixels: Buffer) => pixels.filter((level) => level > 128).length
   expect(ink(heavy)).toBeGreaterThan(2000)
   expect(other.equals(heavy)).toBe(false)
-  // Boxes in place of missing letters would be alike in both families, and as thin.
+  // Boxes instead of missing letters would be alike in both families, and as thin.
   expect(ink(heavy)).toBeGreaterThan(ink(regular) * 1.6)
 })
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Picture } from './draw-pictures.ts'
 import { layOutFonts } from './lay-out-fonts.ts'
-import { setWords } from './lettering.ts'
+import { layOutText } from './text-layout.ts'
 
 const { folder, pictures }: { folder: string; pictures: Picture[] } = JSON.parse(await text(process.stdin))
 await layOutFonts(folder)
@@ -11,7 +11,7 @@ await Promise.all(pictures.map(draw))
 
 async function draw({ name, svg, words = [], colours }: Picture): Promise<void> {
   const path = join(folder, name)
-  const picture = sharp(Buffer.from(svg)).composite(await Promise.all(words.map(setWords)))
+  const picture = sharp(Buffer.from(svg)).composite(await Promise.all(words.map(layOutText)))
   if (name.endsWith('.jpg')) await picture.jpeg({ quality: 82 }).toFile(path)
   else if (colours) await picture.png({ palette: true, colours, dither: 1, effort: 10 }).toFile(path)
   else await picture.png({ compressionLevel: 6 }).toFile(path)

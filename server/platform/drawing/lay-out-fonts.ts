@@ -12,7 +12,7 @@ const fontFiles = scripts.flatMap((script) => [
   ),
 ])
 
-/** Puts the product's own fonts into a folder, with a `fonts.conf` that names them and no other font of the machine. */
+/** Writes the product's own fonts into a folder, with a `fonts.conf` that lists no other fonts of the machine. */
 export async function layOutFonts(folder: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const fonts = join(folder, 'fonts')

@@ -6,7 +6,7 @@ type Point = { x: number; y: number; flags: number }
 const onCurve = 1
 const overlaps = 0x40
 
-/** Builds the tables `glyf` and `loca` (with long offsets) out of the form in which WOFF 2.0 packs them both. */
+/** Builds the tables `glyf` and `loca` (with long offsets) from the combined form of WOFF 2.0. */
 export function restoreGlyphs(packed: Buffer): { glyphs: Buffer; places: Buffer } {
   const streams = openStreams(packed)
   const places = Buffer.alloc(4 * (streams.count + 1))
@@ -46,7 +46,7 @@ function openStreams(packed: Buffer) {
 
 const isMarked = (bits: Buffer, index: number) => ((bits[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0
 
-/** A glyph of other glyphs. */
+/** A glyph composed of other glyphs. */
 function composed(streams: Streams, glyph: number): Buffer {
   if (!isMarked(streams.hasBox, glyph)) throw new Error('A composed glyph has no bounds')
   const head = Buffer.alloc(10)
@@ -113,7 +113,7 @@ function writeOutline(points: Point[]) {
   }
 }
 
-/** The next point, as its distance from the one before; how many bytes it takes stands in its flag. */
+/** The next point, relative to the one before; its flag encodes how many bytes it has. */
 function nextPoint({ flags, glyphs }: Streams): Point {
   const flag = flags.byte()
   const kind = flag & 127

@@ -6,15 +6,15 @@ type Table = { tag: string; content: Buffer; isTransformed: boolean }
 
 const largestFont = 8 * 1024 * 1024
 
-// The order in which WOFF 2.0 numbers the tables that fonts usually have.
+// The order in which WOFF 2.0 numbers the known tables.
 const tags =
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
     .split(' ')
     .map((tag) => tag.replace('_', ' '))
 
 /**
- * Unpacks a web font (WOFF 2.0, W3C) into the TrueType form that drawing programs read, one font to a file. Throws
- * where it is no such font, or where a table is packed in a way that no font of ours uses.
+ * Converts a web font (WOFF 2.0, W3C) to TrueType for drawing programs. Supports one font per file; throws if it is not
+ * such a font, or if a table has a transform that none of our fonts uses.
  */
 export function unpackWebFont(woff2: Buffer): Buffer {
   if (woff2.toString('latin1', 0, 4) !== 'wOF2') throw new Error('This is no web font of the kind WOFF2')

@@ -56,10 +56,10 @@ test('lets a file’s beginning say how large it may be, in however small pieces
   await expect(files.receive(pieces('more than twenty signs'), { maxBytes })).rejects.toThrow(FileTooLarge)
   await expect(files.receive(Readable.from([Buffer.alloc(21)]), { maxBytes })).rejects.toThrow(FileTooLarge)
   expect(beginnings.slice(0, 3)).toEqual(['short', 'exactly twenty s', 'more than twenty'])
-  const refuse = () => {
+  const reject = () => {
     throw new RangeError('not wanted')
   }
-  await expect(files.receive(pieces('anything at all of some length'), { maxBytes: refuse })).rejects.toThrow(
+  await expect(files.receive(pieces('anything at all of some length'), { maxBytes: reject })).rejects.toThrow(
     'not wanted',
   )
   expect(await temporaries()).toHaveLength(2)
@@ -110,7 +110,7 @@ test('keeps variants beside their file', async () => {
   const noon = new Date('2026-01-01T12:00:00Z')
   await utimes(path.join(directory, key.slice(0, 2), key), noon, noon)
   const listed = new Map<string, Date>()
-  for await (const file of files.listKept()) listed.set(file.key, file.modifiedAt)
+  for await (const file of files.listStored()) listed.set(file.key, file.modifiedAt)
   expect([...listed.keys()].sort()).toEqual([key, `${key}.200`])
   expect(listed.get(key)).toEqual(noon)
 })

@@ -14,17 +14,17 @@ import {
   FileTooLarge,
   type ReceiveLimits,
 } from './file-store.ts'
-import { isKey, isShard, keptPath } from './kept-path.ts'
 import { makeFolder } from './make-folder.ts'
 import { leaving } from './set-aside.ts'
+import { isKey, isShard, storedPath } from './storage-path.ts'
 import { TemporariesInUse } from './temporaries-in-use.ts'
 
-/** Where the temporary files of a store in `directory` lie. */
+/** The folder for temporary files of a store in `directory`. */
 export function temporaryFolder(directory: string): string {
   return path.join(path.resolve(directory), 'tmp')
 }
 
-/** Files in a directory of their own, made when missing: `tmp/` for temporary ones, `<2 hex>/<key>` for kept ones, `orphans/` for those set aside. */
+/** Opens a store in a directory: `tmp/`, `<2 hex>/<key>` for stored files, `orphans/` for set-aside ones. */
 export async function openDiskFiles(directory: string): Promise<FileStore> {
   const root = path.resolve(directory)
   const temporary = temporaryFolder(directory)
@@ -56,21 +56,21 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     },
     async keep(file, key) {
       if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
-      const kept = keptPath(root, key)
-      // A picture was written by another program, with whatever rights.
+      const storedFile = storedPath(root, key)
+      // An image was written by another program, with unknown permissions.
       await chmod(file, 0o600)
       await sync(file)
-      // Its age counts from now: of a form's files the first may have waited long for the last.
+      // Its age counts from now: the first file of a form may have waited long for the last.
       const now = new Date()
       await utimes(file, now, now)
-      if (await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 })) await sync(root)
-      await rename(file, kept)
+      if (await mkdir(path.dirname(storedFile), { recursive: true, mode: 0o700 })) await sync(root)
+      await rename(file, storedFile)
       inUse.delete(file)
-      await sync(path.dirname(kept))
+      await sync(path.dirname(storedFile))
     },
-    open: async (key, range) => openKept(keptPath(root, key), key, range),
-    size: async (key) => (await statOrNull(keptPath(root, key)))?.size ?? null,
-    listKept: () => listKept(root),
+    open: async (key, range) => openStored(storedPath(root, key), key, range),
+    size: async (key) => (await statOrNull(storedPath(root, key)))?.size ?? null,
+    listStored: () => listStored(root),
     ...leaving(root),
     id: () => readId(root),
     giveId: (id) => giveId(root, id, freshPath()),
@@ -83,7 +83,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
   })
 }
 
-/** The same store, whose methods throw the errors of the file system as the store's own. */
+/** Wraps a store so that its methods throw the store's own errors instead of the file system's. */
 function translated(store: FileStore): FileStore {
   const translate = (error: unknown) => {
     throw toStorageError(error)
@@ -118,7 +118,7 @@ async function receive(stream: Readable, file: string, limits: ReceiveLimits) {
   }
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   try {
-    // Nothing is awaited before this: a sender that hangs up earlier would raise an error nobody listens to.
+    // Nothing is awaited before this: if the sender hung up earlier, its error would have no listener.
     await pipeline(stream, measured, target, { signal: limits.signal })
     return { path: file, size, sha256: hash.digest('hex') }
   } catch (error) {
@@ -145,7 +145,7 @@ async function* within(chunks: AsyncIterable<Buffer>, maxBytes: ReceiveLimits['m
   if (typeof maxBytes !== 'number' && most === null) maxBytes(beginning)
 }
 
-async function openKept(file: string, key: string, range?: ByteRange) {
+async function openStored(file: string, key: string, range?: ByteRange) {
   const handle = await open(file).catch((error: unknown) => {
     throw isMissing(error) ? new FileMissing(key) : error
   })
@@ -153,7 +153,7 @@ async function openKept(file: string, key: string, range?: ByteRange) {
   return { stream: handle.createReadStream(range), size }
 }
 
-async function* listKept(root: string) {
+async function* listStored(root: string) {
   for (const shard of await readdir(root)) {
     if (!isShard(shard)) continue
     for (const key of await readdir(path.join(root, shard))) {

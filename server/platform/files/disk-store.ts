@@ -3,10 +3,10 @@ import path from 'node:path'
 
 const idFile = 'store-id'
 const testFile = 'write-test'
-// More than some file systems keep beside a file's name, so that a full disk shows.
+// More than what some file systems store inline with a file's name, so that a full disk is noticed.
 const testBytes = 16 * 1024
 
-/** The id that lies in the folder; null where there is none. */
+/** The id in the folder; null if there is none. */
 export async function readId(root: string): Promise<string | null> {
   try {
     return (await readFile(path.join(root, idFile), 'utf8')).trim() || null
@@ -16,7 +16,7 @@ export async function readId(root: string): Promise<string | null> {
   }
 }
 
-/** Puts an id into the folder unless it has one, and answers the one it has; it is written whole before it gets its name. */
+/** Writes an id into the folder, atomically, unless it has one; returns the one it has. */
 export async function giveId(root: string, given: string, temporary: string): Promise<string> {
   await write(temporary, `${given}\n`)
   try {
@@ -32,7 +32,7 @@ export async function giveId(root: string, given: string, temporary: string): Pr
   return id
 }
 
-/** Puts an id into the folder in place of the one it has. */
+/** Replaces the folder's id. */
 export async function replaceId(root: string, given: string, temporary: string): Promise<void> {
   await write(temporary, `${given}\n`)
   await rename(temporary, path.join(root, idFile))
@@ -40,8 +40,8 @@ export async function replaceId(root: string, given: string, temporary: string):
 }
 
 /**
- * Writes a temporary file, moves it to where files are kept and removes it; every folder of kept files must let itself be
- * written too. The name is always the same, so that a process that is killed at it leaves one file at most.
+ * Writes a temporary file, moves it to the stored files and deletes it; also checks that every folder of stored files
+ * is writable. The name is always the same, so that a process killed during it leaves at most one file.
  */
 export async function probe(root: string, temporary: string): Promise<void> {
   const moved = path.join(root, testFile)

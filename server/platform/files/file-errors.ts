@@ -19,7 +19,7 @@ const unavailable = new Set([
   'EXDEV',
 ])
 
-/** What an error of the file system means for the file store: StorageFull, StorageUnavailable, or the error as it is. */
+/** Converts an error of the file system to StorageFull or StorageUnavailable; returns any other error unchanged. */
 export function toStorageError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined) return error
@@ -28,7 +28,7 @@ export function toStorageError(error: unknown): unknown {
 }
 
 function codeOf(error: unknown): string | undefined {
-  // Errors of sockets bear codes too, but none of these.
+  // Errors of sockets have codes too, but none of these.
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,69 +1,69 @@
 import type { Readable } from 'node:stream'
 
-/** What `receive` has written to temporary storage: where, how many bytes, and their SHA-256 in hex. */
+/** What `receive` has written to temporary storage: path, size in bytes, and SHA-256 in hex. */
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
 /** A part of a file: first and last byte, both included, counted from 0. */
 export type ByteRange = { start: number; end: number }
 
-/** How many bytes of a file `maxBytes` is told to judge it by: these, or all of a shorter one. */
+/** How many first bytes `maxBytes` gets to decide by; fewer for a shorter file. */
 export const beginningBytes = 16
 
-/** What bounds a file on its way in. */
+/** The limits for receiving a file. */
 export type ReceiveLimits = {
-  /** In bytes; where it depends on the file, it is told by its beginning. What that throws ends the receiving. */
+  /** In bytes, or a function of the first bytes of the file. An error that it throws ends the upload. */
   maxBytes: number | ((beginning: Buffer) => number)
   signal?: AbortSignal
 }
 
 /**
- * Where uploaded bytes live. A file is first temporary (it has a path), then kept (it has a key).
- * A key is 32 hex digits, optionally with a variant such as `.800`; it comes from `newKey` alone.
- * Every write may throw `StorageFull`, and every method `StorageUnavailable`.
+ * The storage of uploaded files. A file is first temporary (it has a path), then stored (it has a key). A key is 32 hex
+ * digits, optionally with a variant such as `.800`, and comes only from `newKey`. Every write may throw `StorageFull`,
+ * and every method `StorageUnavailable`.
  */
 export type FileStore = {
-  /** Streams into a new temporary file; throws `FileTooLarge` past its limit. A failure leaves nothing behind. */
+  /** Streams into a new temporary file; throws `FileTooLarge` over the limit. Leaves nothing behind on error. */
   receive(stream: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
-  /** A fresh path for a temporary file that the caller writes, then keeps or discards, also where it was never written. */
+  /** A new path for a temporary file; the caller must `keep` or discard it, even if it was never written. */
   temporaryPath(): string
-  /** Removes a temporary file; one that is already gone is fine. */
+  /** Deletes a temporary file; a missing one is fine. */
   discardTemporary(path: string): Promise<void>
   /**
-   * Removes temporary files last written before `date`, but none that this process has in use; those of others are
-   * touched by them every two minutes. Answers how many.
+   * Deletes temporary files last written before `date`, except those that this process uses; other processes touch
+   * theirs every two minutes. Returns how many.
    */
   removeTemporariesOlderThan(date: Date): Promise<number>
   /** A random 128-bit key that no file has. */
   newKey(): string
-  /** Makes a temporary file permanent under `key`; it survives a power cut once this returns. */
+  /** Makes a temporary file permanent under `key`; it survives a power failure once this returns. */
   keep(temporaryPath: string, key: string): Promise<void>
-  /** Opens a kept file, or a part of it; `size` is that of the whole file. Throws `FileMissing`. */
+  /** Opens a stored file, or a part of it; `size` is that of the whole file. Throws `FileMissing`. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
-  /** The size of a kept file in bytes, null where there is none. */
+  /** The size of a stored file in bytes, null if there is none. */
   size(key: string): Promise<number | null>
-  /** Removes a file, kept or set aside; one that is already gone is fine. */
+  /** Deletes a file, stored or set aside; a missing one is fine. */
   remove(key: string): Promise<void>
-  /** Every kept file, in no order. */
-  listKept(): AsyncIterable<{ key: string; modifiedAt: Date }>
-  /** Takes a kept file out of what is served, without removing it, as of a moment; one that is gone is fine. */
+  /** Every stored file, in no order. */
+  listStored(): AsyncIterable<{ key: string; modifiedAt: Date }>
+  /** Moves a stored file aside, dated `at`, so that it is no longer served; a missing one is fine. */
   setAside(key: string, at: Date): Promise<void>
-  /** Keeps a file again that was set aside; one that is gone is fine. */
+  /** Restores a file that was set aside; a missing one is fine. */
   bringBack(key: string): Promise<void>
   /** Every file that was set aside, and since when, in no order. */
   listAside(): AsyncIterable<{ key: string; since: Date }>
-  /** Names this store: a random id that lies among its files and moves with them; null where it has none yet. */
+  /** The random id of this store, which is stored with its files and moves with them; null if it has none yet. */
   id(): Promise<string | null>
-  /** Gives the store an id where it has none, and answers the one it has then; of several at once one wins, for all. */
+  /** Gives the store an id if it has none, and returns its id; of concurrent callers one wins. */
   giveId(id: string): Promise<string>
-  /** Gives the store another id in place of the one it has. */
+  /** Replaces the store's id. */
   replaceId(id: string): Promise<void>
-  /** Writes a file and removes it, as an upload would; throws where that, or writing into any folder, fails. */
+  /** Writes and deletes a file, as an upload would; throws if that fails or any folder is not writable. */
   probe(): Promise<void>
-  /** Bytes that can still be written; Infinity where the storage has no such bound. */
+  /** Bytes that can still be written; Infinity if the storage has no limit. */
   freeBytes(): Promise<number>
 }
 
-/** The stream held more bytes than were allowed. */
+/** The stream had more bytes than allowed. */
 export class FileTooLarge extends Error {
   readonly maxBytes: number
   constructor(maxBytes: number) {
@@ -73,7 +73,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** There is no kept file under this key. */
+/** No file is stored under this key. */
 export class FileMissing extends Error {
   readonly key: string
   constructor(key: string) {
@@ -83,7 +83,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** The disk or its quota is full; nothing half-written was left. */
+/** The disk or its quota is full; no partial file was left. */
 export class StorageFull extends Error {
   constructor(cause: unknown) {
     super('The storage is full', { cause })
@@ -91,7 +91,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** The file system refuses to read or write: rights, a missing folder, a read-only or broken disk. `cause` says which. */
+/** The file system cannot read or write: permissions, a missing folder, a read-only or broken disk. See `cause`. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super('The file storage cannot be used', { cause })

@@ -1,13 +1,13 @@
 import type { ByteRange } from './file-store.ts'
 
-/** What a Range header asks of a file: all of it, one part, or a part that does not exist (416). */
+/** What a Range header requests: the whole file, one part, or a part that does not exist (416). */
 export type RangeRequest = { kind: 'whole' } | ({ kind: 'part' } & ByteRange) | { kind: 'unsatisfiable' }
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * Reads a Range header against a file of `size` bytes. Other units, several ranges and malformed ones
- * are ignored, as HTTP allows, so they answer the whole file.
+ * Parses a Range header for a file of `size` bytes. Other units, several ranges and malformed headers are ignored, as
+ * HTTP allows, so they get the whole file.
  */
 export function parseRange(header: string | undefined, size: number): RangeRequest {
   const match = header === undefined ? null : ONE_RANGE.exec(header)

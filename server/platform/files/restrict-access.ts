@@ -3,22 +3,21 @@ import { chmod, lstat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-/** Readable and writable by their owner alone. */
+/** Readable and writable only by their owner. */
 export const privateModes = { folder: 0o700, file: 0o600 }
 
 const OTHERS = 0o077
 const STICKY = 0o1000
 
 /**
- * Whether a path is the owner's alone afterwards: `private` already, `restricted` just now, `exposed` where others can
- * still read it, since this process does not own it or may not change it, `shared` where others need it (`/tmp`, the home
- * folder). A path that is not there is private; what a symbolic link names is left alone, unless the caller
- * follows it first.
+ * The access to a path after `restrictPath`: `private` already, `restricted` just now, `exposed` if others can still
+ * read it because this process does not own it or may not change it, `shared` if others need it (`/tmp`, the home
+ * folder). A missing path is private; the target of a symbolic link is left alone, unless the caller resolves it first.
  */
-export type Access = 'private' | 'restricted' | 'exposed' | 'shared'
+export type FileAccess = 'private' | 'restricted' | 'exposed' | 'shared'
 
-/** Takes the rights of group and others off one file or folder, where this process owns it. Never throws. */
-export async function restrictPath(name: string): Promise<Access> {
+/** Removes the permissions of group and others from a file or folder that this process owns. Never throws. */
+export async function restrictPath(name: string): Promise<FileAccess> {
   try {
     const found = await lstat(name)
     if (found.isSymbolicLink() || (found.mode & OTHERS) === 0 || process.getuid === undefined)
@@ -32,7 +31,7 @@ export async function restrictPath(name: string): Promise<Access> {
   }
 }
 
-// A folder that other programs live in must stay open to them, also where root owns it.
+// A folder that other programs use must stay open to them, even if root owns it.
 function isShared(name: string, found: Stats): boolean {
   if (!found.isDirectory()) return false
   const resolved = path.resolve(name)

@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { isKey, isShard } from './kept-path.ts'
 import { restrictPath } from './restrict-access.ts'
+import { isKey, isShard } from './storage-path.ts'
 
 const ownFolders = new Set(['tmp', 'orphans'])
 const ownFiles = new Set(['store-id', 'write-test'])
 const isTemporary = (name: string) => /^[0-9a-f]{32}/.test(name)
 const isOwn = (name: string) => ownFolders.has(name) || ownFiles.has(name) || isShard(name)
 
-/** The entries of a store's folder that the store did not make, by their names. */
+/** The names of entries in a store's folder that the store did not create. */
 export async function foreignEntries(root: string): Promise<string[]> {
   return (await readdir(root)).filter((name) => !isOwn(name))
 }
 
 /**
- * Makes what a store keeps in its folder readable by the owner alone. What lies beside it may belong to others in meaning, such as
- * a site that the same user runs, and is left alone. Answers how much stays exposed.
+ * Makes a store's own files readable only by their owner. Other entries in the folder, such as a site that the same
+ * user runs, are left alone. Returns how many paths stay exposed.
  */
 export async function restrictStore(root: string, signal?: AbortSignal): Promise<number> {
   let exposed = 0

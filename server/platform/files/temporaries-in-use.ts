@@ -4,7 +4,7 @@ const touchedEvery = 2 * 60 * 1000
 
 /**
  * The temporary files that this process still needs. They are touched every two minutes, so that no other process takes
- * them for what a crash has left; whatever is not touched belongs to nobody.
+ * them for remains of a crash; untouched files belong to no process.
  */
 export class TemporariesInUse {
   readonly #paths = new Set<string>()
@@ -27,7 +27,7 @@ export class TemporariesInUse {
     this.#timer = undefined
   }
 
-  /** Gives every such file the present as the time of its last change; one that is not written yet is passed over. */
+  /** Sets the modification time of every such file to now; skips files that are not written yet. */
   async touch(): Promise<void> {
     const now = new Date()
     await Promise.allSettled([...this.#paths].map((path) => utimes(path, now, now)))

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 
-// The antivirus test file, in two parts so that no scanner takes this source for it.
+// The antivirus test file, split so that no scanner takes this source for it.
 const TEST_VIRUS = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
 
 /**
- * Whether a file holds EICAR, the industry's harmless test virus, anywhere in it; it is read a piece at a time. No other
- * virus is looked for: pictures are made anew from their pixels, and PDFs are refused what could run.
+ * Whether a file contains EICAR, the industry's harmless test virus; it is read in chunks. No other virus is searched
+ * for: images are re-encoded from their pixels, and PDFs with anything that could run are rejected.
  */
 export async function holdsTestVirus(path: string): Promise<boolean> {
   let tail = Buffer.alloc(0)

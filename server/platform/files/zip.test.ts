@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { readZip } from '#server/testing/read-zip.ts'
+import { readZip } from '#server/test/read-zip.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
 const modifiedAt = new Date('2026-03-01T12:30:10.000Z')

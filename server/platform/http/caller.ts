@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from './errors.ts'
 
-/** Somebody signed in, as judged at this very call. */
+/** A signed-in caller, as checked for this request. */
 export type AccountCaller = {
   kind: 'account'
   userId: string
@@ -9,46 +9,43 @@ export type AccountCaller = {
   role: 'user' | 'coach' | 'admin'
   sessionId: string
   sessionKind: 'member' | 'staff' | 'renewal' | 'staff_setup'
-  /** Whether the person's paid access is active now. */
+  /** Whether the user's paid access is active now. */
   hasAccess: boolean
-  /** Whether it ever was. */
+  /** Whether the user ever had access. */
   hadAccess: boolean
 }
 
-/** Who makes a call. */
+/** Who acts, and from which network (a keyed hash), for acts and the audit log. */
+export type Actor = { userId: string; network: string }
+
 export type Caller = { kind: 'visitor' } | AccountCaller
 
 /**
- * Refuses a caller that an endpoint is not for: 401 without a session, 403 with the wrong one. Answers 'expired' where a
- * member's access has ended, so that the way back can be offered.
+ * Throws if the caller may not use an endpoint: 401 without a session, 403 with the wrong one. Returns 'expired' if a
+ * member's access has ended, so that the caller can be offered renewal.
  */
 export function judgeAccess(
-  {
-    access,
-    renewal,
-    setUp,
-    refusesWith401,
-  }: Pick<Endpoint, 'access' | 'renewal' | 'setUp' | 'refusesWith401'>,
+  { access, renewal, setUp, answers401 }: Pick<Endpoint, 'access' | 'renewal' | 'setUp' | 'answers401'>,
   caller: Caller,
 ): 'allowed' | 'expired' {
-  // Also where no account is needed: a token that is sent may show more there, and this one shows nothing.
+  // Also for public endpoints: a token may reveal more there, and a setup token must reveal nothing.
   const isSettingUp = caller.kind === 'account' && caller.sessionKind === 'staff_setup'
   if (isSettingUp && !setUp) {
-    throw new AppError(refusesWith401 ? 'unauthorized' : 'second_factor_setup_required')
+    throw new AppError(answers401 ? 'unauthorized' : 'second_factor_setup_required')
   }
-  if (access === 'anyone' || access === 'holder') return 'allowed'
+  if (access === 'public' || access === 'token') return 'allowed'
   if (caller.kind === 'visitor') throw new AppError('unauthorized')
   const isStaff = caller.role !== 'user'
   const mayEnter: Record<typeof access, boolean> = {
-    signed_in: true,
-    user: !isStaff,
-    member: !isStaff,
-    reader: true,
+    authenticated: true,
+    account: !isStaff,
+    active_member: !isStaff,
+    member_or_staff: true,
     staff: isStaff,
     admin: caller.role === 'admin',
   }
   const isHeldBack = caller.sessionKind === 'renewal' && !renewal
-  if (!mayEnter[access] || isHeldBack) throw new AppError(refusesWith401 ? 'unauthorized' : 'forbidden')
-  const needsAccess = access === 'member' || (access === 'reader' && !isStaff)
+  if (!mayEnter[access] || isHeldBack) throw new AppError(answers401 ? 'unauthorized' : 'forbidden')
+  const needsAccess = access === 'active_member' || (access === 'member_or_staff' && !isStaff)
   return needsAccess && !caller.hasAccess ? 'expired' : 'allowed'
 }

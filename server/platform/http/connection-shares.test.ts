@@ -33,7 +33,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** Connects from an address, sends this, and waits until the server knows of it. */
+/** Connects from an address, sends this, and waits until the server has seen it. */
 async function open(localAddress: string, text = ''): Promise<Socket> {
   const accepted = once(server, 'connection')
   const known = requests.length
@@ -55,7 +55,7 @@ const ended = async (client: Socket) => {
 }
 const stillOpen = (sockets: Socket[]) => sockets.map(({ closed }) => !closed)
 
-/** Whether a connection from there is answered. */
+/** Whether a connection from an address gets a response. */
 async function isAnswered(localAddress: string): Promise<boolean> {
   const client = await open(localAddress, get)
   requests.at(-1)?.[1].end('fine')
@@ -90,7 +90,7 @@ describe('connections', () => {
     await once(wasBusy, 'data')
     const order = [idle, wasBusy, receiving, answering]
     for (const [at, loser] of order.entries()) {
-      // Each from a network of its own, and none of them larger than the crowd.
+      // Each from its own network, none of which is larger than the crowd's.
       const newcomer = await open(`127.0.1.${at + 1}`, get)
       await ended(loser)
       expect(stillOpen(order)).toEqual(order.map((_, place) => place > at))

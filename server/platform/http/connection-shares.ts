@@ -3,25 +3,25 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, wideNetworkOf } from './network.ts'
 
-/** How many connections there may be, and whose are nobody's share: those of the proxies in front. */
+/** The maximum number of connections, and which addresses are proxies: their connections count for no network. */
 export type ConnectionShareLimits = { most: number; isProxy(address: string): boolean }
 
 type Held = {
   socket: Socket
   network: Network
-  /** The request that is under way on it; null where it is idle, or its next request has not come as far as its body. */
+  /** The request under way; null if the connection is idle or its next request's headers are incomplete. */
   request: IncomingMessage | null
 }
 
-// Those that came into their state first stand first.
+// In the order in which they became idle or busy.
 type Network = { name: string; block: string; idle: Set<Held>; busy: Set<Held> }
 
 const none = { block: 0, network: 0 }
 
 /**
- * Shares the connections among networks. As long as there is room nobody is refused: many people share one address. Where
- * there is none, a newcomer gets in and one connection of the largest network in the largest block is ended: an idle one
- * first, then one whose request has not come whole, then any, each time the oldest.
+ * Shares the connections among networks. While there is room nobody is rejected: many users share one address. When the
+ * limit is reached, a newcomer gets in and one connection of the largest network in the largest block is closed: an
+ * idle one first, then one whose request is incomplete, then any; of each kind the oldest.
  */
 export class ConnectionShares {
   readonly #limits: ConnectionShareLimits
@@ -34,17 +34,16 @@ export class ConnectionShares {
     this.#limits = limits
   }
 
-  /** Watches all connections of a server. */
   watch(server: Pick<Server, 'on'>): void {
     server.on('connection', (socket: Socket) => this.#add(socket))
   }
 
-  /** How many connections there are, those of proxies among them. */
+  /** The number of open connections, including those of proxies. */
   get size(): number {
     return this.#held.size + this.#ofProxies
   }
 
-  /** A request on a connection is under way. */
+  /** Marks a connection as busy with a request. */
   begin(socket: Socket, request: IncomingMessage): void {
     const held = this.#held.get(socket)
     if (!held) return
@@ -53,7 +52,7 @@ export class ConnectionShares {
     held.network.busy.add(held)
   }
 
-  /** The last request of a connection was answered. */
+  /** Marks a connection as idle after its last response. */
   end(socket: Socket): void {
     const held = this.#held.get(socket)
     if (!held) return
@@ -90,7 +89,7 @@ export class ConnectionShares {
   #makeRoom(newcomer: Socket): void {
     const loser = this.#loser(newcomer)
     if (!loser) return
-    // At once, since many come before a closed one says so.
+    // At once: many more may connect before the socket reports that it closed.
     this.#remove(loser)
     loser.destroy()
   }
@@ -104,7 +103,7 @@ export class ConnectionShares {
       if (!request?.complete) return socket
       oldest ??= socket
     }
-    // Only the newcomer itself is left where its network has no other connection.
+    // If its network has no other connection, the newcomer itself is closed.
     return oldest ?? newcomer
   }
 
@@ -137,8 +136,8 @@ export class ConnectionShares {
 const usual = { most: 11_000, hard: 12_000 }
 
 /**
- * How many connections this process may have: beyond `most` newcomers displace others, beyond `hard` they are refused. Fewer
- * where the system grants fewer descriptors, of which a tenth stays for files.
+ * The connection limits of this process: beyond `most` newcomers displace others, beyond `hard` they are rejected.
+ * Lower where the system allows fewer descriptors, of which a tenth stays for files.
  */
 export function connectionLimits(systemLimits = readSystemLimits()): { most: number; hard: number } {
   const descriptors = Number(/^Max open files\s+(\d+)/m.exec(systemLimits)?.[1] ?? Number.POSITIVE_INFINITY)
@@ -152,7 +151,7 @@ function readSystemLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8')
   } catch {
-    // Not on this system.
+    // This system has no /proc.
     return ''
   }
 }

@@ -47,7 +47,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** A client that has sent this; it reads only where told to. */
+/** Connects a client and sends this; the client reads only when a test makes it. */
 async function send(text: string) {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.on('error', () => {})
@@ -58,7 +58,7 @@ async function send(text: string) {
   return { client, peer: peers.at(-1) as Socket }
 }
 
-/** Lets a client read so many bytes and no more. */
+/** Makes a client read exactly this many bytes. */
 async function read(client: Socket, bytes: number): Promise<void> {
   let left = bytes
   while (left > 0) {
@@ -136,7 +136,7 @@ it('a slow reader of one long answer is left alone while something of it is take
 
 it('a reader who only sips is ended after 30 seconds, and one of a kilobyte a second is not', () => {
   const readerOf = (bytesASecond: number) => {
-    // The system's own buffers are larger than what anybody sips in a test, so a socket says what was taken.
+    // The system's buffers are larger than what this test reads, so a fake socket reports what was accepted.
     const socket = Object.assign(new EventEmitter(), {
       ...{ bytesWritten: 1_000_000, writableLength: 1_000_000, destroyed: false },
       destroy: () => Object.assign(socket, { destroyed: true }),

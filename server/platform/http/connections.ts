@@ -2,43 +2,43 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 import type { ConnectionShares } from './connection-shares.ts'
 
-/** What one connection may take of the process. */
+/** How much of the process one connection may use. */
 export type ConnectionLimits = {
-  /** How many requests may wait on a connection for the answers before them. */
+  /** How many requests may queue on a connection behind the current one. */
   waiting: number
-  /** The time in milliseconds in which `leastBytes` of the answers must be read; with the time until it is looked at, 30 seconds at most. */
+  /** Milliseconds within which `leastBytes` of the responses must be read; plus `every`, at most 30 seconds. */
   unread: number
   leastBytes: number
-  /** How often unread answers are looked at, in milliseconds. */
+  /** The interval between two checks of unread responses, in milliseconds. */
   every: number
 }
 
-// A thousand bytes a second: what an ordinary body must bring too.
+// A thousand bytes a second: about the minimum rate of an ordinary body too.
 const usualLimits: ConnectionLimits = { waiting: 5, unread: 28_000, leastBytes: 28_000, every: 1000 }
 
-/** The clock, who shares the connections out, and who hears that all requests of one are answered. */
+/** The clock, the connection shares, and a callback for when all requests of a connection are answered. */
 type Around = { now?: () => number; shares?: ConnectionShares; idle?: (socket: Socket) => void }
 
 type Connection = {
   socket: Socket
   waiting: [IncomingMessage, ServerResponse][]
-  /** Since when requests are sent ahead of answers; until all are answered. */
+  /** Since when requests have been sent ahead of responses; reset when all are answered. */
   aheadSince: number | undefined
-  /** How many bytes of answers the system had taken at a moment, and when that was; anew whenever enough was taken since. */
+  /** How many bytes the system had accepted at `since`; both are updated whenever enough more were accepted. */
   taken: number
   since: number
 }
 
 /**
- * Answers the requests of each connection one after the other: those that came behind the first wait undone, and a
- * connection on which more than a few wait is ended. So a connection whose answers nobody reads holds one answer at most,
- * and is ended when too little of it was read for a while: nothing, or a sip now and then.
+ * Handles the requests of each connection one after the other: later ones queue unhandled, and a connection with more
+ * than a few in its queue is closed. So a connection that nobody reads occupies one response at most, and it is closed
+ * when too little was read for a while: nothing, or a few bytes now and then.
  */
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #now: () => number
   #looked: number
-  /** Time as far as it passed while this process ran: where it stood still, nobody could be read to. */
+  /** Time during which this process ran: nobody could read anything while it was suspended. */
   #time = 0
   readonly #answering = new Map<Socket, Connection>()
 
@@ -54,7 +54,7 @@ export class Connections {
     this.#looked = now()
   }
 
-  /** Hands requests on to `handler` so that each connection has one under way. */
+  /** Wraps `handler` so that each connection has one request under way. */
   oneAtATime(handler: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request
@@ -67,7 +67,7 @@ export class Connections {
         )
       } else if (busy.waiting.length < this.#limits.waiting) {
         busy.waiting.push([request, response])
-        // A single one may have been sent in the moment in which the answer before it arrived.
+        // A single request may have been sent just as the response before it arrived.
         if (busy.waiting.length > 1) busy.aheadSince ??= busy.since
       } else {
         socket.destroy()
@@ -75,13 +75,13 @@ export class Connections {
     }
   }
 
-  /** Looks at unread answers by itself until the server closes. */
+  /** Checks for unread responses periodically until the server closes. */
   watch(server: Server): void {
     const looking = setInterval(() => this.endUnread(), this.#limits.every).unref()
     server.on('close', () => clearInterval(looking))
   }
 
-  /** Ends the connections whose answers nobody reads, or too slowly. */
+  /** Closes the connections whose responses are not read, or too slowly. */
   endUnread(): void {
     const looked = this.#now()
     this.#time += Math.min(looked - this.#looked, 2 * this.#limits.every)
@@ -89,12 +89,12 @@ export class Connections {
     for (const connection of this.#answering.values()) {
       const { socket } = connection
       const taken = takenOf(socket)
-      // The system takes one answer after the other for a reader who reads none of them, as far as it has room.
+      // The system's buffers accept several responses for a client that reads none of them.
       if (connection.aheadSince !== undefined && this.#time - connection.aheadSince > this.#limits.unread) {
         socket.destroy()
         continue
       }
-      // Where nothing is queued, the answer is still being made.
+      // If nothing is queued, the response is still being computed.
       if (taken - connection.taken >= this.#limits.leastBytes || socket.writableLength === 0) {
         connection.taken = taken
         connection.since = this.#time
@@ -126,10 +126,10 @@ export class Connections {
   }
 }
 
-// Node tells by public means only when a whole write has ended, which takes minutes for a long one on a weak line.
+// Node's public API reports only whole writes, and a long one takes minutes on a weak line.
 type Handle = { bytesWritten: number; writeQueueSize: number }
 
-/** How many bytes the system has taken to send them. */
+/** How many bytes the system has accepted for sending. */
 function takenOf(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null }
   if (typeof handle?.writeQueueSize === 'number') return handle.bytesWritten - handle.writeQueueSize

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { type ShownCookies, shownCookies } from './cookies.ts'
 
-/** What a call shows of its maker. */
+/** The credentials of a request. */
 export type Credentials = {
-  /** The bearer token, or null where none was sent in the form `Bearer <token>`. */
+  /** The bearer token, or null if there is no header of the form `Bearer <token>`. */
   token: string | null
   cookies: ShownCookies
-  /** A browser with a page of our own; see `isBrowser`. */
+  /** Whether a page of our own makes the request in a browser; see `isBrowser`. */
   isBrowser: boolean
 }
 
-/** Reads the credentials that came with a call. */
 export function credentialsOf(request: FastifyRequest): Credentials {
   const header = request.headers.authorization ?? ''
   return {
@@ -21,8 +20,8 @@ export function credentialsOf(request: FastifyRequest): Credentials {
 }
 
 /**
- * Whether the call comes from a page of our own: a browser always sends one of these, and scripts of a page cannot remove
- * them. To a page of another site on the list no browser gives our cookies, so it counts as a program.
+ * Whether the request comes from a page of our own: a browser always sends one of these headers, and scripts cannot
+ * remove them. A page of another origin in `CORS_ORIGINS` gets none of our cookies, so it counts as a program.
  */
 export function isBrowser(request: FastifyRequest): boolean {
   if (request.isFromListed) return false

@@ -1,23 +1,23 @@
-import { type ErrorCode, errorSentence, faults } from '#contract/errors.ts'
-import { fieldSentence } from '#contract/field-problems.ts'
+import { type ErrorCode, errorDefinitions, errorSentence } from '#contract/errors.ts'
+import { fieldSentence } from '#contract/field-errors.ts'
 import type { Language } from '#contract/values.ts'
 import type { Cookie } from './cookies.ts'
 
 type Details = {
-  /** Field path → what is wrong there, as a problem word of the contract. */
+  /** Field path → problem word of the contract. */
   fields?: Record<string, string>
-  /** The one field that the whole refusal is about, such as a file among several; it takes the error's own sentence. */
+  /** The field that the error is about, such as one file among several; it gets the error's own sentence. */
   at?: string
-  /** Seconds to wait before trying again. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number
-  /** More members of the answer, such as a renewal token. */
+  /** More fields of the response, such as a renewal token. */
   body?: Record<string, unknown>
-  /** Cookies that go with the refusal, such as those that hold a renewal token. */
+  /** Cookies to set with the error, such as that of a renewal token. */
   cookies?: Cookie[]
   cause?: unknown
 }
 
-/** A refusal that a person can read: its code decides the HTTP status and the sentence in both languages. */
+/** An error for users: its code decides the HTTP status and the sentence in both languages. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -30,11 +30,11 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return faults[this.code].status
+    return errorDefinitions[this.code].status
   }
 }
 
-/** The body of an error answer, in the caller's language. One wrong field lends its sentence to the whole. */
+/** The body of an error response, in the caller's language. With one wrong field, `error` is its sentence. */
 export function errorBody(error: AppError, language: Language): Record<string, unknown> {
   const { fields, at, retryAfter, body } = error.details
   const sentences = fields

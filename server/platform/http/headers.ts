@@ -6,7 +6,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Rules for what is shown as a page. */
+/** Headers of HTML pages. */
 export const ofPages = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -14,7 +14,7 @@ export const ofPages = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-// What is no page needs no rules for pages: on a weak line they would weigh as much as most answers and the smaller files.
+// Other responses omit these: on a weak line they would weigh as much as most JSON responses and the smaller files.
 const ofApi = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,8 +23,8 @@ const ofApi = {
 const overHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
- * Sets the headers that every answer of a server carries; constant objects, since building them by call costs
- * throughput. A file of the pages is the same for everybody, so it bears no request's id.
+ * Sets the headers of every response; the objects are constant, since building them per request costs throughput. An
+ * asset is the same for every visitor, so it has no request id.
  */
 export function headersFor(options: {
   https: boolean

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 
 /** A JSON Schema, or another part of the API's description. */
-export type Json = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
-/** The shapes with a name that a description has met, under their names. */
+/** The named schemas found so far, by name. */
 export type NamedShapes = Map<string, unknown>
 
 /** Turns a schema into JSON Schema; its named shapes are moved to the document's components. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: NamedShapes): Json {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: NamedShapes): JsonObject {
   const nameOf = (id: string) => (io === 'input' && !id.endsWith('Input') ? `${id}Input` : id)
   const override = io === 'input' ? asSent : asAnswered
   const text = JSON.stringify(z.toJSONSchema(schema, { io, target: 'draft-2020-12', override })).replace(
     /"#\/\$defs\/([^"]+)"/g,
     (_, id: string) => `"#/components/schemas/${nameOf(id)}"`,
   )
-  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Json & { $defs?: Json }
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as JsonObject & { $defs?: JsonObject }
   for (const [id, shape] of Object.entries($defs)) shapes.set(nameOf(id), withoutId(shape))
   return withoutId(rest)
 }
 
-function withoutId(shape: unknown): Json {
-  const { id: _, ...rest } = shape as Json
+function withoutId(shape: unknown): JsonObject {
+  const { id: _, ...rest } = shape as JsonObject
   return rest
 }
 
-type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: Json }
+type SchemaResult = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonObject }
 
-/** What is read by one schema and judged by another is described by the judge; what stands in for nothing is told. */
-function asSent({ zodSchema, jsonSchema }: Made): void {
+/** Describes a pipe by its output schema, which validates, and adds a default if it is itself valid input. */
+function asSent({ zodSchema, jsonSchema }: SchemaResult): void {
   const { def } = zodSchema._zod
   if (def.type === 'pipe' && def.out._zod.def.type !== 'transform') {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
@@ -39,8 +39,8 @@ function asSent({ zodSchema, jsonSchema }: Made): void {
   }
 }
 
-/** That a whole number is one that JSON can carry says nothing of what is answered. */
-function asAnswered({ jsonSchema }: Made): void {
+/** Removes the safe-integer bounds of whole numbers: they say nothing about a response. */
+function asAnswered({ jsonSchema }: SchemaResult): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }

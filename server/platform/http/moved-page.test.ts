@@ -40,7 +40,7 @@ function ask(host: string, cookie: string | undefined): Promise<Answer> {
   })
 }
 
-/** The addresses that a browser goes through, up to the page; it gives up after the third. */
+/** The hosts that a browser goes through until it gets the page; stops after three redirects. */
 async function wayOf(host: string): Promise<string[]> {
   const jars = new Map<string, string>()
   const way = [host]

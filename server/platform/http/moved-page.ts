@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { shownCookies } from './cookies.ts'
 import { isPublicHostName } from './hosts.ts'
 
-/** What proxies tell of a request; from a peer that nobody trusts it says only that there is a proxy of unknown manners. */
+/** Headers that proxies set. From a peer that is not trusted they only show that there is an unknown proxy. */
 const forwarding = [
   'forwarded',
   'x-forwarded-for',
@@ -13,16 +13,16 @@ const forwarding = [
 ]
 
 type Installation = {
-  /** Where the product is reached from outside, where that is set. */
+  /** The public address of the product, if set. */
   publicUrl?: string | null
   /** Whether `TRUST_PROXY` names an address. */
   trusts?: (address: string) => boolean
 }
 
 /**
- * Where a page is that was asked for under another public host name, or over plain http where a trusted proxy says so; null
- * where it stays. It stays too where a proxy that nobody trusts passes the request on: what such a one says of host and
- * scheme is unknown, and a redirect could come back for ever.
+ * Returns the address of a page that was requested under another public host name, or over plain http according to a
+ * trusted proxy; null if no redirect is needed. Does not redirect behind a proxy that is not trusted: what it passes on
+ * as host and scheme is unknown, so a redirect could loop.
  */
 export function movedPage(request: FastifyRequest, { publicUrl, trusts }: Installation): string | null {
   if (!publicUrl || shownCookies(request)[sentOn]) return null
@@ -40,10 +40,10 @@ export function movedPage(request: FastifyRequest, { publicUrl, trusts }: Instal
   return isElsewhere || isPlain ? publicUrl + url : null
 }
 
-// A browser that was just sent on is served: behind a proxy that names another host of its own, a redirect would come back.
+// A browser that was just redirected is served: behind a proxy that passes on another host, a redirect would loop.
 const sentOn = 'sent-on'
 
-/** Leads a browser to where a page is, with the same method; not for good, since the address may change. */
+/** Redirects a browser, with the same method; `no-store` since the address may change. */
 export function leadTo(address: string, reply: FastifyReply): FastifyReply {
   const cookie = `${sentOn}=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax`
   return reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie }).redirect(address, 308)

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
-/** The network of whatever names none: all of it is counted as one. */
+/** The network of anything without a valid address: all of it counts as one. */
 const nowhere = 'unknown'
 
 /**
- * One spelling of an IP address: without a port, brackets, quotes or a zone; IPv6 compressed and in lower case, an IPv4
- * address that is mapped into IPv6 as IPv4. Null for anything else; a socket whose peer has hung up has no address.
+ * Normalizes an IP address: no port, brackets, quotes or zone; IPv6 compressed and in lower case, IPv4 mapped into IPv6
+ * as IPv4. Null for anything else, such as the missing address of a socket whose peer has hung up.
  */
 export function canonicalAddress(text: string | undefined): string | null {
   if (text === undefined) return null
@@ -24,14 +24,14 @@ function withoutPort(text: string): string {
   return /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(text)?.[1] ?? text
 }
 
-/** The network of an address: the IPv4 address itself, or the /64 of an IPv6 one, where one household or phone lives. */
+/** The network of an address: the IPv4 address itself, or the IPv6 /64, usually one household or phone. */
 export function networkOf(address: string | undefined): string {
   return networkOfBits(address, 4)
 }
 
 /**
- * The wide network of an address: the IPv4 address itself, or the /48 of an IPv6 one. One customer of a hoster or provider
- * may hold a whole /48, which has 65,536 networks in it.
+ * The network block of an address: the IPv4 address itself, or the IPv6 /48. One customer of a hoster or provider may
+ * have a whole /48, which contains 65,536 networks.
  */
 export function wideNetworkOf(address: string | undefined): string {
   return networkOfBits(address, 3)
@@ -44,11 +44,11 @@ function networkOfBits(text: string | undefined, groups: 3 | 4): string {
   return `${expand(address).slice(0, groups).join(':')}::/${groups * 16}`
 }
 
-const KEYS_KEPT = 1000
+const CACHED_KEYS = 1000
 
 /**
- * Answers the keyed hash of an address's network, as throttles, audit entries and the log name it. The last ones are
- * remembered, since each answer's line in the log names one.
+ * Returns the keyed hash of an address's network, as used by throttles, the audit log and the log. The latest are
+ * cached, since each access log line needs one.
  */
 export function networkKeys(digest: (purpose: string, text: string) => string): (address: string) => string {
   const known = new Map<string, string>()
@@ -56,7 +56,7 @@ export function networkKeys(digest: (purpose: string, text: string) => string): 
     const found = known.get(address)
     if (found !== undefined) return found
     const key = digest('network', networkOf(address))
-    if (known.size >= KEYS_KEPT) known.clear()
+    if (known.size >= CACHED_KEYS) known.clear()
     known.set(address, key)
     return key
   }
@@ -70,7 +70,7 @@ function expand(address: string): string[] {
   return [...before, ...Array.from({ length: Math.max(0, gap) }, () => '0'), ...after]
 }
 
-/** Tells whether an address, in any spelling, is one of these addresses and networks (CIDR). */
+/** Returns a function that checks whether an address, in any spelling, is in this list of addresses and CIDR ranges. */
 export function addressMatcher(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -85,19 +85,19 @@ export function addressMatcher(networks: readonly string[]): (address: string | 
   }
 }
 
-/** The address that a call comes from, as trusted proxies tell it: the last one that is none of theirs. */
+/** The client address of a request: the last forwarded one that is not a trusted proxy's. */
 export function visitorAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusts: (address: string | undefined) => boolean,
 ): string | undefined {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  const told = forwarded.map((one) => one.trim()).filter(Boolean)
+  const addresses = forwarded.map((one) => one.trim()).filter(Boolean)
   let address = socket.remoteAddress
-  while (trusts(address) && told.length > 0) address = told.pop()
+  while (trusts(address) && addresses.length > 0) address = addresses.pop()
   return address
 }
 
-/** Whether an address belongs to this machine or to a private network, where strangers on the internet cannot be. */
+/** Whether an address belongs to this machine or a private network, so not to a stranger on the internet. */
 export const isPrivateAddress = addressMatcher([
   '127.0.0.0/8',
   '10.0.0.0/8',

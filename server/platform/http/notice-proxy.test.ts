@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { signInAsAdmin } from '#server/testing/staff.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { addressMatcher, canonicalAddress, networkOf, wideNetworkOf } from './network.ts'
 
 async function anInstallation(environment: Record<string, string> = {}) {

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { canonicalAddress, isPrivateAddress } from './network.ts'
 
-/** The headers by which proxies pass on for whom they call; only the first is ever read. */
+/** Headers in which proxies pass on the client's address; only the first is ever read. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
-// Enough for the addresses of a proxy's own network, few enough to be read.
+// Enough for the addresses of one proxy's network, few enough to be read.
 const mostStrangers = 5
 
 type Options = {
@@ -16,10 +16,10 @@ type Options = {
 }
 
 /**
- * Warns once when a peer that `TRUST_PROXY` does not name passes an address on. From this machine or a private network it
- * is mostly the operator's own proxy, and all visitors count as one network until it is named. From the internet
- * it may be anybody: that case has a warning of its own without a line to copy, and never hides the other. So that no stranger
- * hides a proxy at a public address either, each such peer is logged, and the warning names them, up to five.
+ * Warns once when a peer that is not in `TRUST_PROXY` passes an address on. On this machine or a private network it is
+ * mostly the operator's own proxy, and all visitors count as one network until it is listed. On the internet it can be
+ * anybody: that case has its own warning, without a line to copy, and never hides the first. So that no stranger hides
+ * a proxy at a public address either, each such peer is logged, and the warning lists up to five.
  */
 export function proxyNotice({ warnings, trustProxy, trusts }: Options): (request: FastifyRequest) => void {
   const strangers = new Set<string>()

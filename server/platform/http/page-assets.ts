@@ -19,9 +19,9 @@ const types: Record<string, string> = {
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
 /**
- * Serves the browser's files from memory, in the packings that the build made. They are a few megabytes in all, read once
- * each: a stream for each request would cost a descriptor and a buffer for as long as its reader likes. Named by their
- * content, so kept by browsers for a year.
+ * Serves the browser's files from memory, in the encodings that the build made. They are a few megabytes in all, read
+ * once each: a stream per request would occupy a descriptor and a buffer for as long as a slow client reads. Their
+ * names contain a content hash, so browsers cache them for a year.
  */
 export async function openAssets(app: FastifyInstance, directory: string): Promise<void> {
   const files = new Set(await readdir(directory))
@@ -32,14 +32,14 @@ export async function openAssets(app: FastifyInstance, directory: string): Promi
     if (known) return known
     const content = readFile(join(directory, name))
     contents.set(name, content)
-    // What could not be read is tried again by the next who asks.
+    // A failed read is not cached: the next request tries again.
     content.catch(() => contents.delete(name))
     return content
   }
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
-    // Compared with what the folder holds, so no name leads out of it.
+    // Compared with the folder's listing, so no name leads out of it.
     if (!files.has(name) || !(extname(name) in types)) throw new AppError('not_found')
     const wanted = encodingFor(request.headers['accept-encoding'])
     const encoding = [wanted, 'gzip' as const].find(

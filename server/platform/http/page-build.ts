@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type {
   matchRoutes,
@@ -14,7 +13,7 @@ import type { PageFacts } from '#contract/page.ts'
 import { openAssets } from './page-assets.ts'
 import { encodingFor, PackedBody } from './page-encoding.ts'
 
-/** What the built pages export for the process that serves them. */
+/** What the built pages export for the server process. */
 type PageEntry = {
   createRequestHandler: (
     build: ServerBuild,
@@ -27,22 +26,21 @@ type PageEntry = {
   matchRoutes: typeof matchRoutes
 }
 
-/** The pages, ready to be rendered. */
 export type Pages = {
   render: (request: Request, facts: PageFacts) => Promise<Response>
-  /** The address under which a page looks the same for every visitor, or null; one for all pages that do not exist. */
+  /** The address under which a page is the same for every visitor, or null; one address for all missing pages. */
   sharedAddress: (url: URL) => string | null
-  /** The one address of all pages that do not exist, where this is one of those; else null. */
+  /** The shared address of all missing pages if this is one of them, else null. */
   missingAddress: (url: URL) => string | null
 }
 
-/** Reads the built pages, and serves the browser's files beside them: named by their content, so kept for a year. */
+/** Loads the built pages and serves the browser's files, whose names contain a content hash. */
 export async function openBuiltPages(app: FastifyInstance, directory: string): Promise<() => Promise<Pages>> {
   await openAssets(app, join(directory, 'client/assets'))
   await openWorker(app, join(directory, 'client/sw.js'))
   const program = pathToFileURL(join(directory, 'server/index.js')).href
   let pages: Promise<Pages> | undefined
-  // Read when the first page is asked for: a process that only answers calls stays small and starts sooner.
+  // Loaded on the first page request: a process that serves only the API stays small and starts sooner.
   return () => {
     pages ??= import(program).then((build: ServerBuild) => pagesOf(build, 'production'))
     return pages
@@ -50,8 +48,8 @@ export async function openBuiltPages(app: FastifyInstance, directory: string): P
 }
 
 /**
- * Serves the service worker of the pages, where they have one, at an address that never changes: browsers ask each time
- * whether it is still the same. It may reach this site alone.
+ * Serves the pages' service worker, if they have one, at a fixed address: browsers check each time whether it changed.
+ * Its policy lets it connect to this site only.
  */
 async function openWorker(app: FastifyInstance, path: string): Promise<void> {
   const script = await readFile(path, 'utf8').catch(() => null)
@@ -69,9 +67,13 @@ async function openWorker(app: FastifyInstance, path: string): Promise<void> {
   })
 }
 
-/** Builds the pages as they are asked for, in this very process, and brings each change to the open browsers. */
+/** Compiles the pages on demand in this process, and pushes each change to open browsers. */
 export async function openLivePages(app: FastifyInstance): Promise<() => Promise<Pages>> {
-  const { createServer } = await import('vite')
+  // Only development needs these: a production install does not have them.
+  const [{ createServer }, { default: middie }] = await Promise.all([
+    import('vite'),
+    import('@fastify/middie'),
+  ])
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: app.server } },
@@ -106,13 +108,13 @@ function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages 
   }
 }
 
-/** Which screen an address is about: under `.data` the browser's program asks for the data of one, `/_root.data` of the first. */
+/** The screen of an address: the browser's router requests data under `.data`, `/_root.data` for the first screen. */
 function screenOf({ pathname }: URL): { path: string; isData: boolean } {
   const path = pathname.replace(/(?:^\/_root|\/_)?\.data$/, '')
   return { path: path || '/', isData: path !== pathname }
 }
 
-/** The screens as the router matches them: each with the part of the address that it answers. */
+/** The screens in the form that the router matches. */
 function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route?.parentId === parent)

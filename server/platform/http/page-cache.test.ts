@@ -3,7 +3,7 @@ import { PageCache } from './page-cache.ts'
 
 const always = () => true
 
-/** A maker that counts how often it was asked. */
+/** A factory that counts its calls. */
 function maker(page: string) {
   const made = { times: 0, make: async () => `${page} ${++made.times}` }
   return made

@@ -1,15 +1,15 @@
-/** Keeps made things by name, the least recently used giving way. Several who ask at once share one making. */
+/** Caches values by name and evicts the least recently used. Concurrent callers share one `make`. */
 export class PageCache<Page> {
   readonly #pages = new Map<string, Promise<Page>>()
   readonly #limit: number
 
-  /** `limit` is how many things are kept at most. */
+  /** `limit` is the maximum number of values. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** The kept thing, or the one that `make` makes now; one that fails, or that `isKept` refuses, is not kept. */
-  async take(name: string, make: () => Promise<Page>, isKept: (page: Page) => boolean): Promise<Page> {
+  /** The cached value, or a new one of `make`; one that fails, or that `isCacheable` rejects, is not cached. */
+  async take(name: string, make: () => Promise<Page>, isCacheable: (page: Page) => boolean): Promise<Page> {
     const known = this.#pages.get(name)
     const page = known ?? make()
     this.#pages.delete(name)
@@ -22,11 +22,11 @@ export class PageCache<Page> {
     const forget = () => this.#pages.get(name) === page && this.#pages.delete(name)
     try {
       const made = await page
-      if (!isKept(made)) forget()
+      if (!isCacheable(made)) forget()
       return made
-    } catch (fault) {
+    } catch (error) {
       forget()
-      throw fault
+      throw error
     }
   }
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How an answer's body may be packed. */
+/** The content encodings of a response body. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-// Measured: quality 4 packs a page as small as a visitor notices, in a quarter of the time of the next step.
+// Measured: quality 4 makes a page as small as a visitor can notice, in a quarter of the time of the next level.
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 // Measured on the landing page: a fifth smaller, for a tenth of a second of work.
 const tightly = {
@@ -15,10 +15,10 @@ const tightly = {
   },
 }
 
-/** One at a time: packing tightly is never to stand in the way of answers that somebody waits for. */
+/** Runs one compression at a time, so that tight compression does not delay responses. */
 let lastPacking: Promise<unknown> = Promise.resolve()
 
-/** The best packing that a browser takes, by its `Accept-Encoding`. */
+/** The best encoding that a browser accepts, by its `Accept-Encoding`. */
 export function encodingFor(header: string | undefined): Encoding {
   const accepted = (header ?? '').toLowerCase().split(',')
   const takes = (name: string) =>
@@ -28,11 +28,11 @@ export function encodingFor(header: string | undefined): Encoding {
 }
 
 /**
- * A body that is packed once for each encoding that somebody asks for: quickly for the first who asks, and as tightly
- * as it gets, beside the answers, once it is asked for again.
+ * A body that is compressed once per requested encoding: quickly for the first request, and as tightly as possible, in
+ * the background, when it is requested again.
  */
 export class PackedBody {
-  /** Names the content; the same in every encoding. */
+  /** The weak ETag of the content; the same in every encoding. */
   readonly tag: string
   readonly #content: Buffer
   readonly #packed = new Map<Encoding, Promise<Buffer>>()
@@ -64,7 +64,7 @@ export class PackedBody {
     this.#isTight = true
     lastPacking = lastPacking.then(async () => {
       const packed = await promisify(brotliCompress)(this.#content, tightly).catch(() => null)
-      // What cannot be packed so tightly is sent as it was.
+      // If tight compression fails, the first result stays.
       if (packed) this.#packed.set('br', Promise.resolve(packed))
     })
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** HTML without the stamp that it was rendered with, and the policy that lets its own inline scripts run. */
+/** HTML without the nonce that it was rendered with, and the policy that allows its own inline scripts. */
 export type UnstampedPage = { html: string; policy: string }
 
 /**
- * Takes the stamp out of a rendered page and names the hash of each inline script that bore it. A script that came
- * into the page in any other way bears no stamp, so no hash lets it run.
+ * Removes the nonce from a rendered page and puts the hash of each inline script that had it into the policy. An
+ * injected script has no nonce, so no hash allows it.
  */
 export function unstampPage(stampedHtml: string, nonce: string, terms?: PolicyTerms): UnstampedPage {
   const stamp = ` nonce="${nonce}"`
@@ -19,22 +19,22 @@ export function unstampPage(stampedHtml: string, nonce: string, terms?: PolicyTe
   return { html: stampedHtml.replaceAll(stamp, ''), policy: pagePolicy([...hashes], terms) }
 }
 
-/** Where browsers report violations to, and under which name where they know `Reporting-Endpoints`. */
+/** Where browsers report violations, and the group's name for those that support `Reporting-Endpoints`. */
 const reportPath = '/api/csp'
 const reportGroup = 'csp'
 export const reportingEndpoints = `${reportGroup}="${reportPath}"`
 
-/** Who may show a page inside another: nobody, or pages of our own. */
+/** Who may show a page in a frame: nobody, or pages of our own. */
 export type Framing = "'none'" | "'self'"
 
-/** What differs from page to page and from one installation to another; `isHttps` is whether visitors come over https. */
+/** What differs between pages and installations; `isHttps` is whether visitors use https. */
 export type PolicyTerms = { framing?: Framing; isHttps?: boolean }
 
 /**
- * The Content-Security-Policy of a page: everything from ourselves, nothing inline but the named scripts. Where the
- * browser has Trusted Types, no text becomes HTML or code; `worker` names the service worker's address
- * (`web/offline/register-worker.ts`). Violations are reported to `POST /api/csp`; where a browser knows `report-to` it
- * takes nothing else, and it takes that over https alone.
+ * The Content-Security-Policy of a page: everything from our own origin, nothing inline except these scripts. In
+ * browsers with Trusted Types no text becomes HTML or code; `worker` is the policy for the service worker's address
+ * (`web/member/offline/register-worker.ts`). Violations are reported to `POST /api/csp`; a browser that supports
+ * `report-to` ignores `report-uri`, and uses `report-to` over https only.
  */
 export function pagePolicy(
   scriptHashes: readonly string[],

@@ -1,19 +1,22 @@
 import type { Language } from '#contract/values.ts'
 import type { ShownCookies } from './cookies.ts'
 
-/** The language and theme that a page is rendered with, and the cookie that keeps a language which the address asked for. */
+/** The language and theme to render a page with, and the cookie that stores a language from the address. */
 export type PagePreferences = { language: Language; theme: 'dark' | 'light'; keep: string | null }
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** Reads a visitor's choices: `?lang=` before the cookie `language`, else Arabic; the cookie `theme`, else dark. */
+/** Reads the preferences: `?lang=`, then the cookie `language`, else Arabic; the cookie `theme`, else dark. */
 export function readPreferences(url: URL, cookies: ShownCookies): PagePreferences {
-  const asked = languageIn(url.searchParams.get('lang'))
-  const kept = languageIn(cookies.language)
+  const language = languageIn(url.searchParams.get('lang'))
+  const preferred = languageIn(cookies.language)
   return {
-    language: asked ?? kept ?? 'ar',
+    language: language ?? preferred ?? 'ar',
     theme: cookies.theme === 'light' ? 'light' : 'dark',
-    keep: asked && asked !== kept ? `language=${asked}; Path=/; Max-Age=${oneYear}; SameSite=Lax` : null,
+    keep:
+      language && language !== preferred
+        ? `language=${language}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
+        : null,
   }
 }
 

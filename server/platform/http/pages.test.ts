@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fetchInside } from './fetch-inside.ts'
+import { fetchInside } from './inject-fetch.ts'
 import { addressMatcher } from './network.ts'
 import { mountPages } from './pages.ts'
 
-/** Pages as small as they get, in the form in which the real ones are built. */
+/** Minimal pages in the format of the real build. */
 const builtPages = `
 import { matchRoutes } from '${import.meta.resolve('react-router')}'
 class Context { facts = new Map(); set(key, value) { this.facts.set(key, value) } get(key) { return this.facts.get(key) } }

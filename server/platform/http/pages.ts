@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageFacts, Runtime } from '#contract/page.ts'
 import { shownCookies } from './cookies.ts'
 import { AppError } from './errors.ts'
-import { matchesTag } from './matches-tag.ts'
+import { matchesEtag } from './etag.ts'
 import { leadTo, movedPage } from './moved-page.ts'
 import { openBuiltPages, openLivePages, type Pages } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
@@ -13,18 +13,18 @@ import { type Framing, pagePolicy, unstampPage } from './page-policy.ts'
 import { type PagePreferences, readPreferences } from './page-preferences.ts'
 
 export type PagesOptions = {
-  /** `production` serves what was built; `development` builds as it is asked for, and reloads what changed. */
+  /** `production` serves the build; `development` compiles on demand and reloads changes. */
   mode: 'production' | 'development'
-  /** Answers a call of the API inside the process, for somebody at the address `from`. */
+  /** Handles an API request inside the process, for a visitor at the address `from`. */
   fetchApi: (request: Request, from: string) => Promise<Response>
-  /** Names the state of what public pages show; kept pages of another state are not served. */
+  /** The version of what public pages show; pages cached for another version are not served. */
   siteVersion: () => Promise<number> | number
   runtime: Runtime
-  /** Where the product is reached from outside, where that is set: pages under other public names lead there. */
+  /** The public address of the product, if set: pages under other public names redirect there. */
   publicUrl?: string | null
-  /** Whether `TRUST_PROXY` names an address; none where absent. */
+  /** Whether `TRUST_PROXY` lists an address; none if absent. */
   trusts?: (address: string) => boolean
-  /** Where the build lies; `build` in the working directory where absent. */
+  /** The folder of the build; `build` in the working directory if absent. */
   buildDirectory?: string
 }
 
@@ -35,18 +35,18 @@ type RenderedPage = {
   body: PackedBody
 }
 
-const keptPages = 100
+const cachedPages = 100
 
 /**
- * Answers every address that nothing else answers with a screen, rendered here; mount it last. A form that is sent to
- * one is answered by that screen's action.
+ * Renders a screen for every address that no other route handles; mount it last. A form sent to a screen runs the
+ * screen's action.
  */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isLive = options.mode === 'development'
   const open = isLive
     ? await openLivePages(app)
     : await openBuiltPages(app, resolve(options.buildDirectory ?? 'build'))
-  const cache = new PageCache<RenderedPage>(keptPages)
+  const cache = new PageCache<RenderedPage>(cachedPages)
 
   app.get('/*', async (request, reply) => {
     const url = addressOf(request)
@@ -78,7 +78,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     })
   })
 
-  /** A page that looks the same for all who have a language and a theme: rendered once for each state of the site. */
+  /** A page that is the same for all visitors with this language and theme: rendered once per version of the site. */
   async function sharedPage(pages: Pages, address: string, facts: PageFacts): Promise<RenderedPage> {
     const name = [await options.siteVersion(), facts.language, facts.theme, address].join(' ')
     const render = () => renderPage(pages, requestFor(address), facts)
@@ -102,22 +102,22 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Reads plain forms and no other body, as text: the screen itself takes them apart. */
+/** Accepts only plain forms, as text: the screen parses them itself. */
 function takeFormsOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
 
-/** What a screen is asked with: an address alone, or a form that was sent to it. Nothing else of the visitor's request. */
+/** The request for a screen: an address, or a form sent to it. Nothing else of the visitor's request. */
 function requestFor(address: string, form?: string): Request {
   const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': formType } }
   return new Request(`http://localhost${address}`, sent)
 }
 
-/** While pages are being written, the tools that bring changes to the browser run scripts and styles of their own. */
+/** In development the tools that reload the browser use scripts and styles of their own. */
 const livePolicy = (framing: Framing) => `base-uri 'none'; object-src 'none'; frame-ancestors ${framing}`
 
-/** A screen says for itself that pages of our own may show it inside. */
+/** A screen sets this header to let pages of our own show it in a frame. */
 function framingOf({ headers }: Response): Framing {
   return headers.get('x-frame-options') === 'SAMEORIGIN' ? "'self'" : "'none'"
 }
@@ -129,7 +129,7 @@ function factsFor(request: FastifyRequest, preferences: PagePreferences, options
     runtime: options.runtime,
     fetchApi: (call) => options.fetchApi(call, request.ip),
     nonce: randomBytes(16).toString('base64'),
-    report: (fault) => request.log.error({ reqId: request.id, err: fault }, 'a page could not be made'),
+    report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
   }
 }
 
@@ -141,7 +141,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
   })
   if (page.status === 200 && request.method !== 'POST') {
     reply.header('etag', page.body.tag)
-    if (matchesTag(request.headers['if-none-match'], page.body.tag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], page.body.tag)) return reply.code(304).send()
   }
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

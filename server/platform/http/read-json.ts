@@ -5,9 +5,9 @@ import { AppError } from './errors.ts'
 const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i
 
 /**
- * Reads bodies of JSON, under the types named. Many clients name it as the type of every call, also where nothing is sent: an empty body is none.
- * Throws `unsupported_media_type` for one that is packed or in another encoding than UTF-8, `malformed_request` for bytes
- * that are no text: what would be read as something else must not be kept.
+ * Parses JSON bodies of these types. Many clients send the content type with every call, so an empty body is none.
+ * Throws `unsupported_media_type` for a compressed body or an encoding other than UTF-8, and `malformed_request` for
+ * bytes that are not valid UTF-8: text that would be read as something else must not be stored.
  */
 export function readJson(app: FastifyInstance, types: readonly string[] = ['application/json']): void {
   const read = app.getDefaultJsonParser('error', 'error')
@@ -24,7 +24,7 @@ function isPlainUtf8(request: FastifyRequest): boolean {
   return isUnpacked(request) && (named === undefined || /^utf-?8$/i.test(named))
 }
 
-/** Whether a body comes as it is; nothing that was packed for the way is unpacked here. */
+/** Whether a body is uncompressed; compressed bodies are not supported. */
 export function isUnpacked({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding']
   return encoding === undefined || encoding.trim().toLowerCase() === 'identity'

@@ -162,7 +162,8 @@ describe('a form whose files are judged by how they begin', () => {
   it('takes each up to the limit that its beginning and the texts before it give', async () => {
     expect((await send(form([file('x'.repeat(50)), file('short')]))).statusCode).toBe(200)
     expect((await send(form([{ name: 'size', body: 'large' }, file('x'.repeat(200))]))).statusCode).toBe(200)
-    for (const { path } of received.flatMap(({ files: kept }) => kept)) await files.discardTemporary(path)
+    for (const { path } of received.flatMap(({ files: received }) => received))
+      await files.discardTemporary(path)
     const over = await send(form([file('x'), file('x'.repeat(51)), { name: 'size', body: 'large' }]))
     expect(over.json()).toEqual({ code: 'file_too_large', at: 'file.1' })
     expect(await leftOver()).toEqual([])
@@ -335,7 +336,7 @@ async function listening(): Promise<AddressInfo> {
   return app.server.address() as AddressInfo
 }
 
-/** Sends the first half of a form over the network and leaves it at that. */
+/** Sends the first half of a form over the network and then stops. */
 async function beginSending() {
   const { port } = await listening()
   const { payload, headers } = form([{ filename: 'a.png', body: Buffer.alloc(50_000) }])

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { belongsInField, tooManyFiles } from '#contract/field-problems.ts'
+import { belongsInField, tooManyFiles } from '#contract/field-errors.ts'
 import {
   type FileStore,
   FileTooLarge,
@@ -9,56 +9,55 @@ import {
   StorageFull,
   StorageUnavailable,
 } from '#server/platform/files/file-store.ts'
+import { endSlowSending } from './body-timeouts.ts'
 import { AppError } from './errors.ts'
-import { endSlowSending } from './slow-senders.ts'
 
-/** A file that came with a form: written to temporary storage, with the name and type that its sender claims. */
+/** A file of a form: written to temporary storage, with the name and type that its sender claims. */
 export type FormFile = ReceivedFile & { name: string; type: string }
 
-/** What came with a form. */
 export type ReceivedForm = {
-  /** In the order in which they were sent; there is at least one. */
+  /** In the order in which they were sent; at least one. */
   files: [FormFile, ...FormFile[]]
-  /** The short texts that came beside them, as they were sent; of two of one name the later. */
+  /** The short text fields, as sent; the last value of each name. */
   fields: Record<string, string>
 }
 
-/** What of a form is compared where it is sent again: its files by their digests. */
+/** The part of a form that is compared on a repeat: fields, and files by their digests. */
 export function contentOf({ files, fields }: ReceivedForm): unknown {
   return [fields, files.map(({ name, type, sha256 }) => [name, type, sha256])]
 }
 
-/** Carries a call out once for its `Idempotency-Key` and content; see `Call`. */
+/** Runs an act once per `Idempotency-Key` and content; see `Call`. */
 export type Once = <Answer>(content: unknown, act: () => Promise<Answer>) => Promise<Answer>
 
 type Wanted = {
   /** The form field that carries the files. */
   field: string
-  /** How many files the form may hold. */
+  /** The maximum number of files. */
   most: number
-  /** For each file; one of exactly this size passes. */
+  /** Per file; a file of exactly this size is accepted. */
   maxBytes: number
-  /** A smaller limit, in bytes, told by how a file begins and the texts before it; it may refuse the file by throwing. */
+  /** A smaller limit, in bytes, from the first bytes of a file and the fields before it; may reject it by throwing. */
   limitOf?: (beginning: Buffer, texts: ReadonlyMap<string, string>) => number
   files: FileStore
-  /** How long the whole form may take, in milliseconds. */
+  /** Milliseconds for the whole form. */
   deadline: number
-  /** How long its sender may keep us waiting, in milliseconds; as long as they like where this is not given. */
+  /** Milliseconds without a byte before it fails; unlimited if absent. */
   idle?: number
-  /** How many bytes must arrive within so many milliseconds, at any time; counted only while we are ready to read. */
+  /** How many bytes must arrive in each period of `within` milliseconds; counts only while we are ready to read. */
   leastRate?: { bytes: number; within: number }
-  /** Gives the form up; its reason is thrown. */
+  /** Aborts the form; its reason is thrown. */
   signal?: AbortSignal
 }
 
 const formType = /^multipart\/form-data *;/i
 // The longest boundary that RFC 2046 allows; the parser throws at a much longer one.
 const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i
-// So much of a refused body is read away, so that its sender gets to see the answer; more ends the connection.
+// This much of a rejected body is discarded, so that its sender can read the error; more closes the connection.
 const readAwayBytes = 8 * 1024 * 1024
 const mostFields = 5
 
-/** Lets the calls of a scope take forms of files and a few short fields. */
+/** Lets the endpoints of a scope accept forms with files and a few short fields. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { fields: mostFields, fieldSize: 2048, headerPairs: 20 },
@@ -67,12 +66,10 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Receives the files of a form, one after the other, never more than a piece of one in memory. Throws
- * `malformed_request` for a form that is none or is cut off, `invalid_input` at the field of its files where there is none
- * in it, one in another field or one too many, `file_too_large`
- * (pointing at the file where there may be several; its cause tells the limit), `storage_full`,
- * `storage_unavailable`, `upload_timed_out` or
- * `upload_stalled`; nothing is left then.
+ * Receives the files of a form one after the other, with at most one chunk in memory. Throws `malformed_request` for a
+ * form that is invalid or cut off, `invalid_input` at the files' field for no file, one in another field or one too
+ * many, `file_too_large` (at the file if there may be several; its cause has the limit), `storage_full`,
+ * `storage_unavailable`, `upload_timed_out` or `upload_stalled`; then no file is left.
  */
 export async function receiveForm(request: FastifyRequest, wanted: Wanted): Promise<ReceivedForm> {
   const type = request.headers['content-type'] ?? ''
@@ -99,7 +96,7 @@ export async function receiveForm(request: FastifyRequest, wanted: Wanted): Prom
   }
 }
 
-/** A signal that gives a form up, with what its sender is told: that it took too long, or that nothing came any more. */
+/** A signal that aborts a form, with its error: the form took too long, or its sender stalled. */
 function watchTime(
   { raw }: FastifyRequest,
   { deadline, idle, leastRate, signal: given }: Pick<Wanted, 'deadline' | 'idle' | 'leastRate' | 'signal'>,
@@ -121,8 +118,8 @@ function watchTime(
 const looksWithinIdle = 30
 
 /**
- * Gives a form up whose sender keeps us waiting. It counts looks, not time, and only those at which we were ready to
- * read: neither a disk that is slow nor a process that stood still is the sender's fault.
+ * Aborts a form whose sender stalls. It counts checks instead of time, and only those at which we were ready to read: a
+ * slow disk or a suspended process must not count against the sender.
  */
 function watchSender(raw: IncomingMessage, { idle, giving }: { idle: number; giving: AbortController }) {
   let waited = 0
@@ -144,8 +141,8 @@ function watchSender(raw: IncomingMessage, { idle, giving }: { idle: number; giv
 const looksWithinRate = 10
 
 /**
- * Gives a form up that arrives more slowly than at the least rate, over its last looks; like the other watch it counts only
- * looks at which we were ready to read.
+ * Aborts a form that arrived below the minimum rate over the latest checks; like `watchSender` it counts only checks at
+ * which we were ready to read.
  */
 function watchRate(
   raw: IncomingMessage,
@@ -175,7 +172,7 @@ function watchRate(
   }
 }
 
-/** Where a file of a form stands, as answers name it: `files.2` is the third. Undefined where there is only one. */
+/** The path of a file of a form in errors: `files.2` is the third. Undefined if the form takes only one. */
 export function placeInForm({ field, most }: Pick<Wanted, 'field' | 'most'>, at: number): string | undefined {
   return most > 1 ? `${field}.${at}` : undefined
 }
@@ -207,14 +204,14 @@ async function collect(
   }
 }
 
-/** Names the file that was refused while it came in, unless the refusal names another field. */
+/** Adds the path of the rejected file to its error, unless the error names another field. */
 function ofPlace(error: unknown, at: string | undefined): unknown {
   if (error instanceof FileTooLarge) return new AppError('file_too_large', { at, cause: error })
   if (!(error instanceof AppError) || error.details.fields) return error
   return new AppError(error.code, { ...error.details, at })
 }
 
-/** Stops reading a body that nobody wants any more; from now on it has no more time than an ordinary one. */
+/** Stops processing a body; from now on the ordinary time limits apply to it. */
 export function letGoOfBody({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
   endSlowSending(raw)
@@ -238,7 +235,7 @@ function understand(error: unknown, { field, most }: Pick<Wanted, 'field' | 'mos
   }
   if (error instanceof StorageFull) return new AppError('storage_full', { cause: error })
   if (error instanceof StorageUnavailable) return new AppError('storage_unavailable', { cause: error })
-  // A fault of the system is ours; all others are the form's.
+  // A system error is ours; all others are the form's.
   if (error instanceof Error && 'syscall' in error) return error
   return new AppError('malformed_request', { cause: error })
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { asksToWait } from '#contract/waiting-errors.ts'
-import type { Json } from './json-shape.ts'
+import { isRetryable } from '#contract/retryable-errors.ts'
+import type { JsonObject } from './json-shape.ts'
 
-/** The headers that answers bear, as the description of the API names them. */
-export const headerShapes: Record<string, Json> = {
+/** The response headers in the API description. */
+export const headerShapes: Record<string, JsonObject> = {
   'X-Request-Id': {
     description: 'Under which the server’s log has the call.',
     required: true,
@@ -23,15 +23,15 @@ export const headerShapes: Record<string, Json> = {
   },
 }
 
-/** The headers of one answer: of a success, or of a refusal with one of these codes. */
+/** The headers of one response: a success, or an error with one of these codes. */
 export function namedHeaders({
   codes = [],
   tagged = false,
 }: {
   codes?: ErrorCode[]
   tagged?: boolean
-}): Json {
-  const isWaitedFor = codes.some(asksToWait)
+}): JsonObject {
+  const isWaitedFor = codes.some(isRetryable)
   const names = ['X-Request-Id', ...(isWaitedFor ? ['Retry-After'] : []), ...(tagged ? ['ETag'] : [])]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -1,18 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import type { CallAnswer, CallParts, Endpoint } from '#contract/endpoint.ts'
+import { atEveryPath, type CallAnswer, type CallParts, type Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/values.ts'
-import { answerWriter } from './answers.ts'
-import { type AccountCaller, type Caller, judgeAccess } from './caller.ts'
-import { type Cookie, sendCookies, sentCookies } from './cookies.ts'
+import { languageOf } from './accept-language.ts'
+import { type AccountCaller, type Actor, type Caller, judgeAccess } from './caller.ts'
+import { type Cookie, sendCookies } from './cookies.ts'
 import { isBrowser } from './credentials.ts'
 import { AppError } from './errors.ts'
-import { languageOf } from './language.ts'
+import type { IdempotencyStore } from './idempotency.ts'
 import { isPrivateAddress, networkOf, wideNetworkOf } from './network.ts'
 import { isUnpacked } from './read-json.ts'
-import type { Repeats } from './repeats.ts'
-import { sendJson } from './send-json.ts'
-import { wrongFields } from './wrong-fields.ts'
+import { jsonSender } from './send-json.ts'
+import { responseSerializer } from './serialize-response.ts'
+import { validationErrors } from './validation-errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,45 +23,49 @@ declare module 'fastify' {
   }
 }
 
-/** What serving needs of the rest of the product. */
+/** What serving needs from the rest of the product. */
 export type Doorkeeper = {
-  /** Tells who makes a call; a token that no longer holds is refused with 401. */
+  /** Identifies the caller; throws 401 for a token that is no longer valid. */
   identify(request: FastifyRequest): Promise<Caller>
-  /** The refusal that a member meets whose access has ended, with the way back. */
-  refuseExpired(caller: AccountCaller): Promise<AppError>
-  repeats: Repeats
+  /** The error for a member whose access has ended, with the means to renew. */
+  expiredError(caller: AccountCaller): Promise<AppError>
+  repeats: IdempotencyStore
   digest(purpose: string, text: string): string
-  /** Whether answers are checked against the contract before they leave; tests do. */
+  /** Whether responses are validated against the contract before they are sent; only in tests. */
   checksAnswers: boolean
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'holder' ? Caller : AccountCaller
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'token' ? Caller : AccountCaller
+
+type ActorOf<E extends Endpoint> = CallerOf<E> extends AccountCaller ? Actor : null
 
 type Options<E extends Endpoint> = {
-  /** Calls that are one and the same under several paths share this name. */
-  repeatScope?: string
+  /** The scope under which responses are stored for repeats, if not the endpoint's id. */
+  idempotencyScope?: string
   /**
-   * What can be used for one call alone, such as a one-time ticket. Without an `Idempotency-Key` it stands for one, and
-   * `spent` says how another use of it is refused, `repeat_differs` where that is not given.
+   * A value that is valid for one call only, such as a one-time ticket. It is the key if no `Idempotency-Key` was sent;
+   * `spent` makes the error of its use with other content, `repeat_differs` if absent.
    */
-  ticket?: { of: (body: CallParts<E>['body']) => string | undefined; spent?: () => AppError }
-  /** Members of the answer that are shown once and never kept for a repeat. */
-  shownOnce?: string[]
+  claims?: { of: (body: CallParts<E>['body']) => string | undefined; spent?: () => AppError }
+  /** Fields of the response that are shown once and never stored for a repeat. */
+  sensitive?: string[]
 }
 
 type Act<E extends Endpoint> =
   | ((call: Call<E>) => Promise<CallAnswer<E>>)
   | (Options<E> & { act(call: Call<E>): Promise<CallAnswer<E>> })
 
-/** Opens one endpoint of the contract: judges access before the body is read, validates, acts, answers. */
+/** Registers one endpoint of the contract: checks access before the body is read and again after it, validates, acts, responds. */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, given: Act<E>): void {
   const options = typeof given === 'function' ? { act: given } : given
-  const write = answerWriter(endpoint)
-  app.route({
+  const write = responseSerializer(endpoint)
+  const send = jsonSender(endpoint)
+  const route: Omit<RouteOptions, 'url'> = {
     method: endpoint.method,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    ...(endpoint.access !== 'anyone' && { onRequest: letInFor(endpoint) }),
+    ...(endpoint.access !== 'public' && { onRequest: authorize(endpoint) }),
+    // A body can take minutes: meanwhile its sender may have lost the session, the role or the access.
+    ...(endpoint.access !== 'public' && endpoint.body && { preHandler: authorize(endpoint) }),
     handler: async (request, reply) => {
       if (endpoint.form) assertForm(request)
       const call = new Call(endpoint, request, reply)
@@ -69,18 +73,21 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const isOnce = endpoint.repeatable && !endpoint.form
       const answer = await (isOnce ? call.once(call.body, () => options.act(call)) : options.act(call))
       if (endpoint.status === 204) return reply.code(204).send()
-      if (app.doorkeeper.checksAnswers) endpoint.answer.parse(answer)
-      return sendJson(endpoint, { request, reply: reply.code(endpoint.status), json: write(answer) })
+      if (app.doorkeeper.checksAnswers) endpoint.response.parse(answer)
+      return send({ request, reply: reply.code(endpoint.status), json: write(answer) })
     },
-  })
+  }
+  for (const { path } of atEveryPath(endpoint)) {
+    app.route({ ...route, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` })
+  }
 }
 
-function letInFor(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+function authorize(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const { doorkeeper } = request.server
     request.caller = await doorkeeper.identify(request)
     if (judgeAccess(endpoint, request.caller) === 'allowed') return
-    throw await doorkeeper.refuseExpired(request.caller as AccountCaller)
+    throw await doorkeeper.expiredError(request.caller as AccountCaller)
   }
 }
 
@@ -91,22 +98,24 @@ function assertForm(request: FastifyRequest): void {
 
 function onceFor<E extends Endpoint>(endpoint: E, call: Call<E>, options: Options<E>): Call<E>['once'] {
   const { request, reply, caller, params, body } = call
-  const { ticket, repeatScope, shownOnce = [] } = options
+  const { claims, idempotencyScope, sensitive = [] } = options
   const header = repeatHeader(request)
-  const own = ticket?.of(body)
+  const own = claims?.of(body)
   const known = {
-    endpoint: repeatScope ?? endpoint.id,
+    endpoint: idempotencyScope ?? endpoint.id,
     callerId: caller.kind === 'account' ? caller.userId : null,
     key: header ?? own,
-    ...(own && !header && { differs: ticket?.spent }),
+    ...(own && !header && { differs: claims?.spent }),
   }
   return async (content, act) => {
+    // An act that reads a form itself calls this once the form has arrived.
+    if (endpoint.form && endpoint.access !== 'public') await authorize(endpoint)(request)
     const first = await request.server.doorkeeper.repeats.once(
-      { ...known, content: [params, content], keep: (one) => withoutSecrets(one, shownOnce) },
-      async () => ({ answer: await act(), cookies: sentCookies(reply) }),
+      { ...known, content: [params, content], keep: (one) => withoutSecrets(one, sensitive) },
+      async () => ({ answer: await act(), cookies: reply.ownCookies ?? [] }),
     )
-    // A repeat takes the place of an answer that was lost, and its cookies with it.
-    if (sentCookies(reply).length === 0) sendCookies(reply, first.cookies)
+    // A repeat replaces a response that was lost, including its cookies.
+    if (!reply.ownCookies) sendCookies(reply, first.cookies)
     return first.answer
   }
 }
@@ -122,13 +131,13 @@ type First<Answer> = { answer: Answer; cookies: readonly Cookie[] }
 
 function withoutSecrets<Answer>({ answer, cookies }: First<Answer>, names: string[]): First<unknown> {
   if (names.length === 0 || typeof answer !== 'object' || answer === null) return { answer, cookies }
-  const kept = Object.entries(answer).filter(([name]) => !names.includes(name))
-  return { answer: Object.fromEntries(kept), cookies }
+  const entries = Object.entries(answer).filter(([name]) => !names.includes(name))
+  return { answer: Object.fromEntries(entries), cookies }
 }
 
 /**
- * One call as an act sees it: validated input, who makes it, and from where. It is a class, since one is made at each call:
- * what most have no use for is worked out where it is asked for, and what copies it by `...` does not compile if it asks.
+ * One call as an act sees it: validated input, caller and origin. It is a class, since one is made for each call:
+ * values that most do not need are getters, computed on use, and a copy by `...` that needs them does not compile.
  */
 export class Call<E extends Endpoint> {
   readonly params: CallParts<E>['params']
@@ -140,8 +149,8 @@ export class Call<E extends Endpoint> {
   /** Whether a browser makes the call; page scripts cannot hide that. */
   readonly isBrowser: boolean
   /**
-   * Carries out what is to be done once for an `Idempotency-Key` and its content. A call without a form is carried out in
-   * it as a whole; one with a form does so itself, once it has read what is compared.
+   * Runs an act once per `Idempotency-Key` and content. A call without a form runs inside it as a whole; one with a
+   * form calls it itself, after it has read what is compared.
    */
   once: <Answer>(content: unknown, act: () => Promise<Answer>) => Promise<Answer> = (_content, act) => act()
 
@@ -162,15 +171,20 @@ export class Call<E extends Endpoint> {
   get language(): Language {
     return languageOf(this.request.headers['accept-language'])
   }
-  /** A keyed hash of the caller's network; the address itself goes nowhere. */
+  /** A keyed hash of the caller's network; the address itself is never stored. */
   get network(): string {
     return this.request.server.doorkeeper.digest('network', networkOf(this.request.ip))
   }
-  /** A keyed hash of the wide network that the caller's network is a part of. */
+  /** The account that acts; null for endpoints that need no account. */
+  get actor(): ActorOf<E> {
+    const { caller, network }: { caller: Caller; network: string } = this
+    return (caller.kind === 'account' ? { userId: caller.userId, network } : null) as ActorOf<E>
+  }
+  /** A keyed hash of the caller's network block. */
   get networkBlock(): string {
     return this.request.server.doorkeeper.digest('wide network', wideNetworkOf(this.request.ip))
   }
-  /** The same where it tells visitors apart; null of private networks: behind a proxy that is not named all come from one. */
+  /** `networkBlock`, or null for private networks: behind a proxy that is not configured all visitors come from one. */
   get publicBlock(): string | null {
     return isPrivateAddress(this.request.ip) ? null : this.networkBlock
   }
@@ -180,10 +194,10 @@ function validate(schema: z.ZodType, value: unknown, code: 'not_found' | 'invali
   const result = schema.safeParse(value)
   if (result.success) return result.data
   if (code === 'not_found') throw new AppError('not_found')
-  // Of a body in none of the forms that a call takes, no field can be named.
+  // If a body has none of the accepted forms, no field can be named.
   const isOfNoForm = result.error.issues.some(
     ({ path, code }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_union'),
   )
   if (isOfNoForm) throw new AppError('malformed_request')
-  throw new AppError('invalid_input', { fields: wrongFields(result.error, value) })
+  throw new AppError('invalid_input', { fields: validationErrors(result.error, value) })
 }

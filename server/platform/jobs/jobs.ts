@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { bringForward, dropOthers, plan, plannedJobs } from './lease.ts'
 import { type Job, runLeased, type Workplace } from './run-leased.ts'
-import { nextRun } from './schedule.ts'
 
-/** The jobs of one process. Each runs in one process at a time, however many share the database. */
+/** The jobs of one process. Each job runs in one process at a time, however many share the database. */
 export type Jobs = {
-  /** Adds a job under a name of its own. One with `every` is due at once where it has never run. */
+  /** Adds a job under a unique name. It is due at once if it has never run. */
   registerJob(job: Job): void
-  /** Runs what is due by the clock and waits for its end; a job that fails is recorded and logged. */
+  /** Runs the jobs that are due and waits for them; a failure is recorded and logged. */
   runDueJobs(): Promise<void>
-  /** Looks for due jobs every second from now on. */
+  /** Checks for due jobs every second from now on. */
   start(): void
-  /** Begins nothing more, asks the running ones to stop, and waits for them. */
+  /** Starts no more jobs, aborts the running ones, and waits for them. */
   stop(): Promise<void>
 }
 
 const LEASE_MS = 60_000
 const TICK_MS = 1000
 
-/** Opens the jobs of this process. */
 export function openJobs(outside: Pick<Workplace, 'db' | 'clock' | 'log'> & { leaseMs?: number }): Jobs {
   const { db, clock, log } = outside
   const stopping = new AbortController()
@@ -36,14 +34,14 @@ export function openJobs(outside: Pick<Workplace, 'db' | 'clock' | 'log'> & { le
   async function runDueJobs(): Promise<void> {
     if (jobs.size === 0 || stopping.signal.aborted) return
     const now = clock.now()
-    // Once a start: health would call a job late for ever that nobody runs any more.
+    // Once per start: otherwise the health check would report a removed job as late for ever.
     if (!areOthersDropped) await dropOthers(db, [...jobs.keys()], now)
     areOthersDropped = true
     const planned = new Map((await plannedJobs(db, [...jobs.keys()])).map((row) => [row.name, row]))
     for (const job of jobs.values()) {
       const row = planned.get(job.name)
-      const latest = nextRun(job, now)
-      const due = row?.next_run_at ?? ('every' in job ? now : latest).toISOString()
+      const latest = new Date(now.getTime() + job.every)
+      const due = row?.next_run_at ?? now.toISOString()
       if (!row) await plan(db, job.name, new Date(due))
       if (due > latest.toISOString()) await bringForward(db, job.name, latest)
       if (due <= now.toISOString()) begin(job, row?.failures ?? 0)

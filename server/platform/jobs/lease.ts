@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
-/** Who works on a job, and until when nobody else may. */
+/** The exclusive right of one process to run a job, until a time. */
 export type Lease = { name: string; holder: string; until: Date }
 
-/** How a run ended: when the next is due, and what went wrong, if anything. */
-export type Outcome = { finishedAt: Date; nextRunAt: Date; error: string | null; failures: number }
+/** How a run ended: when the next is due, and the error, if any. */
+export type RunOutcome = { finishedAt: Date; nextRunAt: Date; error: string | null; failures: number }
 
-/** What is known of jobs: when each is due, and how often it failed in a row. */
-export async function plannedJobs(db: Kysely<Tables>, names: string[]) {
+/** When each of these jobs is due, and how often it failed in a row. */
+export async function plannedJobs(db: Db, names: string[]) {
   return db
     .selectFrom('jobs')
     .select(['name', 'next_run_at', 'failures'])
@@ -16,8 +15,8 @@ export async function plannedJobs(db: Kysely<Tables>, names: string[]) {
     .execute()
 }
 
-/** Makes a job known, due at `nextRunAt`; one that is known stays as it is. */
-export async function plan(db: Kysely<Tables>, name: string, nextRunAt: Date): Promise<void> {
+/** Inserts a job, due at `nextRunAt`, unless it exists. */
+export async function plan(db: Db, name: string, nextRunAt: Date): Promise<void> {
   await db
     .insertInto('jobs')
     .values({ name, next_run_at: nextRunAt, failures: 0 })
@@ -25,8 +24,8 @@ export async function plan(db: Kysely<Tables>, name: string, nextRunAt: Date): P
     .execute()
 }
 
-/** Drops what is known of all other jobs: of an earlier version, or of settings that were taken back. Leased ones stay. */
-export async function dropOthers(db: Kysely<Tables>, names: string[], now: Date): Promise<void> {
+/** Deletes all other jobs: those of an earlier version, or of settings that were reverted. Leased ones stay. */
+export async function dropOthers(db: Db, names: string[], now: Date): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('name', 'not in', names)
@@ -34,8 +33,8 @@ export async function dropOthers(db: Kysely<Tables>, names: string[], now: Date)
     .execute()
 }
 
-/** Brings a job forward that is planned later than it can be: its schedule changed, or a clock was set back. */
-export async function bringForward(db: Kysely<Tables>, name: string, latest: Date): Promise<void> {
+/** Moves a job earlier that is planned later than possible: its schedule changed, or a clock was set back. */
+export async function bringForward(db: Db, name: string, latest: Date): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ next_run_at: latest })
@@ -44,8 +43,8 @@ export async function bringForward(db: Kysely<Tables>, name: string, latest: Dat
     .execute()
 }
 
-/** Takes a due job that nobody works on; false where another process was faster or it is not due. */
-export async function takeLease(db: Kysely<Tables>, lease: Lease, now: Date): Promise<boolean> {
+/** Leases a due job that nobody runs; returns false if another process was faster or it is not due. */
+export async function takeLease(db: Db, lease: Lease, now: Date): Promise<boolean> {
   const present = now.toISOString()
   const length = lease.until.getTime() - now.getTime()
   const impossible = new Date(lease.until.getTime() + length).toISOString()
@@ -58,7 +57,7 @@ export async function takeLease(db: Kysely<Tables>, lease: Lease, now: Date): Pr
       where.or([
         where('leased_until', 'is', null),
         where('leased_until', '<=', present),
-        // Nobody takes a lease twice as long: the clock was set back since.
+        // No lease is twice as long, so the clock was set back since.
         where('leased_until', '>', impossible),
       ]),
     )
@@ -66,8 +65,8 @@ export async function takeLease(db: Kysely<Tables>, lease: Lease, now: Date): Pr
   return numUpdatedRows === 1n
 }
 
-/** Prolongs a lease; false where it was lost to another process. */
-export async function renewLease(db: Kysely<Tables>, { name, holder, until }: Lease): Promise<boolean> {
+/** Extends a lease; returns false if it was lost to another process. */
+export async function renewLease(db: Db, { name, holder, until }: Lease): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ leased_until: until })
@@ -77,11 +76,11 @@ export async function renewLease(db: Kysely<Tables>, { name, holder, until }: Le
   return numUpdatedRows === 1n
 }
 
-/** Gives a lease back and records how the run ended; changes nothing where the lease was lost meanwhile. */
+/** Ends a lease and records how the run ended; changes nothing if the lease was lost. */
 export async function endLease(
-  db: Kysely<Tables>,
+  db: Db,
   lease: Pick<Lease, 'name' | 'holder'>,
-  { finishedAt, nextRunAt, error, failures }: Outcome,
+  { finishedAt, nextRunAt, error, failures }: RunOutcome,
 ): Promise<void> {
   await db
     .updateTable('jobs')

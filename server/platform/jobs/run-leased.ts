@@ -1,19 +1,17 @@
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { endLease, renewLease, takeLease } from './lease.ts'
-import { nextRun, type Schedule } from './schedule.ts'
 
 /**
- * Work that returns. `run` is to stop soon after `signal` is aborted: the server is stopping, or another process
- * has taken the work over. It may be run again after a crash half way, so it must bear being repeated.
+ * Work that repeats `every` so many milliseconds, counted from the start of a run. `run` must stop soon after `signal`
+ * is aborted: the server stops, or another process took over. It may run again after a crash, so it must be idempotent.
  */
-export type Job = Schedule & { name: string; run(signal: AbortSignal): Promise<void> }
+export type Job = { name: string; every: number; run(signal: AbortSignal): Promise<unknown> }
 
-/** What the jobs of a process work with; `leaseMs` is how long a job belongs to a process without a sign of life. */
+/** What a process's jobs need; `leaseMs` is how long a job belongs to a process without a renewal. */
 export type Workplace = {
-  db: Kysely<Tables>
+  db: Db
   clock: Clock
   log: Pick<Logger, 'error' | 'warn'>
   leaseMs: number
@@ -25,7 +23,7 @@ const FIRST_REPEAT_MS = 60_000
 const LAST_REPEAT_MS = 60 * 60_000
 const LONGEST_ERROR = 300
 
-/** Runs a due job under a lease, prolonged while it runs, and records how it ended. Does nothing where another has it. */
+/** Runs a due job under a lease, extended while it runs, and records the outcome. Does nothing if it is leased. */
 export async function runLeased(place: Workplace, job: Job, failuresBefore: number): Promise<void> {
   const { db, clock, log, leaseMs, holder } = place
   const startedAt = clock.now()
@@ -42,29 +40,29 @@ export async function runLeased(place: Workplace, job: Job, failuresBefore: numb
     }
   }
 
-  const fault = await faultOf(() => job.run(AbortSignal.any([place.stopping, lost.signal])))
+  const error = await errorOf(() => job.run(AbortSignal.any([place.stopping, lost.signal])))
   clearInterval(renewal)
-  if (fault) log.error({ err: fault, job: job.name }, 'a job failed')
+  if (error) log.error({ err: error, job: job.name }, 'a job failed')
   const finishedAt = clock.now()
-  const failures = fault ? failuresBefore + 1 : 0
+  const failures = error ? failuresBefore + 1 : 0
   await endLease(db, lease(), {
     finishedAt,
     failures,
     nextRunAt: followingRun(job, { startedAt, finishedAt, failures }),
-    error: fault && `${fault.name}: ${fault.message}`.slice(0, LONGEST_ERROR),
+    error: error && `${error.name}: ${error.message}`.slice(0, LONGEST_ERROR),
   })
 }
 
-// A failed run is repeated after a minute, then two, four and so on, where the next planned one is later.
+// A failed run is repeated after a minute, then two, four and so on, unless the next planned run is earlier.
 function followingRun(job: Job, run: { startedAt: Date; finishedAt: Date; failures: number }): Date {
-  const planned = nextRun(job, 'every' in job ? run.startedAt : run.finishedAt)
+  const planned = new Date(run.startedAt.getTime() + job.every)
   if (run.failures === 0) return planned
   const wait = Math.min(FIRST_REPEAT_MS * 2 ** (run.failures - 1), LAST_REPEAT_MS)
   const repeated = new Date(run.finishedAt.getTime() + wait)
   return planned < repeated ? planned : repeated
 }
 
-async function faultOf(act: () => Promise<void>): Promise<Error | null> {
+async function errorOf(act: () => Promise<unknown>): Promise<Error | null> {
   try {
     await act()
     return null

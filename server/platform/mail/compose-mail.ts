@@ -1,14 +1,14 @@
 import type { Language } from '#contract/values.ts'
 import type { NewMail } from './outbox.ts'
 
-/** A mail in words: each line is a paragraph, the signature ends the text and the subject. */
+/** The texts of a mail: each line is a paragraph, the signature ends the text and the subject. */
 export type ComposedMail = {
   /** Of two mails with the same key only the first is sent. */
   key: string
-  /** What it tells of, by its id: an application or a message. */
+  /** The id of its subject: an application or a message. */
   about?: string
   to: string
-  /** Whom an answer goes to, where that is not the sender. */
+  /** The reply address, if it is not the sender. */
   replyTo?: string
   language: Language
   subject: string
@@ -16,7 +16,7 @@ export type ComposedMail = {
   signature: string
 }
 
-/** Writes a mail as plain text and as HTML that reads in its language's direction; nothing in it is taken for markup. */
+/** Formats a mail as plain text and as HTML in its language's direction, with all texts escaped. */
 export function composeMail({
   key,
   about,

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#server/platform/database/db.ts'
 import { sqliteDialect } from '#server/platform/database/sqlite-dialect.ts'
 import { openSqliteFile } from '#server/platform/database/sqlite-file.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { type SettableClock, settableClock } from '#server/testing/clock.ts'
-import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
-import { type MailServer, type MailServerMood, startMailServer } from '#server/testing/mail-server.ts'
+import { type SettableClock, settableClock } from '#server/test/clock.ts'
+import { eachDatabase, freshDatabase } from '#server/test/databases.ts'
+import { type MailServer, type MailServerMood, startMailServer } from '#server/test/mail-server.ts'
 import { deliverDueMails } from './deliver-due-mails.ts'
 import { countMails, enqueueMail, listMails, type NewMail, retryMail } from './outbox.ts'
 import { openMailTransport } from './transport.ts'
@@ -42,7 +43,7 @@ const mail = (count: number): NewMail => ({
   language: 'ar',
 })
 
-const deliver = (db: Kysely<Tables>, timeouts = patient) =>
+const deliver = (db: Db, timeouts = patient) =>
   deliverDueMails({ db, transport: openMailTransport({ url: server.url, from }, timeouts), clock, log })
 
 const recipientsOf = ({ received }: MailServer) => received.flatMap(({ recipients }) => recipients).sort()
@@ -64,7 +65,7 @@ eachDatabase((kind) => {
     expect(raw).toContain('text/html')
     const { mails } = await listMails(db, { state: 'sent', page: 1, limit: 10 })
     expect(mails).toMatchObject([{ attempts: 1, sentAt: '2026-03-01T12:00:00.000Z', lastError: null }])
-    // A mail can hold a one-time link: its words are gone from the database once it is sent.
+    // A mail can contain a one-time link, so its texts are deleted from the database once it is sent.
     const rows = await db.selectFrom('outbox').select(['body_text', 'body_html']).execute()
     expect(rows).toEqual([{ body_text: '', body_html: null }])
   })

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { type LeasedMail, leaseDueMail, markFailed, markSent } from './mail-lease.ts'
 import { describeFailure, isServerDown, type MailTransport } from './transport.ts'
 
 type Post = {
-  db: Kysely<Tables>
-  /** Null where no mail server is set: mails wait, untouched. */
+  db: Db
+  /** Null if no mail server is configured: mails wait, untouched. */
   transport: MailTransport | null
   clock: Clock
   log: Pick<Logger, 'warn' | 'info'>
-  /** Once aborted, no further mail is begun. */
+  /** Once aborted, no further mail is sent. */
   signal?: AbortSignal
 }
 
@@ -24,9 +23,9 @@ const RECORD_ATTEMPTS = 10
 const RECORD_PAUSE_MS = 300
 
 /**
- * Sends the mails that are due, one after the other. One that fails is tried again after a minute, then two, four and
- * up to an hour; a day after its first attempt it is given up as dead. Several processes may deliver at once.
- * Stops early where the mail server itself does not answer.
+ * Sends the due mails one after the other. A failed mail is retried after a minute, then two, four and up to an hour; a
+ * day after its first attempt it becomes dead. Several processes may deliver at once. Stops early if the mail server
+ * itself does not respond.
  */
 export async function deliverDueMails({ db, transport, clock, log, signal }: Post): Promise<void> {
   if (!transport) return
@@ -45,7 +44,7 @@ export async function deliverDueMails({ db, transport, clock, log, signal }: Pos
   }
 }
 
-// The mail is out, so it must not look unsent because the database had a bad moment.
+// The mail is out, so a temporary database error must not make it look unsent.
 async function recordSent({ db, clock, log }: Omit<Post, 'transport'>, mail: LeasedMail): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -73,7 +72,7 @@ async function recordFailure(
   log.warn({ mail: mail.id, attempts: mail.attempts, state, reason }, 'a mail could not be sent')
 }
 
-// Spread by a fifth either way, so that mails which failed together are not all tried together.
+// Varied by a fifth either way, so that mails which failed together are not all retried together.
 function waitAfter(attempts: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
   return wait * (0.8 + 0.4 * Math.random())

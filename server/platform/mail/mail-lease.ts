@@ -1,20 +1,17 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
 import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** A mail that is being sent by this process, until `leased_until` by it alone. */
+/** A mail that this process is sending, exclusively until `leased_until`. */
 export type LeasedMail = Selectable<Tables['outbox']>
 
 const LEASE_MS = 3 * 60_000
-// Further off than any attempt is planned: the clock was set back since.
+// Later than any attempt is ever planned: the clock was set back since.
 const IMPOSSIBLE_WAIT_MS = 2 * 60 * 60_000
 
-/** Takes the mail that has been due longest and that nobody else is sending; undefined where there is none. */
-export async function leaseDueMail(
-  db: Kysely<Tables>,
-  holder: string,
-  now: Date,
-): Promise<LeasedMail | undefined> {
+/** Leases the mail that has been due longest and that no process is sending; undefined if there is none. */
+export async function leaseDueMail(db: Db, holder: string, now: Date): Promise<LeasedMail | undefined> {
   for (;;) {
     const due = await db
       .selectFrom('outbox')
@@ -40,14 +37,14 @@ export async function leaseDueMail(
   }
 }
 
-/** Records that a leased mail was sent. Its words go: they can hold a one-time link, and nobody reads them any more. */
-export async function markSent(db: Kysely<Tables>, mail: LeasedMail, now: Date): Promise<void> {
+/** Records that a leased mail was sent, and deletes its texts: they can contain a one-time link and are not needed. */
+export async function markSent(db: Db, mail: LeasedMail, now: Date): Promise<void> {
   await end(db, mail, { state: 'sent', body_text: '', body_html: null, sent_at: now, last_error: null })
 }
 
-/** Records why a leased mail was not sent, and when it is tried next. */
+/** Records why a leased mail was not sent, and the time of the next attempt. */
 export async function markFailed(
-  db: Kysely<Tables>,
+  db: Db,
   mail: LeasedMail,
   outcome: { state: 'waiting' | 'dead'; last_error: string; next_attempt_at: Date },
 ): Promise<void> {
@@ -63,7 +60,7 @@ type Change = {
   next_attempt_at?: Date
 }
 
-async function end(db: Kysely<Tables>, mail: LeasedMail, change: Change): Promise<void> {
+async function end(db: Db, mail: LeasedMail, change: Change): Promise<void> {
   if (mail.leaves_no_trace && change.state !== 'waiting') {
     await db.deleteFrom('outbox').where('id', '=', mail.id).where('leased_by', '=', mail.leased_by).execute()
     await markErasedTraces(db)

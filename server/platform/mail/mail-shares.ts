@@ -1,26 +1,26 @@
-import { type Counting, isWithinQuota } from '#server/platform/http/quotas.ts'
+import { type Counting, isWithinQuota } from '#server/platform/http/rate-limit.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
-/** How many mails of one kind a letter box gets in an hour: through one network (IPv6: /48), and through all together. */
+/** How many mails of one kind a mailbox gets per hour: through one network block (IPv6: /48), and in all. */
 export type MailShare = { name: string; throughNetwork: number; inAll: number }
 
 const windowSeconds = 60 * 60
 const ignoresDots = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The letter box that an address leads to, as far as its spelling tells: in lower case, without what follows a `+`, and
- * without dots where Gmail ignores them. Only for counting: whose an account is goes by the address itself.
+ * The mailbox of an address, as far as its spelling shows: in lower case, without a `+` suffix, and without dots where
+ * Gmail ignores them. Only for counting: accounts are identified by the address itself.
  */
 export function mailboxOf(email: string): string {
   const [, name = email, domain = ''] = /^(.+)@([^@]*)$/.exec(email.toLowerCase()) ?? []
-  // A name that begins with the sign has nothing before it to be told by.
+  // A name that starts with `+` has nothing before it that identifies it.
   const untagged = name.replace(/(?<=.)\+.*$/, '')
   return ignoresDots.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
 /**
- * Counts a mail that somebody in a network has sent to an address; false where its letter box had enough of them, of which
- * the sender learns nothing. So a stranger keeps no mail from whoever asks for it from elsewhere.
+ * Counts a mail that a network sends to an address; returns false if its mailbox has had enough, without an error for
+ * the sender. So a stranger cannot block the mail of somebody who requests it from another network.
  */
 export async function mayMail(
   place: Counting & { secrets: Secrets; settings: { rateLimits: boolean } },
@@ -30,7 +30,7 @@ export async function mayMail(
   if (!place.settings.rateLimits) return true
   const mailbox = place.secrets.digest('mailbox', mailboxOf(email))
   const ofNetwork = { name: `${name}-network`, limit: throughNetwork, windowSeconds }
-  // What one network has too much of is not counted against the others.
+  // What exceeds one network's share does not count for the others.
   if (!(await isWithinQuota(place, ofNetwork, `${mailbox}:${networkBlock}`))) return false
   return isWithinQuota(place, { name: `${name}-address`, limit: inAll, windowSeconds }, mailbox)
 }

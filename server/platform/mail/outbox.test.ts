@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { eachDatabase, freshDatabase } from '#server/testing/databases.ts'
+import { cappedResult } from '#server/platform/paged-result.ts'
+import { eachDatabase, freshDatabase } from '#server/test/databases.ts'
 import {
   countMails,
   enqueueMail,
@@ -121,7 +122,8 @@ eachDatabase((kind) => {
       db,
     )
     expect(await countMails(db)).toEqual({ waiting: 0, dead: 10_000 })
-    const facts = { total: 10_000, totalIsLowerBound: true }
-    expect(await listMails(db, { state: 'dead', page: 1, limit: 1 })).toMatchObject(facts)
+    const query = { state: 'dead', page: 1, limit: 1 } as const
+    const { total } = await listMails(db, query)
+    expect(cappedResult(query, total)).toMatchObject({ total: 10_000, totalIsLowerBound: true })
   })
 })

@@ -1,42 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
 import { Email } from '#contract/text.ts'
-import { directionOf } from '#server/platform/database/direction.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { countCap } from '#server/platform/paged-result.ts'
 
-/** A mail to one person. Of two with the same `dedupKey` only the first is ever sent. */
+/** A mail to one recipient. Of two with the same `dedupKey` only the first is ever sent. */
 export type NewMail = {
   dedupKey: string
-  /** What it tells of, by its id: an application or a message. The mail is removed together with that. */
+  /** The id of its subject, an application or a message. The mail is deleted together with it. */
   about?: string
   recipient: string
-  /** Whom an answer goes to, where that is not the sender: one address. */
+  /** The reply address, if it is not the sender: one address. */
   replyTo?: string
   subject: string
   text: string
   html?: string
-  /** The language of its words, like `ar`. */
+  /** The language of its texts, such as `ar`. */
   language: string
-  /** Is not kept once it is sent or given up, where its address is to be forgotten. */
+  /** Deletes the row once the mail is sent or dead, because its address must be erased. */
   leavesNoTrace?: true
 }
 
-/** Counting on past this many mails would cost more than the number is worth. */
-export const mostCounted = 10_000
-
 const day = 24 * 60 * 60 * 1000
 
-/** How long mails stay that need nothing more, in milliseconds. */
-export const mailsKept = { sent: 30 * day, dead: 90 * day }
+/** How long finished mails stay, in milliseconds. */
+export const mailRetention = { sent: 30 * day, dead: 90 * day }
 
 const forgottenAtOnce = 500
-// A statement of too many parts is refused by SQLite.
+// SQLite rejects a statement with too many parameters.
 const idsAtOnce = 500
 
 export type MailState = 'waiting' | 'sent' | 'dead'
 
-/** What staff see of a mail; instants are ISO 8601, `lastError` names no person. */
+/** A mail as staff see it; times are ISO 8601, `lastError` contains no personal data. */
 export type ListedMail = {
   id: string
   recipient: string
@@ -51,11 +50,11 @@ export type ListedMail = {
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: it goes out if and only if that is kept.
- * Returns false where its dedup key is known already. Throws for a `replyTo` that is not one plain address: it becomes a
- * line of the mail's head, where a stranger must not write any other.
+ * Puts a mail into the outbox, in the transaction of its cause: it is sent if and only if that commits. Returns false
+ * if its dedup key exists already. Throws if `replyTo` is not one plain address: it becomes a header line of the mail,
+ * where a stranger must not inject another.
  */
-export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date): Promise<boolean> {
+export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('outbox')
     .values({
@@ -79,12 +78,12 @@ export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail, now: Date):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** One page of the mails in a state, and how many there are, counted to a limit. Pages count from 1. */
+/** One page of the mails in a state, and their total up to `countCap` + 1. Pages count from 1. */
 export async function listMails(
-  db: Kysely<Tables>,
+  db: Db,
   { state, sort, page, limit }: { state: MailState; sort?: Sort; page: number; limit: number },
-): Promise<{ mails: ListedMail[]; total: number; totalIsLowerBound?: boolean }> {
-  const direction = directionOf(sort)
+): Promise<{ mails: ListedMail[]; total: number }> {
+  const direction = sqlDirection(sort)
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
@@ -94,33 +93,28 @@ export async function listMails(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const total = await countIn(db, state)
-  return {
-    mails: rows.map(listed),
-    total: Math.min(total, mostCounted),
-    ...(total > mostCounted && { totalIsLowerBound: true }),
-  }
+  return { mails: rows.map(listed), total: await countIn(db, state) }
 }
 
-/** One mail as it is listed, or null where there is none. */
-export async function findMail(db: Kysely<Tables>, id: string): Promise<ListedMail | null> {
+/** One mail as listed, or null if there is none. */
+export async function findMail(db: Db, id: string): Promise<ListedMail | null> {
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? listed(row) : null
 }
 
-/** How many mails wait to be sent, and how many were given up; no more than 10,000 are counted. */
-export async function countMails(db: Kysely<Tables>): Promise<{ waiting: number; dead: number }> {
+/** How many mails wait to be sent, and how many are dead; counts no more than 10,000. */
+export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
   const [waiting, dead] = [await countIn(db, 'waiting'), await countIn(db, 'dead')]
-  return { waiting: Math.min(waiting, mostCounted), dead: Math.min(dead, mostCounted) }
+  return { waiting: Math.min(waiting, countCap), dead: Math.min(dead, countCap) }
 }
 
-/** Removes the mails sent 30 days ago, and those given up that were written 90 days ago; answers how many. */
-export async function forgetSentMails(db: Kysely<Tables>, now: Date): Promise<number> {
-  const sent = await forgetBefore(db, 'sent', now.getTime() - mailsKept.sent)
-  return sent + (await forgetBefore(db, 'dead', now.getTime() - mailsKept.dead))
+/** Deletes mails sent 30 days ago, and dead ones that were created 90 days ago; returns how many. */
+export async function forgetSentMails(db: Db, now: Date): Promise<number> {
+  const sent = await forgetBefore(db, 'sent', now.getTime() - mailRetention.sent)
+  return sent + (await forgetBefore(db, 'dead', now.getTime() - mailRetention.dead))
 }
 
-async function forgetBefore(db: Kysely<Tables>, state: 'sent' | 'dead', before: number): Promise<number> {
+async function forgetBefore(db: Db, state: 'sent' | 'dead', before: number): Promise<number> {
   const since = state === 'sent' ? 'sent_at' : 'created_at'
   for (let count = 0; ; ) {
     const { numDeletedRows } = await db
@@ -141,9 +135,9 @@ async function forgetBefore(db: Kysely<Tables>, state: 'sent' | 'dead', before: 
   }
 }
 
-/** Has the mails to an address that wait and tell of one thing tell of another, so that they stay where the first is removed. */
+/** Moves the waiting mails to an address from one subject to another, so that they stay when the first is deleted. */
 export async function handOnMails(
-  tx: Kysely<Tables>,
+  tx: Tx,
   { recipient, from, to }: { recipient: string; from: string; to: string },
 ): Promise<void> {
   await tx
@@ -155,8 +149,8 @@ export async function handOnMails(
     .execute()
 }
 
-/** Removes the mails that tell of something, in the transaction that removes that, whether or not they were sent. */
-export async function dropMailsAbout(tx: Kysely<Tables>, ids: string[]): Promise<void> {
+/** Deletes the mails about these subjects, sent or not, in the transaction that deletes the subjects. */
+export async function dropMailsAbout(tx: Tx, ids: string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const some = ids.slice(start, start + idsAtOnce)
     await tx.deleteFrom('outbox').where('about_id', 'in', some).execute()
@@ -164,11 +158,11 @@ export async function dropMailsAbout(tx: Kysely<Tables>, ids: string[]): Promise
 }
 
 /**
- * Removes the mails to an address and those that are answered to it; of those that are about something, such as a request,
- * only where `all` of them are to go.
+ * Deletes the mails to an address, and those with it as reply address; those about a subject, such as an application,
+ * only with `all`.
  */
 export async function dropMailsWith(
-  tx: Kysely<Tables>,
+  tx: Tx,
   email: string,
   which: 'all' | 'about nothing else',
 ): Promise<void> {
@@ -179,13 +173,10 @@ export async function dropMailsWith(
 }
 
 /**
- * Has a mail that was given up, or waits for its next attempt, tried again now, with a full day before it.
- * Returns false where there is none such: it was sent, is being sent, or never was.
+ * Retries a dead mail, or one that waits for its next attempt, now and for a full day. Returns false if there is none:
+ * it was sent, is being sent, or never existed.
  */
-export async function retryMail(
-  db: Kysely<Tables>,
-  { id, now }: { id: string; now: Date },
-): Promise<boolean> {
+export async function retryMail(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ state: 'waiting', attempts: 0, first_attempt_at: null, next_attempt_at: now })
@@ -213,13 +204,13 @@ function listed(row: Selectable<Tables['outbox']>): ListedMail {
   }
 }
 
-/** How many mails are in a state, one more than the limit at most. */
-async function countIn(db: Kysely<Tables>, state: MailState): Promise<number> {
+/** How many mails are in a state, at most one more than `countCap`. */
+async function countIn(db: Db, state: MailState): Promise<number> {
   const some = db
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', state)
-    .limit(mostCounted + 1)
+    .limit(countCap + 1)
   const { count } = await db
     .selectFrom(some.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { NewMail } from './outbox.ts'
 
-/** The way out for mails. `send` resolves once the mail server has taken a mail over, and rejects otherwise. */
+/** Sends mails. `send` resolves once the mail server has accepted a mail, and rejects otherwise. */
 export type MailTransport = { send(mail: NewMail): Promise<void> }
 
-/** How long, in milliseconds, a mail server may take: to be reached, to say something, and for one mail in all. */
+/** Timeouts for the mail server in milliseconds: to connect, without any data, and for one mail in all. */
 export type MailTimeouts = { connect: number; silence: number; whole: number }
 
 const defaultTimeouts: MailTimeouts = { connect: 10_000, silence: 20_000, whole: 60_000 }
 
 /**
- * Sends by SMTP. `url` is `smtp://` (encrypted where the server can, always where it has a password and is not this
+ * Sends by SMTP. `url` is `smtp://` (encrypted if the server supports it, always if it has a password and is not this
  * machine) or `smtps://`; `from` is the sender. Never connects before the first mail.
  */
 export function openMailTransport(
@@ -45,7 +45,7 @@ export function openMailTransport(
   }
 }
 
-/** Says in codes alone why a mail was not sent: what servers write about it may name its recipient. */
+/** Describes an error only by codes, since a server's messages may contain the recipient. */
 export function describeFailure(error: unknown): string {
   const codes = (['code', 'responseCode', 'command'] as const)
     .map((key) => codeOf(error, key))
@@ -53,13 +53,13 @@ export function describeFailure(error: unknown): string {
   return codes.join(' ') || 'unknown'
 }
 
-/** Whether a failure says that no mail at all gets out at present, rather than this one. */
+/** Whether a failure means that no mail at all can be sent at present, not just this one. */
 export function isServerDown(error: unknown): boolean {
   const code = codeOf(error, 'responseCode')
   return code === '' || code === '421' || codeOf(error, 'code') === 'EAUTH'
 }
 
-/** The same for each attempt, so that a mail sent twice by mishap can be known as one. */
+/** The same for each attempt, so that a mail sent twice by accident is recognized as one. */
 function messageIdOf(dedupKey: string, from: string): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return `<${createHash('sha256').update(dedupKey).digest('hex').slice(0, 32)}@${domain}>`

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract/field-problems.ts'
+import type { FieldProblem } from '#contract/field-errors.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { arabicWords, endings, localWords, walks, words } from './favourites.ts'
 import { isRankedPassword } from './ranked-passwords.ts'
@@ -12,29 +12,29 @@ const year = /^(?:19|20)\d\d$/
 const separator = /^[@#._!$*&+-]/
 
 /**
- * Whether a password is one of those that everybody tries first: one of the commonest by rank; a favourite word, alone
- * or with a common ending or a year; a walk over the keyboard; the same few characters over and over. Capitals make no
- * difference.
+ * Whether a password is one that attackers try first: one of the most common by rank; a favourite word, alone or with a
+ * common ending or a year; a keyboard walk; the same few characters repeated. Case-insensitive.
  */
 export function isCommonPassword(plain: string): boolean {
   const folded = plain.normalize('NFC').toLowerCase()
   return isRankedPassword(folded) || isFavourite(folded) || isRepetition(folded) || isWalk(folded)
 }
 
-/** E-mails and names of whoever a password is for; what is not known is left out. */
+/** Emails and names of the user whose password it is; unknown ones are left out. */
 export type OwnWords = (string | null | undefined)[]
 
 /**
- * Refuses a common password with 422 at its field, and one that is its holder's own e-mail, the part of it before the @, or
- * a name of theirs: whoever knows them tries that first.
+ * Throws 422 at the field for a common password, and for the user's own email, the part of it before the @, or one of
+ * their names: people who know the user try that first.
  */
 export function assertUncommonPassword(plain: string, own: OwnWords, field = 'password'): void {
-  const refuse = (problem: FieldProblem) => new AppError('invalid_input', { fields: { [field]: problem } })
-  if (isCommonPassword(plain)) throw refuse('password_common')
-  if (isOwnWord(plain, own)) throw refuse('password_own')
+  const problemError = (problem: FieldProblem) =>
+    new AppError('invalid_input', { fields: { [field]: problem } })
+  if (isCommonPassword(plain)) throw problemError('password_common')
+  if (isOwnWord(plain, own)) throw problemError('password_own')
 }
 
-/** Whether a password is one of its holder's own words, in whatever capitals and with or without spaces. */
+/** Whether a password is one of the user's own words, ignoring case and spaces. */
 export function isOwnWord(plain: string, own: OwnWords): boolean {
   const words = own.flatMap((word) => (word ? [word, word.replace(/@.*/, '')] : []))
   return words.some((word) => bare(word) === bare(plain))
@@ -61,7 +61,7 @@ function isEnding(tail: string): boolean {
   return number !== tail && (afterwards.has(number) || year.test(number))
 }
 
-// Up to four characters, over and over, the last time perhaps not to the end: aaaaaaaa, 12121212, abcabcab.
+// Up to four characters repeated, the last time perhaps incomplete: aaaaaaaa, 12121212, abcabcab.
 function isRepetition(folded: string): boolean {
   return [1, 2, 3, 4].some((length) => {
     const block = folded.slice(0, length)
@@ -69,7 +69,7 @@ function isRepetition(folded: string): boolean {
   })
 }
 
-// A stretch of a walk forth or back, one with a last character of its own (12345678a), or two parts (qwer1234, aa112233).
+// Part of a walk, forwards or backwards, one with another last character (12345678a), or two (qwer1234, aa112233).
 function isWalk(folded: string): boolean {
   if (isStretch(folded) || isStretch(folded.slice(0, -1))) return true
   for (let split = 2; split <= folded.length - 2; split++) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FairQueue, type Lane } from './fair-queue.ts'
 
-/** A queue of one place, whose work ends when told to; `done` has the names in the order of their turns. */
+/** A queue with one slot whose work ends on demand; `done` has the names in the order of their turns. */
 function aQueue(perLane = 4) {
   const queue = new FairQueue({ atOnce: 1, perLane }, () => new Error('dropped'))
   const done: string[] = []

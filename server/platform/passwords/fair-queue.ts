@@ -1,26 +1,26 @@
-/** Who asks for work: staff, known people, whoever sends a form that sets a password, strangers who sign in. */
+/** Who requests work: staff, known users, senders of a form that sets a password, strangers who sign in. */
 export type Lane = 'staff' | 'known' | 'form' | 'stranger'
 
-/** Whose work it is; work in one lane is shared out between the values of `from`, such as keyed networks. */
+/** The origin of work; a lane is shared equally among the values of `from`, such as keyed networks. */
 export type Share = { lane: Lane; from: string }
 
 type Waiting = { share: Share; start: () => void; drop: () => void }
 
 export type QueueLimits = {
-  /** How much is worked on at once. */
+  /** How much work runs at once. */
   atOnce: number
   /** How many may wait in one lane. */
   perLane: number
 }
 
-// Of five turns a lane gets four where it has work; nobody in the lanes after it is ever shut out by it.
+// A lane with work gets at most four turns in a row, so that it never starves the lanes after it.
 const mostInARow = 4
 
 /**
- * Gives turns fairly: staff first, known people next, forms and strangers in alternation, and within a lane each network in
- * its turn. Strangers may have known accounts of their own, but none of staff: so however many ask, staff are not kept waiting.
- * Where a lane is full, the network that waits with most loses its oldest entry; where all wait with as many, the oldest
- * of all is dropped. So nobody who floods it from one place or from many keeps others out of it.
+ * Gives turns fairly: staff first, then known users, then forms and strangers in alternation; within a lane, networks
+ * take turns. Strangers may have known accounts of their own but no staff account, so staff never wait for strangers.
+ * If a lane is full, the network with the most entries loses its oldest; if all have equally many, the oldest entry is
+ * dropped. So nobody who floods it, from one network or many, blocks others.
  */
 export class FairQueue {
   readonly #limits: QueueLimits
@@ -33,13 +33,13 @@ export class FairQueue {
   #knownRow = 0
   #lastOther: Lane = 'stranger'
 
-  /** `dropped` makes the error of work that was dropped unstarted. */
+  /** `dropped` makes the error for work that was dropped before it started. */
   constructor(limits: QueueLimits, dropped: () => Error) {
     this.#limits = limits
     this.#dropped = dropped
   }
 
-  /** Does the work when its turn has come; rejects with the error of `dropped` where others need its place. */
+  /** Runs work when it is its turn; rejects with the error of `dropped` if its place is needed for others. */
   async run<Result>(share: Share, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limits.atOnce) this.#running += 1
     else await this.#wait(share)
@@ -48,7 +48,7 @@ export class FairQueue {
       return await work()
     } finally {
       const next = this.#next()
-      // The place passes on with the turn, so that nobody slips in between.
+      // The slot passes directly to the next, so that no other work gets it in between.
       if (next) next.start()
       else this.#release()
     }
@@ -61,7 +61,7 @@ export class FairQueue {
 
   #release(): void {
     this.#running -= 1
-    // Without anybody waiting, whose turn it was last matters no more.
+    // The order of the last turns is irrelevant when nobody waits.
     if (this.#running === 0) this.#lastTurn.clear()
   }
 
@@ -91,7 +91,7 @@ export class FairQueue {
     return this.#takeTurn(isFormsTurn ? form : stranger)
   }
 
-  /** The first of the network whose last turn is the longest ago. */
+  /** The first entry of the network whose last turn was longest ago. */
   #takeTurn(lane: Waiting[]): Waiting | undefined {
     const turnOf = (one: Waiting) => this.#lastTurn.get(turnKey(one.share)) ?? 0
     const next = lane.reduce<Waiting | undefined>(
@@ -109,7 +109,7 @@ export class FairQueue {
   #countTurn(share: Share): void {
     this.#turns += 1
     const key = turnKey(share)
-    // Removed first, so that the map stays in the order of the turns.
+    // Deleted first, so that the map stays in the order of the turns.
     this.#lastTurn.delete(key)
     this.#lastTurn.set(key, this.#turns)
     this.#staffRow = share.lane === 'staff' ? this.#staffRow + 1 : 0

@@ -1,6 +1,6 @@
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** Words that people take as passwords, alone or with a common ending. */
+/** Common words in passwords, alone or with a common ending. */
 export const words = wordsOf(`
   password passwort passw0rd p@ssw0rd p@ssword pa55word passwd pass pass123 passpass secret access admin administrator root
   user guest login master manager support welcome hello letmein changeme default system server test testing temp demo
@@ -48,7 +48,7 @@ export const words = wordsOf(`
   coach trainer training captain workout gym fit health healthy protein
 `)
 
-/** First names, words and clubs that people in Egypt and around it take, in Latin letters. */
+/** First names, words and clubs common in passwords in Egypt and around it, in Latin letters. */
 export const localWords = wordsOf(`
   mohamed mohammed muhammad mohammad mohamad ahmed ahmad mahmoud mahmud mostafa mustafa moustafa ibrahim ismail khaled khalid
   omar amr ali hassan hussein hussain youssef yousef yusuf yasser yaser tarek tareq karim kareem sherif hany hani hamada
@@ -65,7 +65,7 @@ export const localWords = wordsOf(`
   shaheen captain basha pasha kabten kotshena
 `)
 
-/** The same kind, in Arabic letters; among them what the first rows of an Arabic keyboard spell. */
+/** The same in Arabic letters, including what the first rows of an Arabic keyboard spell. */
 export const arabicWords = wordsOf(`
   كلمةالسر كلمةالمرور كلمةسر باسورد الباسورد بسماللهالرحمنالرحيم بسمالله سبحانالله الحمدلله اللهاكبر لاالهالاالله
   استغفرالله ماشاءالله انشاءالله محمدرسولالله ياربياربيارب اللهمصليعليمحمد احبك بحبك بحبكاوي حبيبي حبيبتي ياحبيبي
@@ -73,7 +73,7 @@ export const arabicWords = wordsOf(`
   ضصثقفغعه ضصثقفغعهخح شسيبلاتن شسيبلاتنمك ضشصسثيقب
 `)
 
-/** Ways of the fingers over a keyboard, and other rows that are known by heart; any stretch of them counts. */
+/** Keyboard walks and other well-known sequences; any part of them counts. */
 export const walks = wordsOf(`
   01234567890123456789 qwertyuiop[] asdfghjkl;' zxcvbnm,./ qwertyuiopasdfghjklzxcvbnm qwertzuiopasdfghjklyxcvbnm azertyuiopqsdfghjklmwxcvbn
   1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 qazwsxedcrfvtgbyhnujmikolp zaq12wsxcde34rfv
@@ -84,7 +84,7 @@ export const walks = wordsOf(`
   ضصثقفغعهخحج شسيبلاتنمك ئءؤرلاىةوز
 `)
 
-/** Endings that are put behind a word so that it counts as longer or has a digit. */
+/** Common endings that make a word longer or add a digit. */
 export const endings = wordsOf(`
   1 2 3 4 5 6 7 8 9 0 00 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 33 44 55 66
   69 77 78 80 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99 000 007 100 101 111 123 222 321 333 420 444 456 500 555 666 777

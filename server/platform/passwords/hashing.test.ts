@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 import { generatePassword, hashPassword, isOutdatedHash, verifyPassword } from './hashing.ts'
 
-// Here the cost is what it is in earnest.
-vi.unmock('#server/platform/passwords/cost.ts')
+// These tests use the real cost.
+vi.unmock('./cost.ts')
 
 describe('password hashes', () => {
   it('are Argon2id with 64 MiB, three passes, one lane, a salt of 16 bytes and a tag of 32', async () => {
@@ -36,9 +36,9 @@ describe('password hashes', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, () => verifyPassword(null, 'anything')),
     )
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(6)
-    for (const { reason } of refused) {
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(rejected).toHaveLength(6)
+    for (const { reason } of rejected) {
       expect(reason).toMatchObject({ code: 'busy', details: { retryAfter: expect.any(Number) } })
     }
     expect(await verifyPassword(null, 'anything')).toBe(false)

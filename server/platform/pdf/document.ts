@@ -1,15 +1,15 @@
-import { isDestination, judgeDictionary, judgeName, judgeOpenAction } from './judge.ts'
+import { checkDictionary, checkName, checkOpenAction, isDestination } from './forbidden-features.ts'
 import type { PdfBudget } from './pdf-budget.ts'
-import { PdfRefused } from './pdf-refused.ts'
+import { PdfError } from './pdf-error.ts'
 import type { PdfTokens } from './tokens.ts'
 import { type PdfDictionary, type PdfValue, PdfValues } from './values.ts'
 
 const TOKENS_A_TURN = 20_000
 
-/** A value outside all others, and where its first byte is. */
+/** A top-level value, and the offset of its first byte. */
 export type PlacedValue = { value: PdfValue; start: number }
 
-/** What is learnt of one PDF while its parts are read in turn. */
+/** What is known of one PDF while its parts are read. */
 export class PdfDocument {
   readonly budget: PdfBudget
   readonly #destinations = new Map<number, boolean>()
@@ -21,7 +21,7 @@ export class PdfDocument {
     this.budget = budget
   }
 
-  /** Reads values one after another and judges all within them; null is a pause, so that others get their turn. */
+  /** Reads values one after another and checks each dictionary in them; yields null as a pause for other work. */
   *values(tokens: PdfTokens): Generator<PlacedValue | null> {
     const values = new PdfValues(this.budget, (dictionary) => this.#judge(dictionary))
     let start = 0
@@ -29,33 +29,33 @@ export class PdfDocument {
       if (count % TOKENS_A_TURN === 0) yield null
       const token = tokens.next()
       if (token.kind === 'end') {
-        if (values.isInside) throw new PdfRefused('damaged', 'end')
+        if (values.isInside) throw new PdfError('damaged', 'end')
         return
       }
       if (!values.isInside) start = token.start
-      if (token.kind === 'name') judgeName(token.text)
+      if (token.kind === 'name') checkName(token.text)
       const value = values.take(token)
       if (value) yield { value, start }
     }
   }
 
-  /** Notes an object under its number. One number may come several times: each of them counts. */
+  /** Records an object under its number. If a number occurs several times, each object counts. */
   addObject(number: number, value: PdfValue): void {
     const wasDestination = this.#destinations.get(number) ?? true
     this.#destinations.set(number, wasDestination && isDestination(value))
     if (value.kind === 'string') this.#texts.add(number)
   }
 
-  /** Throws PdfRefused where the document, now read whole, opens with more than a place in it, or names another file. */
+  /** Call at the end: throws PdfError if the document opens with more than a destination, or names another file. */
   judgeWhole(): void {
     const isHarmless = this.#openActions.every((object) => this.#destinations.get(object) === true)
-    if (!isHarmless) throw new PdfRefused('opens_by_itself')
-    for (const object of this.#files) if (this.#texts.has(object)) throw new PdfRefused('external_file')
+    if (!isHarmless) throw new PdfError('opens_by_itself')
+    for (const object of this.#files) if (this.#texts.has(object)) throw new PdfError('external_file')
   }
 
   #judge(dictionary: PdfDictionary): void {
-    for (const file of judgeDictionary(dictionary)) this.#files.add(file)
-    const opening = judgeOpenAction(dictionary.entries.get('OpenAction'))
+    for (const file of checkDictionary(dictionary)) this.#files.add(file)
+    const opening = checkOpenAction(dictionary.entries.get('OpenAction'))
     if (opening) this.#openActions.push(opening.later)
   }
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPdf, aPdfObjectStream, aPdfStream, aRawPdfStream, pdfOf } from '#server/testing/sample-pdfs.ts'
+import { aPdf, aPdfObjectStream, aPdfStream, aRawPdfStream, pdfOf } from '#server/test/sample-pdfs.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { PDF_LIMITS } from './pdf-budget.ts'
-import { PdfRefused } from './pdf-refused.ts'
+import { PdfError } from './pdf-error.ts'
 
 let directory: string
 beforeAll(async () => {
@@ -21,12 +21,12 @@ async function inspect(bytes: Uint8Array, limits = PDF_LIMITS): Promise<string> 
     await inspectPdf(file, limits)
     return 'accepted'
   } catch (error) {
-    if (!(error instanceof PdfRefused)) throw error
+    if (!(error instanceof PdfError)) throw error
     return error.reason
   }
 }
 
-const refusedNames = [
+const forbiddenNames = [
   ...['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'SubmitForm'],
   ...['ImportData', 'GoToR', 'GoToE', 'RichMedia', 'XFA', 'Rendition', 'Encrypt', 'NeedAppearances'],
   ...['OnInstantiate', '3D', 'EF', 'AF'],
@@ -50,7 +50,7 @@ test('accepts a document that was saved again, with all of it appended', async (
   expect(await inspect(Buffer.concat([aPdf(), Buffer.from(later), Buffer.alloc(600)]))).toBe('accepted')
 })
 
-test.each(refusedNames)(
+test.each(forbiddenNames)(
   'refuses /%s as a key, as a value, spelt in codes, and packed in a stream',
   async (name) => {
     for (const written of [name, encoded(name), name[0] + encoded(name.slice(1))]) {
@@ -131,7 +131,7 @@ test.each([
   expect(await inspect(aPdf({ catalogue: `/OpenAction ${action}`, more }))).toBe(expected)
 })
 
-// What a viewer may do without a click: each of these opened a page or a file of another machine by itself.
+// What viewers do without a click: each of these opened a page or a file of another machine by itself.
 const page = (entry: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${entry} >>`
 const toWeb = '<< /S /URI /URI (https://evil.example/seen) >>'
 const toPage = '<< /S /GoTo /D [3 0 R /Fit]'

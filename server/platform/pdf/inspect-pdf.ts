@@ -1,33 +1,33 @@
 import { readFile, stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { PdfDocument } from './document.ts'
-import { judgeStream } from './judge.ts'
+import { checkStream } from './forbidden-features.ts'
 import { walkObjectStream } from './object-stream.ts'
 import { PDF_LIMITS, PdfBudget, type PdfLimits } from './pdf-budget.ts'
-import { PdfRefused } from './pdf-refused.ts'
+import { PdfError } from './pdf-error.ts'
 import { carriesObjects, measureStream, readObjectStream } from './streams.ts'
 import { isRegular, isSpace, PdfTokens } from './tokens.ts'
 import type { PdfDictionary, PdfValue } from './values.ts'
 
-export { PdfRefused } from './pdf-refused.ts'
+export { PdfError } from './pdf-error.ts'
 
 const STREAM_END = 'endstream'
 
 /**
- * Judges a PDF that is to be kept as it is: throws PdfRefused where it could act by itself, carry other
- * files or load them, lead out of the web, hide an object from this look, or cost a viewer too much.
+ * Inspects a PDF that will be stored as it is: throws PdfError if it could act by itself, carry other files or load
+ * them, link to anything but the web, hide an object from this inspection, or cost a viewer too much.
  */
 export async function inspectPdf(path: string, limits: PdfLimits = PDF_LIMITS): Promise<void> {
-  if ((await stat(path)).size > limits.fileBytes) throw new PdfRefused('too_large')
+  if ((await stat(path)).size > limits.fileBytes) throw new PdfError('too_large')
   const bytes = await readFile(path)
   const isFramed =
     /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
     /startxref\s+\d+\s+%%EOF/.test(bytes.toString('latin1', Math.max(0, bytes.length - 1024)))
-  if (!isFramed) throw new PdfRefused('not_a_pdf')
+  if (!isFramed) throw new PdfError('not_a_pdf')
   const document = new PdfDocument(new PdfBudget(limits))
   const { objects, trailers } = await walkFile(bytes, document)
   if (objects !== countObjects(bytes) || trailers !== countTrailers(bytes))
-    throw new PdfRefused('hidden_object')
+    throw new PdfError('hidden_object')
   document.judgeWhole()
 }
 
@@ -44,12 +44,12 @@ async function walkFile(bytes: Buffer, document: PdfDocument) {
     const { value, start } = placed
     const word = value.kind === 'word' ? value.text : ''
     if (word === 'obj') {
-      if (numbers.length < 2 || !isBeforeMark(bytes[start - 1])) throw new PdfRefused('damaged', 'object')
+      if (numbers.length < 2 || !isBeforeMark(bytes[start - 1])) throw new PdfError('damaged', 'object')
       objects++
       open = { number: numbers[0] ?? 0, value: null }
     } else if (word === 'stream') {
-      if (open?.value?.kind !== 'dictionary') throw new PdfRefused('damaged', 'stream')
-      judgeStream(open.value)
+      if (open?.value?.kind !== 'dictionary') throw new PdfError('damaged', 'stream')
+      checkStream(open.value)
       await takeStream(tokens, open.value, document)
     } else if (word === 'endobj' || word === 'trailer') {
       open = null
@@ -69,7 +69,7 @@ async function takeStream(tokens: PdfTokens, stream: PdfDictionary, document: Pd
   if (bytes[start] === 0x0d) start++
   if (bytes[start] === 0x0a) start++
   const end = bytes.indexOf(STREAM_END, start)
-  if (end < 0) throw new PdfRefused('damaged', 'stream')
+  if (end < 0) throw new PdfError('damaged', 'stream')
   tokens.position = end + STREAM_END.length
   const data = bytes.subarray(start, end)
   if (carriesObjects(stream)) {
@@ -80,14 +80,14 @@ async function takeStream(tokens: PdfTokens, stream: PdfDictionary, document: Pd
 }
 
 /**
- * How often the file says `obj` as viewers look for it, be it inside a stream, a string or a comment:
- * the table of contents may point there, so each must be one of the objects that were read.
+ * How often `obj` occurs as viewers search for it, also inside streams, strings and comments: the cross-reference table
+ * may point there, so each must be one of the objects that were read.
  */
 function countObjects(bytes: Buffer): number {
   return count(bytes, 'obj', (at) => isBeforeMark(bytes[at - 1]) && !isRegular(bytes[at + 3]))
 }
 
-/** The same for the dictionaries that say where a document begins. */
+/** The same for the trailer dictionaries, which name the document's root. */
 function countTrailers(bytes: Buffer): number {
   return count(bytes, 'trailer', (at) => {
     let next = at + 'trailer'.length

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PdfDocument } from './document.ts'
-import { PdfRefused } from './pdf-refused.ts'
+import { PdfError } from './pdf-error.ts'
 import { isSpace, PdfTokens } from './tokens.ts'
 import type { PdfDictionary } from './values.ts'
 
 const MOST_OBJECTS = 100_000
 
 /**
- * Reads the objects inside a stream. Its head says where each begins: all must be where one was read,
- * or a viewer would find another object there than was judged.
+ * Reads the objects inside a stream. Its header has their offsets: an object must have been read at each, or a viewer
+ * would find another object there than was checked.
  */
 export async function walkObjectStream(
   stream: PdfDictionary,
@@ -29,14 +29,14 @@ export async function walkObjectStream(
     for (const number of expected.get(start) ?? []) document.addObject(number, value)
     expected.delete(start)
   }
-  if (expected.size > 0) throw new PdfRefused('hidden_object')
+  if (expected.size > 0) throw new PdfError('hidden_object')
 }
 
 function readHead(bytes: Buffer, { first, count }: { first: number; count: number }, document: PdfDocument) {
   const tokens = new PdfTokens(bytes.subarray(0, first), document.budget)
   const nextNumber = () => {
     const token = tokens.next()
-    if (token.kind !== 'number') throw new PdfRefused('damaged', 'object stream')
+    if (token.kind !== 'number') throw new PdfError('damaged', 'object stream')
     return token.value
   }
   const expected = new Map<number, number[]>()
@@ -55,6 +55,6 @@ function wholeNumber({ entries }: PdfDictionary, key: string, most: number): num
   const value = entries.get(key)
   const isSound =
     value?.kind === 'number' && Number.isInteger(value.value) && value.value >= 0 && value.value <= most
-  if (!isSound) throw new PdfRefused('damaged', 'object stream')
+  if (!isSound) throw new PdfError('damaged', 'object stream')
   return value.value
 }

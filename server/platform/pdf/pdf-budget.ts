@@ -1,20 +1,20 @@
-import { PdfRefused } from './pdf-refused.ts'
+import { PdfError } from './pdf-error.ts'
 
-/** What reading one PDF may cost. */
+/** The limits for reading one PDF. */
 export type PdfLimits = {
   /** Bytes of the file, which is read whole. */
   fileBytes: number
-  /** Bytes that one compressed stream may become; a picture alone may take all of `inflatedBytes`. */
+  /** Bytes that one stream may inflate to; an image may use all of `inflatedBytes`. */
   streamBytes: number
-  /** Bytes that all compressed streams together may become. */
+  /** Bytes that all streams together may inflate to. */
   inflatedBytes: number
-  /** Dictionaries and arrays inside one another. */
+  /** Nesting depth of dictionaries and arrays. */
   depth: number
-  /** Bytes looked at one by one; starting to inflate a stream counts as some thousands. */
+  /** Bytes examined one by one; starting to inflate a stream counts as some thousands. */
   steps: number
 }
 
-/** Enough for receipts and plans; a document full of uncompressed pictures needs more `inflatedBytes`. */
+/** Enough for receipts and plans; a document full of uncompressed images needs more `inflatedBytes`. */
 export const PDF_LIMITS: PdfLimits = {
   fileBytes: 32 * 1024 * 1024,
   streamBytes: 16 * 1024 * 1024,
@@ -23,7 +23,7 @@ export const PDF_LIMITS: PdfLimits = {
   steps: 20_000_000,
 }
 
-/** Counts what reading one PDF has cost, and throws PdfRefused at the limit. */
+/** Counts what reading one PDF has cost, and throws PdfError at a limit. */
 export class PdfBudget {
   readonly limits: PdfLimits
   #steps = 0
@@ -35,11 +35,11 @@ export class PdfBudget {
 
   step(count: number): void {
     this.#steps += count
-    if (this.#steps > this.limits.steps) throw new PdfRefused('too_complex')
+    if (this.#steps > this.limits.steps) throw new PdfError('too_complex')
   }
 
   inflate(bytes: number): void {
     this.#inflated += bytes
-    if (this.#inflated > this.limits.inflatedBytes) throw new PdfRefused('inflates_too_far')
+    if (this.#inflated > this.limits.inflatedBytes) throw new PdfError('inflates_too_far')
   }
 }

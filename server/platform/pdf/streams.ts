@@ -1,26 +1,26 @@
 import { createInflate, inflateSync } from 'node:zlib'
 import type { PdfBudget } from './pdf-budget.ts'
-import { PdfRefused } from './pdf-refused.ts'
+import { PdfError } from './pdf-error.ts'
 import type { PdfDictionary, PdfValue } from './values.ts'
 
-// Setting up the decompressor costs as much as looking at so many bytes.
+// Setting up the decompressor costs as much as examining this many bytes.
 const STEPS_A_STREAM = 2_000
-// These are inflated in one go, ten times as fast as in pieces, and stay below 4 MB.
+// These are inflated in one call, ten times as fast as in chunks, and stay below 4 MB.
 const SMALL_BYTES = 4_096
-// What the compression can reach at best.
+// The maximum compression ratio of deflate.
 const MOST_GROWTH = 1_032
 const USUAL_GROWTH = 16
 const SMALLEST_CHUNK = 65_536
 const LARGEST_CHUNK = 1024 * 1024
 const FLATE = ['FlateDecode', 'Fl']
 
-/** Whether a stream carries other objects. Viewers differ in which entry they look at, so each is enough. */
+/** Whether a stream contains other objects. Viewers differ in which entry they check, so each is enough. */
 export function carriesObjects({ entries }: PdfDictionary): boolean {
   const type = entries.get('Type')
   return (type?.kind === 'name' && type.text === 'ObjStm') || (entries.has('First') && entries.has('N'))
 }
 
-/** The bytes of a stream of objects. Throws PdfRefused where they are packed in any but the usual way. */
+/** The bytes of an object stream. Throws PdfError if it uses any but the usual filter. */
 export async function readObjectStream(
   stream: PdfDictionary,
   data: Buffer,
@@ -30,28 +30,30 @@ export async function readObjectStream(
   const parameters = stream.entries.get('DecodeParms') ?? stream.entries.get('DP')
   const isPlain = !parameters || (parameters.kind === 'dictionary' && !parameters.entries.has('Predictor'))
   if (!filters || filters.length > 1 || !isPlain || stream.entries.has('F'))
-    throw new PdfRefused('hidden_object')
+    throw new PdfError('hidden_object')
   const [filter] = filters
   if (filter === undefined) return data
-  if (!FLATE.includes(filter)) throw new PdfRefused('hidden_object', filter)
-  const inflated = await inflate(data, budget, { most: budget.limits.streamBytes, isKept: true })
-  if (!inflated.isWhole) throw new PdfRefused('damaged', 'object stream')
+  if (!FLATE.includes(filter)) throw new PdfError('hidden_object', filter)
+  const inflated = await inflate(data, budget, { most: budget.limits.streamBytes, isCompressed: true })
+  if (!inflated.isWhole) throw new PdfError('damaged', 'object stream')
   return inflated.bytes
 }
 
-/** Inflates any other stream only to learn that it stays within the limits; a broken one is the viewer's matter. */
+/** Inflates any other stream only to check the limits; a broken one is left to the viewer. */
 export async function measureStream(stream: PdfDictionary, data: Buffer, budget: PdfBudget): Promise<void> {
   const subtype = stream.entries.get('Subtype')
   const isPicture = subtype?.kind === 'name' && subtype.text === 'Image'
   const most = isPicture ? budget.limits.inflatedBytes : budget.limits.streamBytes
   const filters = filtersOf(stream)
-  // Filters that are named elsewhere, or more of them than are kept, would not be measured.
-  if (!filters) throw new PdfRefused('hidden_object', 'filters')
+  // Filters that are named indirectly, or more than the inspection stores, could not be measured.
+  if (!filters) throw new PdfError('hidden_object', 'filters')
   let bytes = data
   for (const [index, filter] of filters.entries()) {
     if (!FLATE.includes(filter)) return
-    const isKept = FLATE.includes(filters[index + 1] ?? '')
-    bytes = (await inflate(bytes, budget, { most: isKept ? budget.limits.streamBytes : most, isKept })).bytes
+    const isCompressed = FLATE.includes(filters[index + 1] ?? '')
+    bytes = (
+      await inflate(bytes, budget, { most: isCompressed ? budget.limits.streamBytes : most, isCompressed })
+    ).bytes
   }
 }
 
@@ -62,7 +64,11 @@ function filtersOf({ entries }: PdfDictionary): string[] | null {
   return filter.kind === 'array' && filter.names.length === filter.length ? filter.names : null
 }
 
-async function inflate(data: Buffer, budget: PdfBudget, { most, isKept }: { most: number; isKept: boolean }) {
+async function inflate(
+  data: Buffer,
+  budget: PdfBudget,
+  { most, isCompressed }: { most: number; isCompressed: boolean },
+) {
   budget.step(STEPS_A_STREAM)
   if (data.length <= SMALL_BYTES) return inflateSmall(data, budget)
   const engine = createInflate({ chunkSize: chunkSizeOf(data) })
@@ -74,17 +80,17 @@ async function inflate(data: Buffer, budget: PdfBudget, { most, isKept }: { most
     for await (const chunk of engine as AsyncIterable<Buffer>) {
       size += chunk.length
       budget.inflate(chunk.length)
-      if (size > most) throw new PdfRefused('inflates_too_far')
-      if (isKept) chunks.push(chunk)
+      if (size > most) throw new PdfError('inflates_too_far')
+      if (isCompressed) chunks.push(chunk)
     }
   } catch (error) {
-    if (error instanceof PdfRefused) throw error
+    if (error instanceof PdfError) throw error
     isWhole = false
   }
   return { bytes: Buffer.concat(chunks), isWhole }
 }
 
-// Each piece is a trip to another thread: a packed picture comes in few large ones, and a short stream takes little memory.
+// Each chunk needs another thread: a large image gets few large chunks, a short stream little memory.
 function chunkSizeOf(data: Buffer): number {
   return Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, data.length * USUAL_GROWTH))
 }
@@ -94,7 +100,7 @@ function inflateSmall(data: Buffer, budget: PdfBudget) {
   try {
     bytes = inflateSync(data)
   } catch {
-    // How far it came is not told.
+    // zlib does not report how far it got.
   }
   budget.inflate(bytes ? bytes.length : data.length * MOST_GROWTH)
   return { bytes: bytes ?? Buffer.alloc(0), isWhole: bytes !== null }

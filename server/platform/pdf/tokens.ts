@@ -1,9 +1,9 @@
 import type { PdfBudget } from './pdf-budget.ts'
-import { PdfRefused } from './pdf-refused.ts'
+import { PdfError } from './pdf-error.ts'
 
 /**
- * The smallest parts of a PDF's syntax. `start` is where one begins in its bytes; a string's `beginning`
- * is as much of it as shows what kind of link it is.
+ * The smallest parts of a PDF's syntax. `start` is the offset of the first byte; a string's `beginning` is enough of it
+ * to show what kind of link it is.
  */
 export type PdfToken =
   | { kind: 'name'; text: string; start: number }
@@ -25,7 +25,7 @@ const DELIMITER = new Set(Buffer.from('()<>[]{}/%'))
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 const [LF, CR, PERCENT, OPEN, CLOSE, BACKSLASH, SLASH, LESS, MORE] = Buffer.from('\n\r%()\\/<>')
 
-/** Whether a byte separates words without being one. */
+/** Whether a byte is white space. */
 export function isSpace(byte: number | undefined): boolean {
   return byte !== undefined && SPACE.has(byte)
 }
@@ -35,7 +35,7 @@ export function isRegular(byte: number | undefined): boolean {
   return byte !== undefined && !SPACE.has(byte) && !DELIMITER.has(byte)
 }
 
-/** Cuts bytes into tokens, one at a time; strings and comments are passed over whole. */
+/** Splits bytes into tokens, one at a time; strings and comments are skipped whole. */
 export class PdfTokens {
   position = 0
   readonly bytes: Buffer
@@ -89,7 +89,7 @@ export class PdfTokens {
 
   #name(start: number): PdfToken {
     const text = this.#regular(start + 1)
-    if (text.length > MOST_NAME_BYTES) throw new PdfRefused('too_complex', 'name')
+    if (text.length > MOST_NAME_BYTES) throw new PdfError('too_complex', 'name')
     return { kind: 'name', text: decodeName(text), start }
   }
 
@@ -105,7 +105,7 @@ export class PdfTokens {
     let at = start
     do {
       const byte = this.bytes[at]
-      if (byte === undefined) throw new PdfRefused('damaged', 'string')
+      if (byte === undefined) throw new PdfError('damaged', 'string')
       if (byte === OPEN) depth++
       else if (byte === CLOSE) depth--
       at += byte === BACKSLASH ? 2 : 1
@@ -116,7 +116,7 @@ export class PdfTokens {
 
   #hexadecimal(start: number): PdfToken {
     const end = this.bytes.indexOf('>', start)
-    if (end < 0) throw new PdfRefused('damaged', 'string')
+    if (end < 0) throw new PdfError('damaged', 'string')
     this.position = end + 1
     return { kind: 'string', start, beginning: () => decodeHexadecimal(this.#text(start + 1, end)) }
   }

@@ -1,10 +1,10 @@
 import type { PdfBudget } from './pdf-budget.ts'
-import { PdfRefused } from './pdf-refused.ts'
+import { PdfError } from './pdf-error.ts'
 import type { PdfToken } from './tokens.ts'
 
 /**
- * A value, kept as far as judging it needs: the few entries of a dictionary that matter, of an array the names and its `shape`, a sign
- * for each of the first items: `n`umber, `r`eference, n`a`me, nul`l`, or `x` for anything else.
+ * A value, as far as the inspection needs it: a dictionary's relevant entries; an array's names and its `shape`, a
+ * letter for each of the first items: `n`umber, `r`eference, n`a`me, nul`l`, or `x` for anything else.
  */
 export type PdfValue =
   | { kind: 'name'; text: string }
@@ -19,31 +19,31 @@ export type PdfDictionary = { kind: 'dictionary'; entries: Map<string, PdfValue>
 
 type Frame = {
   value: PdfDictionary | Extract<PdfValue, { kind: 'array' }>
-  /** The key that waits for its value. */
+  /** The key whose value comes next. */
   key: string | null
-  /** The last numbers in a row: `5 0` may still become the reference `5 0 R`. */
+  /** The last consecutive numbers: `5 0` may still become the reference `5 0 R`. */
   numbers: number[]
   numbersKey: string
 }
 
-const KEPT_ENTRIES = new Set([
+const STORED_ENTRIES = new Set([
   ...['Type', 'Subtype', 'S', 'Filter', 'F', 'DecodeParms', 'DP', 'Predictor', 'First', 'N'],
   ...['URI', 'Base', 'OpenAction', 'AA', 'Next', 'FS', 'UF', 'DOS', 'Mac', 'Unix', 'FFilter', 'FDecodeParms'],
 ])
-const KEPT_NAMES = 8
-// More than a place in a document has.
-const KEPT_SHAPE = 16
+const STORED_NAMES = 8
+// Longer than that of any destination.
+const STORED_SHAPE = 16
 
 /**
- * Builds values out of tokens. Stricter than viewers, who each mend broken syntax in their own way:
- * what is not well formed throws PdfRefused, so that nobody sees more in it than was judged.
+ * Builds values from tokens. Stricter than viewers, which each repair broken syntax in their own way: malformed input
+ * throws PdfError, so that no viewer sees more in it than was checked.
  */
 export class PdfValues {
   readonly #budget: PdfBudget
   readonly #judge: (dictionary: PdfDictionary) => void
   readonly #frames: Frame[] = []
 
-  /** `judge` is called with every complete dictionary, however deep it lies. */
+  /** `judge` is called with every complete dictionary, at any depth. */
   constructor(budget: PdfBudget, judge: (dictionary: PdfDictionary) => void) {
     this.#budget = budget
     this.#judge = judge
@@ -53,7 +53,7 @@ export class PdfValues {
     return this.#frames.length > 0
   }
 
-  /** Takes the next token; answers a value when one outside all others is complete. */
+  /** Processes the next token; returns a top-level value when it is complete. */
   take(token: Exclude<PdfToken, { kind: 'end' }>): PdfValue | null {
     if (token.kind === '<<' || token.kind === '[') {
       this.#open(token.kind)
@@ -68,7 +68,7 @@ export class PdfValues {
   }
 
   #open(kind: '<<' | '['): void {
-    if (this.#frames.length >= this.#budget.limits.depth) throw new PdfRefused('too_complex')
+    if (this.#frames.length >= this.#budget.limits.depth) throw new PdfError('too_complex')
     const value: Frame['value'] =
       kind === '<<'
         ? { kind: 'dictionary', entries: new Map() }
@@ -79,7 +79,7 @@ export class PdfValues {
   #close(kind: '>>' | ']'): PdfValue {
     const frame = this.#frames.pop()
     if (frame?.value.kind !== (kind === '>>' ? 'dictionary' : 'array') || !isComplete(frame)) {
-      throw new PdfRefused('damaged', 'brackets')
+      throw new PdfError('damaged', 'brackets')
     }
     if (frame.value.kind === 'dictionary') this.#judge(frame.value)
     return frame.value
@@ -91,14 +91,14 @@ function addItem(frame: Frame, array: Extract<PdfValue, { kind: 'array' }>, valu
   array.shape = shapeWith(array.shape, value)
   if (value.kind === 'number') frame.numbers = [...frame.numbers.slice(-1), value.value]
   else {
-    if (isWord(value, 'R') && frame.numbers.length < 2) throw new PdfRefused('damaged', 'reference')
+    if (isWord(value, 'R') && frame.numbers.length < 2) throw new PdfError('damaged', 'reference')
     frame.numbers = []
   }
-  if (value.kind === 'name' && array.names.length < KEPT_NAMES) array.names.push(value.text)
+  if (value.kind === 'name' && array.names.length < STORED_NAMES) array.names.push(value.text)
 }
 
 function shapeWith(shape: string, value: PdfValue): string {
-  if (shape.length > KEPT_SHAPE) return shape
+  if (shape.length > STORED_SHAPE) return shape
   // Two numbers that turn out to be a reference.
   if (isWord(value, 'R')) return `${shape.slice(0, -2)}r`
   const signs: Partial<Record<PdfValue['kind'], string>> = { number: 'n', name: 'a' }
@@ -118,22 +118,22 @@ function addEntry(frame: Frame, dictionary: PdfDictionary, value: PdfValue): voi
     frame.numbers.push(value.value)
   } else if (isWord(value, 'R') && frame.numbers.length === 2) {
     const [object = 0] = frame.numbers
-    if (KEPT_ENTRIES.has(frame.numbersKey)) {
+    if (STORED_ENTRIES.has(frame.numbersKey)) {
       dictionary.entries.set(frame.numbersKey, { kind: 'reference', object })
     }
     frame.numbers = []
-  } else throw new PdfRefused('damaged', 'dictionary')
+  } else throw new PdfError('damaged', 'dictionary')
 }
 
-// A dictionary with a key without value, or two numbers that are no reference, is not at a pause.
+// A dictionary with a key without value, or two numbers that are no reference, is incomplete.
 function isComplete({ value, key, numbers }: Frame): boolean {
   return value.kind === 'array' || (key === null && numbers.length < 2)
 }
 
 function keep({ entries }: PdfDictionary, key: string, value: PdfValue): void {
-  if (!KEPT_ENTRIES.has(key)) return
-  // Viewers differ in which of two they believe.
-  if (entries.has(key)) throw new PdfRefused('damaged', `two entries ${key}`)
+  if (!STORED_ENTRIES.has(key)) return
+  // Viewers differ in which of two equal keys they use.
+  if (entries.has(key)) throw new PdfError('damaged', `two entries ${key}`)
   entries.set(key, value)
 }
 

@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
-import { PictureRefused } from './picture-refused.ts'
+import { PictureError } from './picture-error.ts'
 
 const WINDOW_BYTES = 65_536
 
 /**
- * Reads a file forward through one small buffer, so a hostile length costs no memory.
- * Reading past the end throws PictureRefused `truncated`.
+ * Reads a file forward through one small buffer, so that a hostile length costs no memory. Reading past the end throws
+ * PictureError `truncated`.
  */
 export class ByteWindow {
   readonly size: number
@@ -20,7 +20,7 @@ export class ByteWindow {
     this.size = size
   }
 
-  /** The next `count` bytes (at most 64 KiB), valid until the next call; moves past them. */
+  /** Returns the next `count` bytes (at most 64 KiB), valid until the next call, and advances. */
   async take(count: number): Promise<Buffer> {
     if (!this.#holds(count)) await this.#fill(count)
     const start = this.position - this.#from
@@ -33,13 +33,13 @@ export class ByteWindow {
     return byte
   }
 
-  /** Moves past `count` bytes, which must all be in the file. */
+  /** Skips `count` bytes, which must all be in the file. */
   skip(count: number): void {
-    if (this.position + count > this.size) throw new PictureRefused('truncated')
+    if (this.position + count > this.size) throw new PictureError('truncated')
     this.position += count
   }
 
-  /** Moves past the next `first` whose following byte is not to be passed over, and answers that byte. */
+  /** Skips past the next `first` whose following byte is not `isPassed`, and returns that byte. */
   async takeAfter(first: number, isPassed: (next: number) => boolean): Promise<number> {
     for (;;) {
       if (!this.#holds(2)) await this.#fill(2)
@@ -63,6 +63,6 @@ export class ByteWindow {
     const { bytesRead } = await this.#file.read(this.#buffer, 0, WINDOW_BYTES, this.position)
     this.#from = this.position
     this.#length = bytesRead
-    if (bytesRead < count) throw new PictureRefused('truncated')
+    if (bytesRead < count) throw new PictureError('truncated')
   }
 }

@@ -11,20 +11,20 @@ const NODE_FLAGS = [
   '--disable-wasm-trap-handler',
   '--no-warnings',
 ]
-// What a decoder needs of the package; data of the product may lie beside it.
+// The parts of the package that a decoder needs; the product's data may be beside it.
 const OWN_FILES = ['node_modules', 'package.json', 'server', 'contract'].map((name) =>
   fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
 )
 const FIXED_ENVIRONMENT = {
-  // One order runs at a time: more threads and heaps would only keep memory.
+  // One order runs at a time: more threads and heaps would only use memory.
   UV_THREADPOOL_SIZE: '1',
   MALLOC_ARENA_MAX: '1',
-  // Pixels go back to the system as soon as they are done with.
+  // Memory of pixels returns to the system as soon as it is freed.
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 }
 
-/** A decoding process. It is told one order at a time and never shares the parent's environment. */
+/** A decoding process. It receives one order at a time and never shares the parent's environment. */
 export type DecodingChild = {
   pid: number | undefined
   send(order: RebuildOrder): void
@@ -33,14 +33,14 @@ export type DecodingChild = {
   hold(isHeld: boolean): void
 }
 
-/** What the owner of a child wants to know of it; `ended` comes once, whatever ended it. */
+/** The events of a child; `ended` comes once, for any reason. */
 export type ChildEvents = { answered(answer: RebuildAnswer): void; ended(): void }
 
 type Surroundings = { confinement: string[]; environment: Record<string, string>; folder: string }
 
 /**
- * Starts a decoding process behind the commands of `confinement`. Its JavaScript reads the package and `folder`, writes
- * `folder` alone, and starts neither processes nor threads; the decoder's own code is bound by `confinement`.
+ * Starts a decoding process with the commands of `confinement`. Its JavaScript may read the package and `folder`, write
+ * only `folder`, and start neither processes nor threads; `confinement` limits the decoder's native code.
  */
 export function startChild(
   { confinement, environment, folder }: Surroundings,
@@ -56,7 +56,7 @@ export function startChild(
   child.on('message', (answer: RebuildAnswer) => events.answered(answer))
   return {
     pid: child.pid,
-    // A child that died a moment ago is reported by its end, not here.
+    // If the child has just died, `ended` reports it, not this callback.
     send: (order) => void child.send(order, () => undefined),
     kill: () => void child.kill('SIGKILL'),
     hold(isHeld) {
@@ -71,7 +71,7 @@ export function startChild(
   }
 }
 
-// Without the right to write its cache of compiled code Node leaves it unused, and a start takes half as long again.
+// Without permission to write its compile cache Node does not use it, and a start takes half as long again.
 function permissions(folder: string, cache: string | undefined): string[] {
   const folders = [folder, ...(cache ? [cache] : [])].flatMap((one) => [...new Set([one, realPath(one)])])
   return [

@@ -1,12 +1,12 @@
 import type { ByteWindow } from './byte-window.ts'
+import { PictureError } from './picture-error.ts'
 import { checkSize, type PictureLimits } from './picture-limits.ts'
-import { PictureRefused } from './picture-refused.ts'
 
 const EXTENSION = 0x21
 const FRAME = 0x2c
 const TRAILER = 0x3b
 
-/** Walks a GIF's blocks up to its trailer; what follows the trailer is not read, a rebuild drops it. */
+/** Walks a GIF's blocks up to its trailer; bytes after it are not read, since re-encoding drops them. */
 export async function inspectGif(bytes: ByteWindow, limits: PictureLimits) {
   bytes.skip(6)
   const screen = await bytes.take(7)
@@ -17,9 +17,9 @@ export async function inspectGif(bytes: ByteWindow, limits: PictureLimits) {
     const block = await bytes.takeByte()
     if (block === TRAILER) break
     if (block === EXTENSION) bytes.skip(1)
-    else if (block !== FRAME) throw new PictureRefused('damaged')
+    else if (block !== FRAME) throw new PictureError('damaged')
     else {
-      if (++frames > limits.frames) throw new PictureRefused('too_many_frames')
+      if (++frames > limits.frames) throw new PictureError('too_many_frames')
       const frame = await bytes.take(9)
       width = Math.max(width, frame.readUInt16LE(0) + frame.readUInt16LE(4))
       height = Math.max(height, frame.readUInt16LE(2) + frame.readUInt16LE(6))
@@ -27,13 +27,13 @@ export async function inspectGif(bytes: ByteWindow, limits: PictureLimits) {
       bytes.skip(1)
     }
     for (let length = await bytes.takeByte(); length > 0; length = await bytes.takeByte()) {
-      if (++parts > limits.parts) throw new PictureRefused('too_many_parts')
+      if (++parts > limits.parts) throw new PictureError('too_many_parts')
       bytes.skip(length)
     }
   }
-  if (frames === 0) throw new PictureRefused('damaged')
+  if (frames === 0) throw new PictureError('damaged')
   checkSize(width, height, limits)
-  if (width * height * 4 > limits.heldBytes) throw new PictureRefused('too_many_pixels')
+  if (width * height * 4 > limits.heldBytes) throw new PictureError('too_many_pixels')
   return { width, height }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPlainProfile, aProfileChunk, aTableProfile } from '#server/testing/colour-profiles.ts'
+import { aPlainProfile, aProfileChunk, aTableProfile } from '#server/test/colour-profiles.ts'
 import {
   aBombPng,
   aGifOfFrames,
@@ -14,10 +14,10 @@ import {
   aReceipt,
   aTallPng,
   pngChunk,
-} from '#server/testing/sample-pictures.ts'
+} from '#server/test/sample-pictures.ts'
 import { inspectPicture } from './inspect-picture.ts'
+import { PictureError } from './picture-error.ts'
 import { PICTURE_LIMITS } from './picture-limits.ts'
-import { PictureRefused } from './picture-refused.ts'
 import type { PictureType } from './signatures.ts'
 
 let directory: string
@@ -33,7 +33,7 @@ async function inspect(bytes: Uint8Array, type: PictureType, limits = PICTURE_LI
     const { width, height } = await inspectPicture(file, type, limits)
     return `${width}x${height}`
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error
+    if (!(error instanceof PictureError)) throw error
     return error.reason
   }
 }

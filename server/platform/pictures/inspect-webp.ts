@@ -1,22 +1,22 @@
 import type { ByteWindow } from './byte-window.ts'
+import { PictureError } from './picture-error.ts'
 import { checkSize, type PictureLimits } from './picture-limits.ts'
-import { PictureRefused } from './picture-refused.ts'
 
-/** Walks a WebP's chunks: all inside the file, each stated size within the limits. */
+/** Walks a WebP's chunks: all must be inside the file, and each stated size within the limits. */
 export async function inspectWebp(bytes: ByteWindow, limits: PictureLimits) {
   const riff = await bytes.take(12)
   const end = riff.readUInt32LE(4) + 8
-  if (end > bytes.size) throw new PictureRefused('truncated')
+  if (end > bytes.size) throw new PictureError('truncated')
   let [width, height, frames, parts] = [0, 0, 0, 0]
   while (bytes.position < end) {
-    if (++parts > limits.parts) throw new PictureRefused('too_many_parts')
+    if (++parts > limits.parts) throw new PictureError('too_many_parts')
     const start = await bytes.take(8)
     const type = start.toString('latin1', 0, 4)
     const length = start.readUInt32LE(4)
     const next = bytes.position + length + (length % 2)
-    if (next > end) throw new PictureRefused('damaged')
-    if (type === 'EXIF' && length > limits.exifBytes) throw new PictureRefused('too_much_text')
-    if (type === 'ANMF' && ++frames > limits.frames) throw new PictureRefused('too_many_frames')
+    if (next > end) throw new PictureError('damaged')
+    if (type === 'EXIF' && length > limits.exifBytes) throw new PictureError('too_much_text')
+    if (type === 'ANMF' && ++frames > limits.frames) throw new PictureError('too_many_frames')
     const size = length >= 10 ? readSize(type, await bytes.take(10)) : null
     if (size) {
       checkSize(size.width, size.height, limits)
@@ -26,7 +26,7 @@ export async function inspectWebp(bytes: ByteWindow, limits: PictureLimits) {
     bytes.position = next
   }
   checkSize(width, height, limits)
-  if (width * height * 4 > limits.heldBytes) throw new PictureRefused('too_many_pixels')
+  if (width * height * 4 > limits.heldBytes) throw new PictureError('too_many_pixels')
   return { width, height }
 }
 

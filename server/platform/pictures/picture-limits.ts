@@ -1,6 +1,6 @@
-import { PictureRefused } from './picture-refused.ts'
+import { PictureError } from './picture-error.ts'
 
-/** What a decoder may be asked for. A small file can cost seconds and gigabytes, so each cap stands alone. */
+/** The limits for a decoder. A small file can cost seconds and gigabytes, so each limit applies separately. */
 export type PictureLimits = {
   /** Pixels along one side. */
   side: number
@@ -12,11 +12,11 @@ export type PictureLimits = {
   scans: number
   /** Passes over a JPEG times its pixels. */
   scannedPixels: number
-  /** Bytes that pass through the decoder. */
+  /** Bytes of decoded pixels. */
   decodedBytes: number
-  /** Bytes that a decoder must hold at once: interlaced, progressive, animated or turned pictures. */
+  /** Bytes that a decoder must have in memory at once: interlaced, progressive, animated or rotated images. */
   heldBytes: number
-  /** Pixels of a JPEG in printing inks, which are slow to turn into light. */
+  /** Pixels of a CMYK JPEG, which is slow to convert to RGB. */
   inkPixels: number
   /** Chunks, segments or blocks in the file. */
   parts: number
@@ -24,9 +24,9 @@ export type PictureLimits = {
   packedTexts: number
   /** Bytes that they take in the file, all together; a screenshot’s profile takes 3 KB, a printer’s 500. */
   packedTextBytes: number
-  /** Bytes that they become, all together. */
+  /** Bytes that they inflate to, all together. */
   textBytes: number
-  /** Bytes of what a camera wrote down (EXIF); a JPEG’s own limit. */
+  /** Bytes of camera metadata (EXIF); a JPEG’s own limit. */
   exifBytes: number
 }
 
@@ -47,9 +47,9 @@ export const PICTURE_LIMITS: PictureLimits = {
   exifBytes: 65_536,
 }
 
-/** Throws PictureRefused where a picture of this size may not be decoded. */
+/** Throws PictureError if an image of this size may not be decoded. */
 export function checkSize(width: number, height: number, limits: PictureLimits): void {
-  if (width < 1 || height < 1) throw new PictureRefused('damaged')
-  if (width > limits.side || height > limits.side) throw new PictureRefused('side_too_long')
-  if (width * height > limits.pixels) throw new PictureRefused('too_many_pixels')
+  if (width < 1 || height < 1) throw new PictureError('damaged')
+  if (width > limits.side || height > limits.side) throw new PictureError('side_too_long')
+  if (width * height > limits.pixels) throw new PictureError('too_many_pixels')
 }

@@ -1,20 +1,20 @@
 /**
- * Why a rebuild failed through no fault of the picture that is known: `too_slow` worked for too long at it, `not_in_time`
- * did not come to it, as others had the processor.
+ * Why re-encoding failed for a reason that may not be the image's: `too_slow` exceeded its CPU time, `not_in_time` got
+ * too little CPU time because others had the processor.
  */
-export type WorkerFault = 'died' | 'too_slow' | 'not_in_time' | 'storage_full' | 'not_written' | 'stopped'
+export type WorkerProblem = 'died' | 'too_slow' | 'not_in_time' | 'storage_full' | 'not_written' | 'stopped'
 
-/** A decoding process failed at this picture; other pictures are unharmed. */
+/** A decoding process failed at this image; other images are not affected. */
 export class PictureWorkerFailed extends Error {
-  readonly fault: WorkerFault
-  constructor(fault: WorkerFault, detail?: string) {
-    super(`The picture could not be rebuilt: ${fault}`, { cause: detail })
+  readonly error: WorkerProblem
+  constructor(error: WorkerProblem, detail?: string) {
+    super(`The picture could not be rebuilt: ${error}`, { cause: detail })
     this.name = 'PictureWorkerFailed'
-    this.fault = fault
+    this.error = error
   }
 }
 
-/** Too many pictures are waiting; asking again in a few seconds is right. */
+/** Too many images are waiting; retry in a few seconds. */
 export class PictureWorkersBusy extends Error {
   constructor() {
     super('Too many pictures are waiting to be rebuilt')

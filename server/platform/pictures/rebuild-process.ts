@@ -5,11 +5,11 @@ import { rebuildPicture } from './rebuild.ts'
 import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
 
 const WEBP = ['VipsForeignLoadWebpFile']
-const WRITE_FAULT = /: (write error|unable to open for write)|Input file is missing/
+const WRITE_ERROR = /: (write error|unable to open for write)|Input file is missing/
 
 process.umask(0o077)
-// Whoever reads a page comes before a picture that somebody sends, with three times its share of a busy processor: any lower, and
-// pictures starve there. The threads are made later, and take it over.
+// Serving pages has priority over strangers' images, with three times their share of a busy processor; any lower, and
+// decoding starves. Threads are created later and inherit it.
 setPriority(5)
 sharp.cache(false)
 sharp.concurrency(1)
@@ -25,14 +25,14 @@ process.on('message', (order: RebuildOrder) => {
     (picture) => answer({ kind: 'rebuilt', picture }),
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
-      answer({ kind: WRITE_FAULT.test(message) ? 'failed' : 'refused', message })
+      answer({ kind: WRITE_ERROR.test(message) ? 'failed' : 'refused', message })
     },
   )
 })
-// The parent is gone, however it went.
+// The parent process has ended, for whatever reason.
 process.on('disconnect', () => process.exit())
 answer({ kind: 'ready' })
-// It is written at an orderly end, which these processes do not have.
+// Node writes the cache at an orderly exit, which these processes do not have.
 flushCompileCache()
 
 function answer(message: RebuildAnswer): void {

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import sharp, { type Region, type Sharp } from 'sharp'
-import { lookOf } from './look.ts'
-import { lyingPart, partOf, turnOf } from './part.ts'
+import { cropInFile, cropRectangle, orientationOf } from './crop.ts'
+import { perceptualHashOf } from './perceptual-hash.ts'
 import type { PictureOutput, RebuildOrder, RebuiltOutput, RebuiltPicture } from './rebuilt.ts'
 
 type Format = Exclude<PictureOutput['format'], 'same'>
 type Size = { width: number; height: number }
 type Step = Size & { output: PictureOutput; format: Format }
-/** Where the next step takes its pixels; `release` gives back the memory they are held in. */
+/** The source of the next step's pixels; `release` frees their memory. */
 type Source = { open(): Sharp; release(): void }
 
 const INPUT = { sequentialRead: true, failOn: 'error', limitInputPixels: 50_000_000, pages: 1 } as const
-// Below this a picture is decoded once and held as pixels; above it, made file by file to spare memory.
+// Up to this size an image is decoded once and stays in memory; above it, files are made from files to save memory.
 const HELD_PIXELS = 4_194_304
 const MOST_PIXELS: Record<Format, number> = {
   jpeg: 8_388_608,
@@ -24,10 +24,10 @@ const MOST_PIXELS: Record<Format, number> = {
 const BLOATED_BYTES = 524_288
 const LOOK_SIDE = 800
 
-/** Decodes a picture once and writes its outputs, largest first. Throws where it cannot be decoded. */
+/** Decodes an image once and writes its outputs, largest first. Throws if it cannot be decoded. */
 export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPicture> {
   const { format: found, autoOrient: upright, icc, orientation } = await sharp(order.path, INPUT).metadata()
-  const part = order.crop && partOf(upright, order.crop)
+  const part = order.crop && cropRectangle(upright, order.crop)
   const { width, height } = part ?? upright
   const isLarge = upright.width * upright.height > HELD_PIXELS
   const ignoreIcc = isProgram(icc) || (isLarge && isCostlyProfile(icc))
@@ -47,7 +47,7 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
   }
   const [largest] = largestFirst
   if (part && largest) {
-    const lying = { ...lyingPart(part, upright, orientation), ignoreIcc }
+    const lying = { ...cropInFile(part, upright, orientation), ignoreIcc }
     source = await holdPart(order.path, lying, { size: largest, orientation })
   }
   let look = ''
@@ -65,12 +65,12 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
   return { width, height, look, outputs: inOrder }
 }
 
-// Colours by table cost 150 ns a pixel, by formula 10: seconds for a large picture, which may go without.
+// Colour tables cost 150 ns per pixel, formulas 10: seconds for a large image, whose profile is ignored then.
 function isCostlyProfile(profile: Buffer | undefined): boolean {
   return profile?.includes('A2B') ?? false
 }
 
-// A profile of steps that are carried out one after the other, thousands of them in a few bytes: no camera writes one.
+// A profile that is a program, with thousands of steps in a few bytes: no camera writes one.
 function isProgram(profile: Buffer | undefined): boolean {
   return profile !== undefined && (profile.includes('mpet') || profile.includes('D2B'))
 }
@@ -90,13 +90,13 @@ function resized(source: Source, { width, height }: Size): Sharp {
   return source.open().resize(width, height, { fit: 'fill' })
 }
 
-/** Takes a part as it lies in its file, and turns it when it is small: a whole picture would have to be held for that. */
+/** Extracts a part in its stored orientation and turns the small result: turning first would need the whole image. */
 async function holdPart(
   path: string,
   { ignoreIcc, ...lying }: Region & { ignoreIcc: boolean },
   { size, orientation }: { size: Size; orientation: number | undefined },
 ): Promise<Source> {
-  const { flip, flop, angle, swaps } = turnOf(orientation)
+  const { flip, flop, angle, swaps } = orientationOf(orientation)
   const { width, height } = swaps ? { width: size.height, height: size.width } : size
   const part = sharp(path, { ...INPUT, ignoreIcc })
     .extract(lying)
@@ -136,15 +136,15 @@ async function writeLarge(source: Source, step: Step): Promise<Source> {
 }
 
 function encode(picture: Sharp, format: Format): Sharp {
-  // Level 2 without filters takes a fifth of the time of filtering well, and a screenshot grows by a seventh.
+  // Level 2 without filters takes a fifth of the time of good filtering, and a screenshot grows by a seventh.
   if (format === 'png') return picture.png({ compressionLevel: 2 })
   if (format === 'webp') return picture.webp({ quality: 80, effort: 2 })
   if (format === 'avif') return picture.avif({ quality: 55, effort: 2 })
-  // The best coding saves 4 % of the bytes and holds the whole picture once more.
+  // Optimal coding saves 4 % of the bytes but needs the whole image in memory once more.
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85, optimiseCoding: false })
 }
 
-// A photograph without filters would take several times its own size.
+// A photo without filters would take several times its own size.
 function encodeFiltered(picture: Sharp): Sharp {
   return picture.png({ compressionLevel: 3, adaptiveFiltering: true })
 }
@@ -159,10 +159,10 @@ async function describe({ output, format, width, height }: Step): Promise<Rebuil
   return { path: output.path, mediaType: `image/${format}`, width, height, size, sha256: hash.digest('hex') }
 }
 
-// The miniature for staff is too small to tell two texts apart.
+// The thumbnail for staff is too small to distinguish two texts.
 async function lookAt(source: Source): Promise<string> {
   const miniature = source.open().resize(LOOK_SIDE, LOOK_SIDE, { fit: 'inside', withoutEnlargement: true })
   const grey = miniature.flatten({ background: '#ffffff' }).greyscale().raw()
   const { data, info } = await grey.toBuffer({ resolveWithObject: true })
-  return lookOf({ pixels: data, width: info.width, height: info.height })
+  return perceptualHashOf({ pixels: data, width: info.width, height: info.height })
 }

@@ -1,19 +1,19 @@
-/** One file to be made of a picture. It never grows: bounds above the picture's own size change nothing. */
+/** One file to make from an image. It is never enlarged: larger bounds change nothing. */
 export type PictureOutput = {
-  /** Where it is written; must not exist. */
+  /** The path to write; must not exist. */
   path: string
   /** `same` is JPEG for a JPEG, WebP for a WebP, PNG for the others. */
   format: 'same' | 'jpeg' | 'png' | 'webp' | 'avif'
-  /** In pixels; without it the picture keeps its size up to 8.4 megapixels (4.2 for WebP and AVIF). */
+  /** In pixels; without it the image keeps its size up to 8.4 megapixels (4.2 for WebP and AVIF). */
   longestSide?: number
-  /** How wide it may be at most, in pixels. */
+  /** The maximum width, in pixels. */
   width?: number
 }
 
-/** A part of a picture, in thousandths of its upright width and height; it lies inside. */
+/** A part of an image, in thousandths of its upright width and height; must be inside it. */
 export type PictureArea = { x: number; y: number; width: number; height: number }
 
-/** What was written for one output. */
+/** The file written for one output. */
 export type RebuiltOutput = {
   path: string
   mediaType: string
@@ -24,8 +24,8 @@ export type RebuiltOutput = {
 }
 
 /**
- * A picture made anew from its pixels: upright, without metadata. Width and height are the upright
- * picture's own, or its part's; `look` tells whether another picture looks the same.
+ * An image re-encoded from its pixels: upright, without metadata. Width and height are those of the upright image or of
+ * its part; `look` is its perceptual hash.
  */
 export type RebuiltPicture = {
   width: number
@@ -34,16 +34,16 @@ export type RebuiltPicture = {
   outputs: RebuiltOutput[]
 }
 
-/** What is asked of a decoding process. */
+/** An order to a decoding process. */
 export type RebuildOrder = {
   path: string
   outputs: PictureOutput[]
   allowWebp: boolean
-  /** The part that is made; the whole picture where it is not given. */
+  /** The part to make; the whole image if absent. */
   crop?: PictureArea
 }
 
-/** What a decoding process says: that it is ready, or how its one order went. */
+/** A message of a decoding process: it is ready, or the result of its order. */
 export type RebuildAnswer =
   | { kind: 'ready' }
   | { kind: 'rebuilt'; picture: RebuiltPicture }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPdf } from '#server/testing/sample-pdfs.ts'
-import { aGifOfFrames, aPlainPicture, aReceipt } from '#server/testing/sample-pictures.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { aGifOfFrames, aPlainPicture, aReceipt } from '#server/test/sample-pictures.ts'
 import { sniffType } from './signatures.ts'
 
 const box = (brand: string) => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\0\0`, 'latin1')

@@ -1,16 +1,16 @@
-/** A file format known by the bytes it begins with. */
+/** A file format that is recognized by its first bytes. */
 export type FileType = 'jpeg' | 'png' | 'gif' | 'pdf' | 'webp' | 'mp4'
 
-/** The formats that are pictures. */
+/** The image formats. */
 export type PictureType = Extract<FileType, 'jpeg' | 'png' | 'gif' | 'webp'>
 
 /** How many leading bytes `sniffType` needs. */
 export const SNIFFED_BYTES = 12
 
-// HEIC and AVIF pictures share the box layout of mp4 and differ in the brand alone.
+// HEIC and AVIF images have the same box layout as mp4 and differ only in the brand.
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|MSNV|mmp4)$/
 
-/** Tells a file's format from its first bytes, null for every other format. */
+/** Detects a file's format by its first bytes; null for any other format. */
 export function sniffType(firstBytes: Uint8Array): FileType | null {
   const text = Buffer.from(firstBytes.subarray(0, SNIFFED_BYTES)).toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'

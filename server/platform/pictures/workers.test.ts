@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aPlainProfile, aProfileChunk, aProgramProfile } from '#server/testing/colour-profiles.ts'
+import { aPlainProfile, aProfileChunk, aProgramProfile } from '#server/test/colour-profiles.ts'
 import {
   aBombPng,
   aGifOfFrames,
@@ -15,9 +15,9 @@ import {
   aPlainPicture,
   aPng,
   aReceipt,
-} from '#server/testing/sample-pictures.ts'
-import { DecodingPool } from './decoding-pool.ts'
-import { PictureRefused } from './picture-refused.ts'
+} from '#server/test/sample-pictures.ts'
+import { DecodingPool } from './image-worker-pool.ts'
+import { PictureError } from './picture-error.ts'
 import type { PictureOutput } from './rebuilt.ts'
 import type { PictureWorkers, PictureWorkersOptions } from './workers.ts'
 
@@ -132,15 +132,15 @@ test('shrinks pictures beyond eight megapixels', async () => {
 
 test('decodes WebP only where it is allowed, and other formats never', async () => {
   const webp = await source(await aPlainPicture('webp'), 'webp')
-  await expect(workers.rebuild(webp, proofOutputs())).rejects.toBeInstanceOf(PictureRefused)
+  await expect(workers.rebuild(webp, proofOutputs())).rejects.toBeInstanceOf(PictureError)
   const allowed = await workers.rebuild(webp, proofOutputs(), { allowWebp: true })
   expect(allowed.outputs[0]?.mediaType).toBe('image/webp')
-  await expect(workers.rebuild(webp, proofOutputs('again'))).rejects.toBeInstanceOf(PictureRefused)
+  await expect(workers.rebuild(webp, proofOutputs('again'))).rejects.toBeInstanceOf(PictureError)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   for (const bytes of [await aPlainPicture('tiff'), await aPlainPicture('avif'), svg]) {
     const file = await source(bytes)
     await expect(workers.rebuild(file, proofOutputs('no'), { allowWebp: true })).rejects.toBeInstanceOf(
-      PictureRefused,
+      PictureError,
     )
   }
 })
@@ -166,7 +166,7 @@ test('reads no more of a bomb than its pixels need', async () => {
 test('says that an output could not be written', async () => {
   const outputs: PictureOutput[] = [{ path: path.join(directory, 'nowhere', 'out'), format: 'same' }]
   const attempt = workers.rebuild(await source(await aPlainPicture('png')), outputs)
-  await expect(attempt).rejects.toMatchObject({ fault: 'not_written' })
+  await expect(attempt).rejects.toMatchObject({ error: 'not_written' })
 })
 
 test('loses only the picture whose process is killed, and replaces the process', async () => {
@@ -180,7 +180,7 @@ test('loses only the picture whose process is killed, and replaces the process',
   process.kill(before[0] ?? 0, 'SIGKILL')
   const results = await both
   const [lost] = results.filter((result) => result.status === 'rejected')
-  expect(lost?.reason).toMatchObject({ name: 'PictureWorkerFailed', fault: 'died' })
+  expect(lost?.reason).toMatchObject({ name: 'PictureWorkerFailed', error: 'died' })
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
   expect(await readdir(directory)).toHaveLength(4)
   const after = await warm(2)
@@ -191,12 +191,12 @@ test('loses only the picture whose process is killed, and replaces the process',
 test('ends a process that works too long, and replaces it', async () => {
   await restart({ size: 1, jobTime: 250 })
   const [slow] = await warm()
-  // Many times what is allowed, so that it never ends before somebody looks.
+  // Many times the limit, so that it never ends before the check.
   const outputs: PictureOutput[] = [
     { path: path.join(directory, 'large'), format: 'avif', longestSide: 2_800 },
   ]
   const tooMuch = workers.rebuild(await source(aSlowPicture()), outputs)
-  await expect(tooMuch).rejects.toMatchObject({ name: 'PictureWorkerFailed', fault: 'too_slow' })
+  await expect(tooMuch).rejects.toMatchObject({ name: 'PictureWorkerFailed', error: 'too_slow' })
   expect(await readdir(directory)).toEqual(['source'])
   expect(await warm()).not.toContain(slow)
 })
@@ -225,7 +225,7 @@ test.each(['that is running', 'that is starting'])(
     const [stopped = 0] = workers.processIds()
     process.kill(stopped, 'SIGSTOP')
     const begun = performance.now()
-    await expect(stuck).rejects.toMatchObject({ name: 'PictureWorkerFailed', fault: 'not_in_time' })
+    await expect(stuck).rejects.toMatchObject({ name: 'PictureWorkerFailed', error: 'not_in_time' })
     expect(performance.now() - begun).toBeLessThan(10_000)
     expect(await readdir(directory)).toEqual(['source'])
     expect(await warm()).not.toContain(stopped)
@@ -266,9 +266,9 @@ test('fails what runs and waits when it is stopped', async () => {
   const file = await source(aSlowPicture())
   const results = Promise.allSettled(['a', 'b'].map((name) => workers.rebuild(file, proofOutputs(name))))
   await workers.stop()
-  for (const result of await results) expect(result).toMatchObject({ reason: { fault: 'stopped' } })
+  for (const result of await results) expect(result).toMatchObject({ reason: { error: 'stopped' } })
   expect(workers.processIds()).toEqual([])
-  await expect(workers.rebuild(file, proofOutputs())).rejects.toMatchObject({ fault: 'stopped' })
+  await expect(workers.rebuild(file, proofOutputs())).rejects.toMatchObject({ error: 'stopped' })
 })
 
 test('shows its processes nothing of the environment', async () => {
@@ -281,7 +281,7 @@ test('shows its processes nothing of the environment', async () => {
 })
 
 test('does not load the decoder into the process that asks', async () => {
-  const entry = new URL('./decoding-pool.ts', import.meta.url).href
+  const entry = new URL('./image-worker-pool.ts', import.meta.url).href
   const script = `const { DecodingPool } = await import('${entry}')
     await new DecodingPool().rebuild('/nowhere', []).catch(() => undefined)
     process.stdout.write(JSON.stringify(process.report.getReport().sharedObjects))`
@@ -309,7 +309,7 @@ test('read no file outside of their folder, whatever they are told', async () =>
   const folder = path.join(directory, 'own')
   await mkdir(folder)
   await restart({ folder })
-  await expect(workers.rebuild(elsewhere, proofOutputs())).rejects.toThrow(PictureRefused)
+  await expect(workers.rebuild(elsewhere, proofOutputs())).rejects.toThrow(PictureError)
   const inside = path.join(folder, 'picture')
   await writeFile(inside, await aPlainPicture('png'))
   await workers.rebuild(inside, [{ path: path.join(folder, 'out'), format: 'same' }])
@@ -320,7 +320,7 @@ test('say what they are shut off from, as the system allows it', async () => {
   const before = await workers.sandbox()
   expect(before).toContain('files')
   await warm()
-  // What was found out by trying is what a process then started behind.
+  // The probed sandbox is the one with which a process then started.
   expect(await workers.sandbox()).toEqual(before)
   const [id] = workers.processIds()
   const limits = await readFile(`/proc/${id}/limits`, 'utf8').catch(() => null)

@@ -2,40 +2,40 @@ import type { PictureArea, PictureOutput, RebuiltPicture } from './rebuilt.ts'
 
 export { PictureWorkerFailed, PictureWorkersBusy } from './picture-worker-failed.ts'
 
-/** Processes that decode strangers' pictures, apart from the one that serves. */
+/** Processes that decode strangers' images, separate from the one that serves requests. */
 export type PictureWorkers = {
   /**
-   * Makes the outputs anew from the pixels of the picture at `path`. Throws PictureRefused where it
-   * cannot be decoded, PictureWorkerFailed, or PictureWorkersBusy; no output is left then.
+   * Re-encodes the image at `path` into its outputs. Throws PictureError if it cannot be decoded, PictureWorkerFailed,
+   * or PictureWorkersBusy; then no output is left.
    */
   rebuild(path: string, outputs: PictureOutput[], options?: RebuildOptions): Promise<RebuiltPicture>
-  /** Ends every process; what is running or waiting fails. */
+  /** Ends every process; running and waiting jobs fail. */
   stop(): Promise<void>
-  /** What the processes are shut off from on this system. */
+  /** What the sandbox denies the processes on this system. */
   sandbox(): Promise<SandboxPart[]>
-  /** The processes that run now. */
+  /** The ids of the running processes. */
   processIds(): number[]
 }
 
-/** What a decoding process cannot use: the network, memory without bound, files other than those it works on. */
+/** What a decoding process cannot use: the network, unlimited memory, files other than those it works on. */
 export type SandboxPart = 'network' | 'memory' | 'files'
 
-/** WebP is decoded only where it is allowed; of a `crop` only that part is made; an abort gives up waiting, and leaves no output. */
+/** WebP is decoded only if allowed; of a `crop` only that part is made; an abort rejects at once, leaving no output. */
 export type RebuildOptions = { allowWebp?: boolean; crop?: PictureArea; signal?: AbortSignal }
 
-/** `environment` is all that the processes see of one; NODE_COMPILE_CACHE there makes them smaller and start faster. */
+/** `environment` is the whole environment of the processes; NODE_COMPILE_CACHE makes them smaller and start faster. */
 export type PictureWorkersOptions = {
-  /** Processes at most; they start when needed. */
+  /** The maximum number of processes; they start when needed. */
   size?: number
-  /** Pictures that may wait. */
+  /** How many images may wait. */
   waiting?: number
   environment?: Record<string, string>
-  /** The one folder whose files they read and write; the system's for temporary files where it is not given. */
+  /** The only folder whose files they read and write; by default the system's folder for temporary files. */
   folder?: string
-  /** Milliseconds of work for one picture, as the system tells it, without what the process waited for a processor. */
+  /** Milliseconds of CPU time for one image, as the system reports it. */
   jobTime?: number
-  /** Milliseconds for one picture in all, with the start of the process. */
+  /** Milliseconds for one image in all, including the start of the process. */
   waitTime?: number
-  /** Milliseconds without work after which a process ends. */
+  /** Idle milliseconds after which a process ends. */
   idleTime?: number
 }

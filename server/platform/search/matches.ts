@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
 import type { TermRange } from './terms.ts'
 
-type Db = Kysely<Tables>
 type Scope = Tables['search_terms']['scope']
 
 /**
- * What a search leaves: the few rows that a rare word names (null where no word is rare), and the common words that
- * each row has to be asked for besides.
+ * The result of a search: the few rows that contain all rare words (null if no word is rare), and the common words that
+ * each row still has to be checked for.
  */
 export type Matches = { refs: string[] | null; common: TermRange[] }
 
@@ -15,8 +15,8 @@ const MOST_REFS = 500
 const ROWS_AT_ONCE = 20
 
 /**
- * Looks the words up. A rare word names its rows by itself; a common one is cheaper to ask of rows that are walked in
- * their order, so it is handed back.
+ * Searches for the words. A rare word yields its rows directly; for a common one it is cheaper to check rows in the
+ * order of the list, so it is returned in `common`.
  */
 export async function findMatches(db: Db, scope: Scope, ranges: TermRange[]): Promise<Matches> {
   const matches: Matches = { refs: null, common: [] }
@@ -40,19 +40,19 @@ async function findRefs(db: Db, scope: Scope, { from, to }: TermRange): Promise<
   return rows.length > MOST_REFS ? null : new Set(rows.map(({ ref }) => ref))
 }
 
-/** Whether the row whose id stands in a column, such as `users.id`, has a term of the range. */
+/** Whether the row whose id is in this column, such as `users.id`, has a term in the range. */
 export function hasTermIn(scope: Scope, column: string, { from, to }: TermRange) {
   return sql<boolean>`exists (select 1 from search_terms
     where search_terms.scope = ${scope} and search_terms.ref = ${sql.ref(column)}
     and search_terms.term >= ${from} and search_terms.term < ${to})`
 }
 
-/** Removes the terms under which some accounts are found. */
-export async function removeUserTerms(tx: Db, users: SelectedUsers) {
+/** Deletes the search terms of these accounts. */
+export async function removeUserTerms(tx: Tx, users: SelectedUsers) {
   await tx.deleteFrom('search_terms').where('scope', '=', 'user').where('ref', 'in', users).execute()
 }
 
-/** Sets the terms under which one row is found, in the transaction that writes the row. */
+/** Replaces the search terms of one row, in the transaction that writes the row. */
 export async function replaceTerms(tx: Db, scope: Scope, { ref, terms }: { ref: string; terms: string[] }) {
   await tx.deleteFrom('search_terms').where('scope', '=', scope).where('ref', '=', ref).execute()
   for (let start = 0; start < terms.length; start += ROWS_AT_ONCE) {

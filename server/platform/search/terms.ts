@@ -1,7 +1,7 @@
-/** The terms of one range: from `from` on, before `to`. */
+/** A range of terms: `from` inclusive, `to` exclusive. */
 export type TermRange = { from: string; to: string }
 
-// Marks a phone number's term, whose digits are kept backwards, so that its end can be looked up like a beginning.
+// Prefix of a phone number's term; its digits are stored reversed, so that its end can be searched as a prefix.
 const phoneMark = '#'
 const longestTerm = 64
 const mostTerms = 60
@@ -9,8 +9,8 @@ const mostWords = 8
 const beyondAnyLetter = '\u{10FFFF}'
 
 /**
- * Folds a text for searching: case, accents, tashkeel and tatweel do not count, nor do the Arabic letters that people
- * write for one another (أ إ آ ٱ and ا, ى and ي, ة and ه, ؤ and و, ئ and ي); any digits read as 0-9.
+ * Folds a text for searching: ignores case, accents, tashkeel and tatweel, and the Arabic letters that people write for
+ * one another (أ إ آ ٱ and ا, ى and ي, ة and ه, ؤ and و, ئ and ي); converts any digits to 0-9.
  */
 export function foldForSearch(text: string): string {
   return text
@@ -26,7 +26,7 @@ export function foldForSearch(text: string): string {
     .toLowerCase()
 }
 
-/** The terms under which somebody is found: the words of names and e-mails, whole e-mails, and phones from their end. */
+/** The search terms of a person: the words of names and emails, whole emails, and phones by their end. */
 export function searchTerms(of: { names: string[]; emails: string[]; phones: string[] }): string[] {
   const terms = new Set<string>()
   for (const name of of.names) {
@@ -48,8 +48,8 @@ export function searchTerms(of: { names: string[]; emails: string[]; phones: str
 }
 
 /**
- * What to look for: every range must have a term of the one who is sought. Digits alone (three or more, separated as
- * people write phones) seek the end of a phone number, an address its beginning, else each word the beginning of a word.
+ * The ranges to search: a match must have a term in every range. Digits alone (three or more, separated as people write
+ * phones) match the end of a phone number, an email its beginning, otherwise each word the beginning of a word.
  */
 export function termRanges(q: string): TermRange[] {
   const folded = foldForSearch(q.trim())
@@ -61,7 +61,7 @@ export function termRanges(q: string): TermRange[] {
   return wordRanges(folded)
 }
 
-/** What to look for where nobody has an address or a phone: every range must have a term, each the beginning of a word. */
+/** As `termRanges` for rows without emails and phones: each word matches the beginning of a word. */
 export function wordRanges(q: string): TermRange[] {
   return [...new Set(wordsOf(q))].slice(0, mostWords).map(beginningWith)
 }
@@ -89,7 +89,7 @@ function backwards(digits: string): string {
   return [...digits].reverse().join('')
 }
 
-// Every set of decimal digits in Unicode stands in one run of ten, from its zero on.
+// Every set of decimal digits in Unicode is a run of ten that starts with its zero.
 function asciiDigit(digit: string): string {
   if (/\d/.test(digit)) return digit
   let zero = digit.codePointAt(0) ?? 0

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aDataPlace, anIndex, aTrack, aVideo, box, theBrand } from '#server/testing/sample-videos.ts'
+import { aDataPlace, anIndex, aTrack, aVideo, box, theBrand } from '#server/test/sample-videos.ts'
 import { inspectMp4 } from './inspect-mp4.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'coach-video-'))

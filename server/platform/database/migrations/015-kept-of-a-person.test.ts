@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
-import { eachDatabase, emptyDatabase } from '#server/testing/databases.ts'
+import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
 import { migrations } from './index.ts'
 
 const before = migrations.slice(

@@ -4,7 +4,7 @@ import { toE164 } from '#contract/phones.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
-import { eachDatabase, emptyDatabase } from '#server/testing/databases.ts'
+import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
 import { name, up } from './034-zeros-dialled-at-home.ts'
 import { migrations } from './index.ts'
 

@@ -28,6 +28,8 @@ import * as filesToRemove from './029-files-to-remove.ts'
 import * as endsOfThrottles from './030-ends-of-throttles.ts'
 import * as networksOfRequests from './032-networks-of-requests.ts'
 import * as zerosDialledAtHome from './034-zeros-dialled-at-home.ts'
+import * as deviceGenerations from './035-device-generations.ts'
+import * as auditActions from './036-audit-actions.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -60,4 +62,6 @@ export const migrations: Migration[] = [
   claimantNetworks,
   networksOfRequests,
   zerosDialledAtHome,
+  deviceGenerations,
+  auditActions,
 ]

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ApplicationStatus, ProofClaim } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { oneLine } from './text.ts'
+import { Instant, PlanId } from './values.ts'
+
+/** A tracking code as typed: any case, with or without its dash. */
+export const StatusCode = oneLine(40)
+
+/** The last four digits of the applicant's phone, in any script. */
+export const PhoneLast4 = oneLine(20)
+
+/** The key of the status page: two values that only the applicant knows together. */
+export const StatusKey = z.object({ code: StatusCode, phoneLast4: PhoneLast4 }).meta({ id: 'StatusKey' })
+export type StatusKey = z.infer<typeof StatusKey>
+
+/**
+ * The status of an application for its sender. `price` is the amount due, in EGP for one month, as it was when sent.
+ * `reason` is the reason of a rejection; the default one is translated. `canSendProof`: a new proof reopens the review,
+ * for 30 days, or for 2 if staff rejected it as a flood of its network.
+ */
+export const ApplicationState = z
+  .object({
+    status: ApplicationStatus,
+    reason: z.string().optional(),
+    plan: PlanId,
+    price: z.int(),
+    createdAt: Instant,
+    reviewedAt: Instant.optional(),
+    canSendProof: z.boolean(),
+  })
+  .meta({ id: 'ApplicationState' })
+export type ApplicationState = z.infer<typeof ApplicationState>
+
+const errors = ['not_found', 'wrong_status_key', 'too_many_attempts', 'too_many_requests'] as const
+
+/** Reads a status. Any mismatch is `not_found`, or `wrong_status_key` from a network with many wrong keys. */
+export const readApplicationStatus = endpoint({
+  id: 'readApplicationStatus',
+  method: 'POST',
+  path: '/subscriptions/status',
+  summary: 'Tells how an application stands, by its code and the last four digits of its phone.',
+  access: 'public',
+  body: StatusKey,
+  status: 200,
+  response: ApplicationState,
+  errors,
+})
+
+/** Sends a new proof for a rejected application, which becomes pending again; staff still see the earlier proofs. */
+export const sendNewProof = endpoint({
+  id: 'sendNewProof',
+  method: 'POST',
+  path: '/subscriptions/status/proof',
+  summary: 'Sends a new payment proof for a rejected application.',
+  access: 'public',
+  body: StatusKey.extend({ paymentProof: ProofClaim }),
+  status: 200,
+  response: ApplicationState,
+  errors: [
+    ...errors,
+    'application_not_rejected',
+    'request_already_pending',
+    'proof_required',
+    'proof_already_used',
+    'large_receipts_used_up',
+    'repeat_differs',
+    'busy',
+  ],
+  repeatable: true,
+})

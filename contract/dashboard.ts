@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { SubscriptionRequest } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { InstallationWarning } from './installation.ts'
+import { ListFacts, ListQuery } from './lists.ts'
+import { Id, Instant } from './values.ts'
+
+/** What the sandbox blocks while strangers' images are decoded. */
+export const sandboxParts = ['network', 'memory', 'files'] as const
+
+/**
+ * The state of the product's parts, in values that reveal nothing to strangers. `files`: uploads can be written and the
+ * database knows the stored files; `mail` and `jobs`: due work is done; `disk`: more than the minimum is free;
+ * `sandbox`: what image decoding is blocked from; `loopbackOnly`: it only listens on this machine, because PUBLIC_URL
+ * is not set; `plainHttp`: visitors come from the internet to a PUBLIC_URL without https.
+ */
+const healthFacts = {
+  files: z.enum(['ok', 'error']),
+  mail: z.enum(['ok', 'late', 'off']),
+  jobs: z.enum(['ok', 'late', 'failing']),
+  disk: z.enum(['ok', 'low']),
+  sandbox: z.array(z.enum(sandboxParts)),
+  version: z.string(),
+  loopbackOnly: z.boolean(),
+  plainHttp: z.boolean(),
+}
+
+/** The health of the product and its parts; `degraded` if a part does not work. */
+export const Health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  database: z.literal('connected'),
+  uptime: z.number(),
+  ...healthFacts,
+})
+export type Health = z.infer<typeof Health>
+
+export const readHealth = endpoint({
+  id: 'readHealth',
+  method: 'GET',
+  path: '/health',
+  summary:
+    'Tells whether the product serves and how its parts do; 503 where its database does not answer. A part that fails makes it `degraded`, with status 200.',
+  access: 'public',
+  status: 200,
+  response: Health,
+  unavailable: z.object({ status: z.literal('error'), database: z.literal('disconnected') }),
+  errors: [],
+})
+
+/**
+ * Details for staff: sizes, ages in minutes, and reasons as codes, without personal addresses. The error of `files` is
+ * a file system code, or FILES_WITHOUT_ROW: so many stored files are unknown to the database that it may be the wrong
+ * one or an older copy, so none is deleted.
+ */
+export const HealthDetails = z.object({
+  files: z.object({
+    error: z.string().nullable(),
+    withoutRow: z.object({ files: z.int(), kept: z.int() }).nullable(),
+  }),
+  disk: z.object({ freeMegabytes: z.int().nullable(), floorMegabytes: z.int() }),
+  mail: z.object({ oldestWaitingMinutes: z.int().nullable(), lastError: z.string().nullable() }),
+  jobs: z.object({
+    lastFinishedAt: Instant.nullable(),
+    overdue: z.array(z.object({ name: z.string(), minutes: z.int() })),
+    failing: z.array(z.object({ name: z.string(), failures: z.int(), lastError: z.string().nullable() })),
+  }),
+})
+export type HealthDetails = z.infer<typeof HealthDetails>
+
+/** The health with its reasons, for staff. */
+export const readHealthDetails = endpoint({
+  id: 'readHealthDetails',
+  method: 'GET',
+  path: '/admin/health',
+  summary: 'Tells staff how the parts of the product do, with sizes, ages and reasons.',
+  access: 'staff',
+  status: 200,
+  response: Health.extend({ details: HealthDetails }),
+  errors: [],
+})
+
+/** A mail of the outbox for staff. `dead` ones failed after a day of retries. */
+export const MailView = z
+  .object({
+    _id: Id,
+    recipient: z.string(),
+    subject: z.string(),
+    state: z.enum(['waiting', 'sent', 'dead']),
+    attempts: z.int(),
+    createdAt: Instant,
+    nextAttemptAt: Instant.nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'Mail' })
+export type MailView = z.infer<typeof MailView>
+
+/** Mails that are not delivered yet, and whether a mail server is configured. */
+export const listMails = endpoint({
+  id: 'listMails',
+  method: 'GET',
+  path: '/admin/mails',
+  summary: 'Lists the mails that wait or were given up.',
+  access: 'staff',
+  query: ListQuery.extend({ state: z.enum(['waiting', 'sent', 'dead']).default('waiting') }),
+  status: 200,
+  response: ListFacts.extend({
+    mails: z.array(MailView),
+    counts: z.object({ waiting: z.int(), dead: z.int() }),
+    delivers: z.boolean(),
+  }),
+  errors: [],
+})
+
+/** Queues a failed mail again. */
+export const retryMail = endpoint({
+  id: 'retryMail',
+  method: 'POST',
+  path: '/admin/mails/{id}/retry',
+  summary: 'Puts a mail that was given up back into the queue.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  status: 200,
+  response: z.object({ mail: MailView }),
+  errors: ['not_found'],
+})
+
+/** What waits for staff: open messages and undelivered mails; each counted up to a cap. */
+export const Waiting = z.object({
+  messages: z.int(),
+  mails: z.object({ waiting: z.int(), dead: z.int() }),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+/** Counts what waits for staff, for the badges of the back office. */
+export const readWaiting = endpoint({
+  id: 'readWaiting',
+  method: 'GET',
+  path: '/admin/waiting',
+  summary: 'Counts the messages and the mails that wait for staff, and the mails that were given up.',
+  access: 'staff',
+  status: 200,
+  response: Waiting,
+  errors: [],
+})
+
+/** The coach's four numbers. Active subscriptions are unblocked users with access. */
+export const CoachStats = z
+  .object({
+    totalUsers: z.int(),
+    pendingRequests: z.int(),
+    activeSubscriptions: z.int(),
+    blockedUsers: z.int(),
+  })
+  .meta({ id: 'CoachStats' })
+export type CoachStats = z.infer<typeof CoachStats>
+
+export const recentRequestsShown = 5
+
+export const readDashboard = endpoint({
+  id: 'readDashboard',
+  method: 'GET',
+  path: '/admin/coach-dashboard',
+  aliases: ['/coach/dashboard-stats'],
+  summary: 'Reads the coach’s figures and the newest pending requests.',
+  access: 'staff',
+  status: 200,
+  response: z.object({ stats: CoachStats, recentRequests: z.array(SubscriptionRequest) }),
+  errors: [],
+})
+
+/** Lists installation problems, as far as the responding process has noticed them since its start. */
+export const readInstallation = endpoint({
+  id: 'readInstallation',
+  method: 'GET',
+  path: '/admin/installation',
+  summary: 'Lists what is wrong with how the product is installed, with the lines that fix it.',
+  access: 'staff',
+  status: 200,
+  response: z.object({ warnings: z.array(InstallationWarning) }),
+  errors: [],
+})

@@ -1,0 +1,51 @@
+import type { Language } from './values.ts'
+
+/** A wait for display: a number of one unit, rounded up. */
+export type Wait = { count: number; unit: 'seconds' | 'minutes' | 'hours' }
+
+/** Rounds a wait up: seconds up to 90 s, minutes up to 90 min, else hours. */
+export function waitOf(seconds: number): Wait {
+  if (seconds <= 90) return { count: Math.max(1, Math.ceil(seconds)), unit: 'seconds' }
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90
+    ? { count: minutes, unit: 'minutes' }
+    : { count: Math.ceil(minutes / 60), unit: 'hours' }
+}
+
+type ArabicForms = readonly [one: string, two: string, few: string, many: string]
+
+/** The forms after "انتظر" and "بعد"; in English without the plural's last letter. */
+const units = {
+  seconds: { ar: ['ثانية واحدة', 'ثانيتين', 'ثوانٍ', 'ثانية'] as ArabicForms, en: 'second' },
+  minutes: { ar: ['دقيقة واحدة', 'دقيقتين', 'دقائق', 'دقيقة'] as ArabicForms, en: 'minute' },
+  hours: { ar: ['ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة'] as ArabicForms, en: 'hour' },
+}
+
+// Created on first use: plural rules would cost some megabytes at server start.
+let arabicPlurals: Intl.PluralRules | undefined
+
+/** A wait as text, with the plural that the language needs. */
+export function waitIn(language: Language, seconds: number): string {
+  const { count, unit } = waitOf(seconds)
+  if (language === 'en') return `${count} ${units[unit].en}${count === 1 ? '' : 's'}`
+  const [one, two, few, many] = units[unit].ar
+  arabicPlurals ??= new Intl.PluralRules('ar')
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two, few: `${count} ${few}` }
+  return forms[arabicPlurals.select(count)] ?? `${count} ${many}`
+}
+
+/** The sentences of errors that say how long to wait. */
+export const untilThen = {
+  large_receipts_used_up: {
+    ar: 'وصلت اليوم إيصالات كبيرة كثيرة من شبكتك. أرسل لقطة شاشة أقل من 500 كيلوبايت، أو حاول مرة أخرى بعد {wait}.',
+    en: 'Too many large receipts came from your network today. Send a screenshot under 500 KB, or try again in {wait}.',
+  },
+  too_many_attempts: {
+    ar: 'انتظر {wait} قبل المحاولة مرة أخرى',
+    en: 'Please wait {wait} before trying again',
+  },
+  too_many_requests: {
+    ar: 'وصلت طلبات كثيرة في وقت قصير. حاول مرة أخرى بعد {wait}.',
+    en: 'That was too many requests in a short time. Try again in {wait}.',
+  },
+} as const

@@ -1,0 +1,155 @@
+import type { Language } from './values.ts'
+
+/** The validation errors of a field, in each language; schemas use these keys as messages. */
+export const fieldProblems = {
+  required: { ar: 'هذا الحقل مطلوب', en: 'This field is required' },
+  invalid: { ar: 'هذه القيمة غير صحيحة', en: 'This value is not valid' },
+  unknown_section: { ar: 'لا يوجد قسم كهذا في الموقع', en: 'The site has no such section' },
+  picture_gone: {
+    ar: 'هذه الصورة ليست في مكتبة الموقع. اختر صورة أخرى أو أزلها.',
+    en: 'This picture is not in the library of the site. Choose another, or take it out.',
+  },
+  site_version: {
+    ar: 'لا توجد نسخة كهذه من الموقع. حدّث الصفحة ثم أعد المحاولة.',
+    en: 'The site has no such version. Reload the page, then try again.',
+  },
+  repeated: { ar: 'هذه القيمة مكررة', en: 'This value is there twice' },
+  too_long: { ar: 'النص أطول من المسموح', en: 'This is longer than allowed' },
+  too_long_by: {
+    ar: 'الحد الأقصى {max} حرف. احذف {n} من {length}.',
+    en: 'At most {max} characters. Remove {n} of {length}.',
+  },
+  characters: { ar: 'يحتوي النص على رموز غير مسموحة', en: 'This contains characters that are not allowed' },
+  email: { ar: 'اكتب بريدًا صحيحًا مثل name@example.com', en: 'Enter a valid email like name@example.com' },
+  phone: {
+    ar: 'اكتب رقمًا مصريًا من 11 رقمًا يبدأ بـ 01، أو رقمًا دوليًا يبدأ بـ + ومفتاح الدولة',
+    en: 'Enter an 11-digit Egyptian number starting with 01, or + and the country code',
+  },
+  months: { ar: 'اختر من 1 إلى 12 شهرًا', en: 'Choose 1 to 12 months' },
+  days: { ar: 'اختر من 1 إلى 365 يومًا', en: 'Choose 1 to 365 days' },
+  file_type: { ar: 'هذا الملف لا يناسب النوع المختار', en: 'This file does not fit the chosen type' },
+  url: {
+    // Isolated as left-to-right text, otherwise the slashes would come first.
+    ar: 'اكتب رابطًا كاملًا يبدأ بـ \u2066https://\u2069',
+    en: 'Enter a full link starting with https://',
+  },
+  link_too_long: { ar: 'الرابط أطول من 2000 حرف', en: 'The link is longer than 2000 characters' },
+  file_link: {
+    ar: 'هذا رابط مؤقت لملف مرفوع. اختر الملف من المكتبة.',
+    en: 'This is a temporary link to an uploaded file. Choose the file from the library.',
+  },
+  password_short: { ar: 'كلمة المرور 8 أحرف على الأقل', en: 'Use at least 8 characters' },
+  password_common: {
+    ar: 'كلمة المرور هذه شائعة ويسهل تخمينها. اختر غيرها.',
+    en: 'This password is too common and easy to guess. Choose another.',
+  },
+  password_own: {
+    ar: 'كلمة المرور هذه هي البريد أو الاسم نفسه، ويسهل تخمينها. اختر غيرها.',
+    en: 'A password that’s the email or name is easy to guess. Choose another.',
+  },
+  name_of_sign_in: {
+    ar: 'هذا اسم الدخول، ولا يراه غير الفريق. اكتب اسمًا آخر يراه الأعضاء.',
+    en: 'This is the sign-in name, which only staff see. Enter another name for members to see.',
+  },
+  username: {
+    ar: 'من 3 إلى 32 حرفًا إنجليزيًا صغيرًا أو رقمًا أو . _ -',
+    en: 'Use 3 to 32 lowercase letters, digits, or . _ -',
+  },
+  wrong_password: { ar: 'كلمة المرور الحالية غير صحيحة', en: 'This is not your present password' },
+  second_factor_code: {
+    ar: 'اكتب الرمز المكوّن من 6 أرقام الظاهر في تطبيق المصادقة',
+    en: 'Enter the 6-digit code that your authenticator app shows',
+  },
+  wrong_code: {
+    ar: 'هذا الرمز غير صحيح أو استُخدم من قبل. اكتب أحدث رمز في التطبيق.',
+    en: 'This code is wrong or was already used. Enter the newest one in the app.',
+  },
+  recovery_code: {
+    ar: 'رمز الاسترداد 16 حرفًا ورقمًا. اكتبه كما ظهر لك.',
+    en: 'A recovery code has 16 letters and digits. Enter it as it was shown to you.',
+  },
+  passkey: {
+    ar: 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى.',
+    en: 'This passkey was not accepted. Try again.',
+  },
+  goal: { ar: 'اختر من 1 إلى 7 تمارين في الأسبوع', en: 'Choose 1 to 7 workouts a week' },
+  figure: { ar: 'اكتب رقمًا مثل 72.5', en: 'Enter a number like 72.5' },
+  figure_range: { ar: 'هذا الرقم خارج المعقول. راجعه.', en: 'This number is out of range. Check it.' },
+  day: { ar: 'اختر يومًا صحيحًا', en: 'Choose a valid day' },
+  day_future: { ar: 'هذا اليوم لم يأتِ بعد', en: 'This day has not come yet' },
+  day_past: { ar: 'يمكن التسجيل حتى 60 يومًا مضت', en: 'Days up to 60 days back can be written down' },
+  too_many_photos: { ar: '3 صور في اليوم على الأكثر', en: 'At most 3 photos a day' },
+  consent: { ar: 'نحتاج موافقتك لإرسال الطلب', en: 'We need your agreement to send the request' },
+  proof: { ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
+  price: { ar: 'اكتب مبلغًا صحيحًا بالجنيه', en: 'Enter a whole amount in EGP' },
+  plan: { ar: 'اختر باقة من الباقات الثلاث', en: 'Choose one of the three packages' },
+  range: { ar: 'اكتب رقمًا من {min} إلى {max}', en: 'Enter a number from {min} to {max}' },
+  file_field: {
+    ar: 'أرسل الملف في الحقل \u2066{field}\u2069',
+    en: 'Send the file in the field {field}',
+  },
+  one_file: { ar: 'أرسل ملفًا واحدًا فقط', en: 'Send one file only' },
+  most_files: { ar: 'أرسل {max} ملفات على الأكثر', en: 'Send at most {max} files' },
+  repeat_key: {
+    ar: 'قيمة \u2066Idempotency-Key\u2069 من 1 إلى 200 حرف إنجليزي أو رقم أو رمز، بلا مسافات',
+    en: 'Idempotency-Key takes 1 to 200 ASCII letters, digits or signs, without spaces',
+  },
+  staff_password: { ar: 'حدّد كلمة مرور للمستخدم.', en: 'Please set a password for the user.' },
+} as const satisfies Record<string, { ar: string; en: string }>
+
+/** The stable code of a validation error. */
+export type FieldProblem = keyof typeof fieldProblems
+
+/** The validation error for a text longer than `max` characters; `fieldSentence` shows both numbers. */
+export function tooLong(max: number, length: number): string {
+  return `too_long_by:${max}:${length}`
+}
+
+/** The validation error for a number that is not from `min` to `max`. */
+export function outOfRange(min: number, max: number): string {
+  return `range:${min}:${max}`
+}
+
+/** The validation error for a form whose file is missing, or in another field than `field`. */
+export function belongsInField(field: string): string {
+  return `file_field:${field}`
+}
+
+/** The validation error for a form of more than `max` files. */
+export function tooManyFiles(max: number): string {
+  return max === 1 ? 'one_file' : `most_files:${max}`
+}
+
+// The values after an error's code, separated by colons, in this order.
+const facts: Partial<Record<FieldProblem, readonly string[]>> = {
+  too_long_by: ['max', 'length'],
+  range: ['min', 'max'],
+  file_field: ['field'],
+  most_files: ['max'],
+}
+
+/** Whether a schema issue is a validation error with its own sentence. */
+export function isFieldProblem(problem: string): boolean {
+  const [word = '', ...given] = problem.split(':')
+  return Object.hasOwn(fieldProblems, word) && given.length === (facts[word as FieldProblem] ?? []).length
+}
+
+/**
+ * The sentence of a validation error; `write` formats its numbers, by default as 0-9 without grouping. An unknown error
+ * gets the sentence of `invalid`.
+ */
+export function fieldSentence(
+  problem: string,
+  language: Language,
+  write: (number: number) => string = String,
+): string {
+  if (!isFieldProblem(problem)) return fieldProblems.invalid[language]
+  const [word, ...given] = problem.split(':') as [FieldProblem, ...string[]]
+  const values: Record<string, string> = {}
+  for (const [at, name] of (facts[word] ?? []).entries()) values[name] = given[at] ?? ''
+  if (word === 'too_long_by') values.n = String(Number(values.length) - Number(values.max))
+  return fieldProblems[word][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? ''
+    return name === 'field' ? value : write(Number(value))
+  })
+}

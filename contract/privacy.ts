@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { TypedPassword } from './text.ts'
+import { Id, Instant } from './values.ts'
+
+/** Creates a short-lived link to a zip of the caller's data and files. */
+export const exportMyData = endpoint({
+  id: 'exportMyData',
+  method: 'POST',
+  path: '/auth/export',
+  summary: 'Makes a short-lived link under which the caller downloads their data and files.',
+  access: 'account',
+  renewal: true,
+  status: 201,
+  response: z.object({ url: z.string(), expiresAt: Instant }),
+  errors: ['too_many_requests'],
+  repeatable: true,
+})
+
+/**
+ * Erases the caller's account at once: sessions, items, progress, photos and proofs. The books still show what was paid
+ * and when, without the person. A wrong password is 422 at its field.
+ */
+export const deleteMyAccount = endpoint({
+  id: 'deleteMyAccount',
+  method: 'POST',
+  path: '/auth/delete-account',
+  summary: 'Erases the caller’s account.',
+  access: 'account',
+  renewal: true,
+  body: z.object({ password: TypedPassword }),
+  status: 204,
+  response: z.void(),
+  errors: ['invalid_input', 'too_many_attempts', 'busy'],
+})
+
+/** Erases a person, by an admin: like their own erasure. Staff accounts cannot be erased here. */
+export const eraseUser = endpoint({
+  id: 'eraseUser',
+  method: 'DELETE',
+  path: '/admin/users/{id}',
+  summary: 'Erases a user; what the books need stays, without the person.',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  status: 204,
+  response: z.void(),
+  errors: ['not_found'],
+})

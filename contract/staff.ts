@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ListFacts, ListQuery } from './lists.ts'
+import { Phone } from './phones.ts'
+import { Email, NewPassword, optionalLine, PersonName, TypedPassword, Username } from './text.ts'
+import { Id, Instant, LocalizedText } from './values.ts'
+
+/** The fields of a colleague's account that staff can see. */
+const CoachAccount = z
+  .object({
+    role: z.enum(['coach', 'admin']),
+    username: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string(),
+    blocked: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'CoachAccount' })
+
+/**
+ * Whether staff have a public name. The sign-in name is never shown to others, so a name that only repeats it does not
+ * count.
+ */
+export function hasPublicName({
+  name,
+  username,
+}: {
+  name: string
+  username?: string | null | undefined
+}): boolean {
+  // Staff can also sign in with their email.
+  return name !== '' && !name.includes('@') && name.trim().toLowerCase() !== username?.toLowerCase()
+}
+
+/** A coach or an admin: name and title, which may be empty, for everybody; the account for staff. */
+export const Coach = z
+  .object({ _id: Id, name: z.string(), title: LocalizedText, account: CoachAccount.optional() })
+  .meta({ id: 'Coach' })
+export type Coach = z.infer<typeof Coach>
+
+/** A staff account's phone is optional: an empty one removes it. */
+const OptionalPhone = z.union([z.literal(''), Phone])
+
+const Title = z.object({ ar: optionalLine(120), en: optionalLine(120) })
+const StaffRole = z.enum(['coach', 'admin'])
+
+/**
+ * A new staff account. Its title is shown below the name, in both languages, at most 120 characters each.
+ * `currentPassword` is the acting admin's: a session alone must not be enough to create an account.
+ */
+export const CoachInput = z
+  .object({
+    name: PersonName,
+    username: Username,
+    password: NewPassword,
+    title: Title.optional(),
+    email: Email.nullable().optional(),
+    phone: OptionalPhone.optional(),
+    role: StaffRole.default('coach'),
+    currentPassword: TypedPassword,
+  })
+  .meta({ id: 'CoachInput' })
+export type CoachInput = z.output<typeof CoachInput>
+
+/**
+ * Changes of a staff account; missing fields do not change. No email is null, no phone is empty. A coach can change
+ * their own name, title, email and phone; only an admin the rest. A new password ends the account's sessions. A change
+ * of email, username, password or role, on any account, needs the caller's `currentPassword`; else it is ignored.
+ */
+export const CoachChange = z
+  .object({
+    name: PersonName.optional(),
+    username: Username.optional(),
+    password: NewPassword.optional(),
+    title: Title.optional(),
+    email: Email.nullable().optional(),
+    phone: OptionalPhone.optional(),
+    role: StaffRole.optional(),
+    currentPassword: TypedPassword.optional(),
+  })
+  .meta({ id: 'CoachChange' })
+export type CoachChange = z.output<typeof CoachChange>
+
+const params = z.object({ id: Id })
+const coach = z.object({ coach: Coach })
+
+/** The coaches and admins with name and title; staff also see the accounts. */
+export const listCoaches = endpoint({
+  id: 'listCoaches',
+  method: 'GET',
+  path: '/coach',
+  summary: 'Lists the coaches: to everybody by name and title, to staff with their accounts.',
+  access: 'token',
+  query: ListQuery,
+  status: 200,
+  response: ListFacts.extend({ coaches: z.array(Coach) }),
+  errors: ['unauthorized'],
+})
+
+/** One coach, as in the list. */
+export const getCoach = endpoint({
+  id: 'getCoach',
+  method: 'GET',
+  path: '/coach/{id}',
+  summary: 'Reads one coach: to everybody the name and title, to staff the account.',
+  access: 'token',
+  params,
+  status: 200,
+  response: coach,
+  errors: ['not_found', 'unauthorized'],
+})
+
+/**
+ * Creates a staff account. A missing or wrong `currentPassword` is 422 at its field. A new admin is reported to every
+ * other admin with an email.
+ */
+export const addCoach = endpoint({
+  id: 'addCoach',
+  method: 'POST',
+  path: '/coach',
+  summary: 'Makes an account for a coach or another admin.',
+  access: 'admin',
+  body: CoachInput,
+  status: 201,
+  response: coach,
+  errors: [
+    'invalid_input',
+    'email_taken',
+    'username_taken',
+    'repeat_differs',
+    'repeat_in_progress',
+    'too_many_attempts',
+    'busy',
+  ],
+  repeatable: true,
+})
+
+/**
+ * Changes a staff account: admins any, coaches their own. A missing or wrong `currentPassword`, if needed, is 422 at
+ * its field. Mails go to the former address of a changed email, to a user whose email, username or password another
+ * user changed, and about a new admin to every other admin with an email.
+ */
+export const changeCoach = endpoint({
+  id: 'changeCoach',
+  method: 'PUT',
+  path: '/coach/{id}',
+  summary: 'Changes a staff account: an admin any of them, a coach their own.',
+  access: 'staff',
+  params,
+  body: CoachChange,
+  status: 200,
+  response: coach,
+  errors: [
+    'invalid_input',
+    'not_found',
+    'email_taken',
+    'username_taken',
+    'last_admin',
+    'too_many_attempts',
+    'busy',
+  ],
+})
+
+/**
+ * Deletes a staff account; users it coached have no coach then, and its audit entries stay. A missing or wrong
+ * `currentPassword` is 422 at its field.
+ */
+export const removeCoach = endpoint({
+  id: 'removeCoach',
+  method: 'DELETE',
+  path: '/coach/{id}',
+  summary: 'Removes a staff account; the last admin stays.',
+  access: 'admin',
+  params,
+  body: z.object({ currentPassword: TypedPassword.optional() }).default({}),
+  status: 204,
+  response: z.void(),
+  errors: ['invalid_input', 'not_found', 'last_admin', 'too_many_attempts', 'busy'],
+})

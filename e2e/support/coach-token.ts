@@ -1,8 +1,0 @@
-import { coachLogin } from '#contract/accounts.ts'
-import { call, granted } from '#scripts/serving/calls.ts'
-
-/** Signs in as the demo's coach, as a plain client would; answers the token to call with. */
-export async function coachToken(url: string): Promise<string> {
-  const body = { username: 'karim', password: 'karim-trains-2026' }
-  return granted(await call(url, coachLogin, { body })).token
-}

@@ -1,0 +1,280 @@
+import { readBoundaries } from '#scripts/checks/boundaries.ts'
+import { allOf, indexOf, type Violation } from './violation.ts'
+
+const { server, technique, web } = readBoundaries()
+const capabilities = Object.keys(server.arrows)
+const closedContracts = technique.closedContracts.map((name) => allOf(name, `#contract/${name}.ts`))
+// Any two capabilities; the rules are the same for all.
+const [one = '', two = ''] = capabilities.filter((name) => !name.includes('/'))
+const [feature = ''] = Object.keys(web.arrows)
+const tests = `#server/${server.forTests[0]}`
+
+/** Who may import whom, except the pairs of folders. */
+export const importViolations: Violation[] = [
+  {
+    rule: '1. the contract imports only zod and itself',
+    path: 'contract/things.ts',
+    message: 'The contract imports only zod',
+    violations: [
+      "import '#server/context.ts'",
+      "export type { Button } from '#web/ui/button.tsx'",
+      "export type { FastifyInstance } from 'fastify'",
+      "import 'node:fs'",
+      "import 'react'",
+      "export const late = import('kysely')",
+    ],
+    clean: ["export { z } from 'zod'", "export * from './values.ts'"],
+  },
+  {
+    rule: '1. nor do tests of the contract import more than the test runner',
+    path: 'contract/things.test.ts',
+    message: 'The contract imports only zod',
+    violations: [`import '${tests}/clock.ts'`, "import 'node:fs'"],
+    clean: [
+      "export * from 'vitest'",
+      "export * as fc from 'fast-check'",
+      "export * as things from './things.ts'",
+    ],
+  },
+  {
+    rule: '2. the web never imports the server',
+    path: `web/${feature}/things.tsx`,
+    message: 'The web never imports the server',
+    violations: [
+      "import '#server/context.ts'",
+      `export type { ThingView } from '#server/${one}/index.ts'`,
+      "export * from '#server/platform/clock.ts'",
+      `export const late = import('#server/${one}/index.ts')`,
+    ],
+    clean: [`export * from '#contract/${one}.ts'`, "export * from '#web/ui/button.tsx'"],
+  },
+  {
+    rule: '2. nor packages of the server',
+    path: `web/${feature}/things.tsx`,
+    message: 'The web never imports what only the server uses',
+    violations: [
+      "export type { FastifyInstance } from 'fastify'",
+      "import '@fastify/multipart'",
+      "import 'cookie'",
+      "import 'kysely'",
+      "import 'pg'",
+      "import 'sharp'",
+      "import '@node-rs/argon2'",
+    ],
+    clean: ["export * as react from 'react'"],
+  },
+  {
+    rule: '2. the web runs in browsers',
+    path: 'web/platform/things.ts',
+    message: 'The web runs in browsers',
+    violations: ["import 'node:fs'", "export const late = import('node:path')"],
+    clean: ["export * from '#contract/values.ts'"],
+  },
+  {
+    rule: '2. the renderer on the server is of the web all the same',
+    path: 'web/entry.server.tsx',
+    message: ['The web never imports the server', 'The web never imports what only the server uses'],
+    violations: ["export type { Context } from '#server/context.ts'", "import 'fastify'"],
+    clean: ["export * from 'node:stream'"],
+  },
+  {
+    rule: '2. nor do tests of the web import the server',
+    path: `web/${feature}/things.test.ts`,
+    message: 'The web never imports the server',
+    violations: [`import '${tests}/test-app.ts'`],
+    clean: ["export * from 'vitest'"],
+  },
+  {
+    rule: '2. the server never imports the web',
+    path: 'server/things.ts',
+    message: 'The server never imports the web',
+    violations: ["import '#web/root.tsx'", "export type { Props } from '#web/ui/button.tsx'"],
+    clean: [`export * from '#server/${one}/routes.ts'`],
+  },
+  ...['server/platform/http/things.ts', `server/${one}/things.ts`].map((path) => ({
+    rule: `2. nor does ${path}`,
+    path,
+    message: 'The server never imports the web',
+    violations: ["import '#web/root.tsx'", "export const late = import('#web/root.tsx')"],
+    clean: ["export * from '#contract/values.ts'"],
+  })),
+  {
+    rule: '2. only tests import what tests use',
+    path: 'server/things.ts',
+    message: 'What only tests use',
+    violations: [`import '${tests}/clock.ts'`],
+    clean: ["export * from '#server/platform/clock.ts'"],
+  },
+  {
+    rule: '5. a folder without a line in the table imports nothing of the server',
+    path: 'server/unlisted/things.ts',
+    message: 'missing from the table',
+    violations: ["import '#server/platform/clock.ts'"],
+    clean: ["export * from '#contract/values.ts'"],
+  },
+  ...server.onlyContract.map((name) => ({
+    rule: `5. server/${name} imports the contract alone`,
+    path: `server/${name}/things.ts`,
+    message: 'knows the contract alone',
+    violations: [
+      "import '#server/context.ts'",
+      "export * from '#server/platform/clock.ts'",
+      "import 'node:fs'",
+    ],
+    clean: ["export * from '#contract/values.ts'", "export * from './ids.ts'"],
+  })),
+  ...['server/things.test.ts', `server/${server.forTests[0]}/things.ts`].map((path) => ({
+    rule: '2. nor does what tests the server import the web',
+    path,
+    message: 'The server never imports the web',
+    violations: ["import '#web/root.tsx'"],
+    clean: [`export * from '#server/${one}/index.ts'`, `export * as app from '${tests}/more/app.ts'`],
+  })),
+  {
+    rule: '3. rules import only the contract',
+    path: `server/${one}/rules.ts`,
+    message: 'Rules import only the contract',
+    violations: [
+      "import 'node:fs'",
+      "import 'kysely'",
+      "import 'fastify'",
+      "import 'zod'",
+      "import './store.ts'",
+      "import '#server/platform/clock.ts'",
+      `import '#server/${two}/index.ts'`,
+      "export const late = import('#server/platform/files/disk.ts')",
+    ],
+    clean: [`export * from '#contract/${one}.ts'`],
+  },
+  {
+    rule: '3. rules are pure',
+    path: `server/${two}/rules.ts`,
+    message: 'Rules are pure',
+    violations: [
+      'export const now = Date.now()',
+      'export const today = new Date()',
+      'export const chance = Math.random()',
+      "export const answer = fetch('https://example.com')",
+      'export const secret = crypto.randomUUID()',
+    ],
+    clean: ['export const start = new Date(0)', 'export const day = Date.UTC(2026, 0, 1)'],
+  },
+  {
+    rule: '4. the server’s platform knows no capability',
+    path: 'server/platform/http/things.ts',
+    message: 'server/platform knows no capability',
+    violations: [
+      ...closedContracts,
+      ...capabilities.map(indexOf),
+      "import '#server/context.ts'",
+      "import '#server/app.ts'",
+      `import '${tests}/clock.ts'`,
+    ],
+    clean: ["export * from '#contract/values.ts'", "export * from '#server/platform/files/disk.ts'"],
+  },
+  {
+    rule: '4. nor do tests of the platform',
+    path: 'server/platform/http/things.test.ts',
+    message: 'server/platform knows no capability',
+    violations: [`import '#server/${one}/index.ts'`, `import '#contract/${one}.ts'`],
+    clean: [`export * from '${tests}/clock.ts'`],
+  },
+  ...technique.folders.map((folder) => ({
+    rule: `4. ${folder} knows no capability's file of the contract`,
+    path: `${folder}/things-of-others.ts`,
+    message: `${folder} knows no capability`,
+    violations: closedContracts,
+    clean: ["export * from '#contract/values.ts'"],
+  })),
+  {
+    rule: '7. in a capability only routes.ts imports Fastify',
+    path: `server/${one}/submit-thing.ts`,
+    message: 'only routes.ts imports Fastify',
+    violations: [
+      "import 'fastify'",
+      "export type { FastifyRequest } from 'fastify'",
+      "import 'cookie'",
+      "export const late = import('@fastify/multipart')",
+    ],
+    clean: [`export * from '#contract/${one}.ts'`],
+  },
+  {
+    rule: '7. nor does a store',
+    path: `server/${one}/store.ts`,
+    message: 'only routes.ts imports Fastify',
+    violations: ["import 'fastify'"],
+    clean: ["export * from 'kysely'"],
+  },
+  {
+    rule: '7. in a capability only store.ts imports Kysely',
+    path: `server/${two}/extend-access.ts`,
+    message: 'only store.ts imports Kysely',
+    violations: [
+      "import 'kysely'",
+      "export type { Kysely } from 'kysely'",
+      "import 'kysely/helpers/sqlite'",
+      "import 'pg'",
+      "import 'node:sqlite'",
+      "export const late = import('kysely')",
+    ],
+    clean: [
+      "export * from '#server/platform/database/open.ts'",
+      "export type { Db, Tx } from '#server/platform/database/db.ts'",
+    ],
+  },
+  {
+    rule: '7. nor do routes',
+    path: `server/${two}/routes.ts`,
+    message: 'only store.ts imports Kysely',
+    violations: ["import 'kysely'"],
+    clean: ["export * from 'fastify'"],
+  },
+  {
+    rule: '8. migrations import only kysely',
+    path: 'server/platform/database/migrations/999-things.ts',
+    message: 'A migration imports only kysely',
+    violations: [
+      "import 'node:fs'",
+      "import '#contract/values.ts'",
+      "import './998-other.ts'",
+      "export type { Tables } from '#server/platform/database/tables.ts'",
+      "export const late = import('pg')",
+    ],
+    clean: ["export * from 'kysely'"],
+  },
+  {
+    rule: '9. never ../',
+    path: `server/${one}/read-things.ts`,
+    message: "never by '../'",
+    violations: [
+      "import '../audit/index.ts'",
+      "export type { Clock } from '../platform/clock.ts'",
+      "export const late = import('../../contract/values.ts')",
+    ],
+    clean: ["export * from '#contract/values.ts'", "export * as rules from './rules.ts'"],
+  },
+  {
+    rule: '9. ./ is for the same folder',
+    path: 'web/root.tsx',
+    message: "'./' is for the same folder",
+    violations: ["import './ui/button.tsx'"],
+    clean: ["export type { Route } from './+types/root.ts'", "export * from '#web/ui/button.tsx'"],
+  },
+  {
+    rule: '9. the same folder is ./',
+    path: 'server/platform/files/things.ts',
+    message: 'in the same folder',
+    violations: [
+      "import '#server/platform/files/disk.ts'",
+      "export const late = import('#server/platform/files/disk.ts')",
+    ],
+    clean: ["export * from './disk.ts'", "export * as clock from '#server/platform/clock.ts'"],
+  },
+  {
+    rule: '9. an import can be seen as one',
+    path: `server/${one}/things.ts`,
+    message: 'Write an',
+    violations: ["export type Row = import('./store.ts').Row", "export const row = require('./store.ts')"],
+    clean: ["export type { Row } from './store.ts'"],
+  },
+]

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { findRetired } from './retired-words.ts'
+
+const released = /^server\/platform\/database\/migrations\//
+
+it('finds a retired word as a part of a name, and in no comment or text', () => {
+  const source = "// kept\nconst keptPages = 'refused'; let default_ = told(`asked`) /* fault */"
+  expect(findRetired(source)).toEqual(['keptPages', 'told'])
+})
+
+it('no identifier has a retired word', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const found = files
+    .filter((file) => !released.test(file))
+    .flatMap((file) => findRetired(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,16 @@
+export { chooseClaimant } from './choose-claimant.ts'
+export { handOnLinks } from './hand-on-links.ts'
+export { makeFindable } from './make-findable.ts'
+export {
+  findNewestUnproved,
+  findUnprovedByHash,
+  forgetClaimant,
+  isAccountKnown,
+  isClaimantKnown,
+  type KnownFrom,
+  lockUnblocked,
+  newestLanguageOf,
+  releaseRequests,
+  rememberClaimant,
+  type TypedIdentity,
+} from './store.ts'

@@ -1,0 +1,19 @@
+import type { Tx } from '#server/platform/database/db.ts'
+import { replaceTerms } from '#server/platform/search/matches.ts'
+import { searchTerms } from '#server/platform/search/terms.ts'
+import { findPerson } from './store.ts'
+
+/** Indexes a user for search by the name, email and numbers that the transaction sees. */
+export async function makeFindable(tx: Tx, userId: string): Promise<void> {
+  const user = await findPerson(tx, userId)
+  if (!user) return
+  const email = user.email ?? user.unproved_email
+  await replaceTerms(tx, 'user', {
+    ref: userId,
+    terms: searchTerms({
+      names: [user.name],
+      emails: email ? [email] : [],
+      phones: [user.phone_e164 ?? user.phone, user.whatsapp_e164 ?? ''],
+    }),
+  })
+}

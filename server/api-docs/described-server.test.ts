@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { atEveryPath } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { testApp } from '#server/test/test-app.ts'
+
+it('the description names the product’s version, and of each call whether it needs a token', async () => {
+  const { app, close } = await testApp()
+  const { info, paths } = (await app.inject('/api/openapi.json')).json()
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect(info.version).toBe(version)
+  expect((await app.inject('/api/health')).json().version).toBe(version)
+  for (const { path, method, access } of endpoints.flatMap(atEveryPath)) {
+    const { security } = paths[`/api${path}`][method.toLowerCase()]
+    const expected = access === 'public' ? [] : access === 'token' ? [{ token: [] }, {}] : [{ token: [] }]
+    expect(security, `${method} ${path}`).toEqual(expected)
+  }
+  await close()
+})
+
+it('an idle connection of a trusted proxy outlives the 60 seconds of nginx, and one of anybody else beside it does not', async () => {
+  // Node waits a second longer than configured.
+  for (const [environment, stays] of [
+    [{ TRUST_PROXY: '10.0.0.1, 127.0.0.1' }, 65_000],
+    [{ TRUST_PROXY: '10.0.0.1' }, 11_000],
+    [{}, 11_000],
+  ] as const) {
+    const { app, close } = await testApp('sqlite', environment)
+    const sockets: Socket[] = []
+    app.server.on('connection', (socket) => sockets.push(socket))
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    for (let count = 0; count < 2; count++) await (await fetch(`${url}/api/site`)).text()
+    const timeouts = () => [...new Set(sockets.map(({ timeout }) => timeout))]
+    await expect.poll(timeouts).toEqual([stays])
+    await close()
+  }
+})
+
+it('a busy connection of a trusted proxy is ended by no such time', async () => {
+  const { app, close } = await testApp('sqlite', { TRUST_PROXY: '127.0.0.1' })
+  const sockets: Socket[] = []
+  app.server.on('connection', (socket) => sockets.push(socket))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const head = 'HTTP/1.1\r\nHost: here\r\n'
+  const body =
+    'POST /api/contact HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9'
+  let text = ''
+  client.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+  })
+  client.write(`GET /api/site ${head}\r\n${body}\r\n\r\n{`)
+  await expect.poll(() => text).toContain('200 OK')
+  expect(sockets.map(({ timeout }) => timeout || 0)).toEqual([0])
+  client.destroy()
+  await close()
+})

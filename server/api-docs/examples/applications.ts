@@ -1,0 +1,120 @@
+import type { Examples } from './call-example.ts'
+import { firstPage, ids, onlyPage } from './ids.ts'
+import { member } from './people.ts'
+import { application, approvedRequest, pendingRequest, rejectedRequest, renewal } from './requests.ts'
+
+const submission = {
+  body: application,
+  answer: {
+    subscription: {
+      _id: ids.request,
+      status: 'pending',
+      plan: 'professional',
+      code: 'K7QF-3M9X',
+      createdAt: '2026-11-01T09:00:00.000Z',
+    },
+  },
+} satisfies Examples['submitApplication']
+
+const query = { ...firstPage, status: 'pending', q: 'سارة' } as const
+const counts = { total: 1, pending: 1, approved: 0, rejected: 0 }
+const list = { query, answer: { ...onlyPage, requests: [pendingRequest], counts } }
+
+const approval = {
+  params: { id: ids.request },
+  body: { accessDays: 30, customPassword: 'seven-green-kettlebells' },
+  answer: { subscription: approvedRequest, user: member, passwordUnchanged: false },
+} satisfies Examples['approveApplication']
+
+const rejection = {
+  params: { id: ids.request },
+  body: { reason: 'الإيصال غير واضح' },
+  answer: { subscription: rejectedRequest },
+} satisfies Examples['rejectApplication']
+
+const statusKey = { code: 'K7QF-3M9X', phoneLast4: '4567' }
+const proof = { cloudinaryId: ids.ticket }
+
+/** Sending and reviewing applications, and the applications of an account. */
+export const applicationExamples = {
+  submitApplication: submission,
+  readApplicationStatus: {
+    body: statusKey,
+    answer: {
+      status: 'rejected',
+      reason: 'الإيصال غير واضح',
+      plan: 'professional',
+      price: 2000,
+      createdAt: '2026-11-01T09:00:00.000Z',
+      reviewedAt: '2026-11-01T09:30:00.000Z',
+      canSendProof: true,
+    },
+  },
+  sendNewProof: {
+    body: { ...statusKey, paymentProof: proof },
+    answer: {
+      status: 'pending',
+      plan: 'professional',
+      price: 2000,
+      createdAt: '2026-11-01T09:00:00.000Z',
+      canSendProof: false,
+    },
+  },
+  listSubscriptions: { query, answer: { ...onlyPage, subscriptions: [pendingRequest], counts } },
+  listAdminRequests: list,
+  getRequest: { params: { id: ids.request }, answer: { subscription: pendingRequest } },
+  approveApplication: approval,
+  rejectApplication: rejection,
+  listOtherRequests: {
+    params: { id: ids.request },
+    query: { by: 'email' },
+    answer: {
+      requests: [
+        {
+          _id: ids.otherRequest,
+          fullName: 'سارة إبراهيم',
+          email: pendingRequest.email,
+          phone: '0111 765 4321',
+          plan: 'basic',
+          byMember: false,
+          createdAt: '2026-11-01T08:20:00.000Z',
+        },
+      ],
+      total: 1,
+    },
+  },
+  rejectOtherRequests: {
+    params: { id: ids.request },
+    body: { ids: [ids.otherRequest], by: 'email' },
+    answer: { rejected: 1, left: 0 },
+  },
+  readCurrentMembership: {
+    answer: {
+      subscription: member.subscription,
+      request: renewal,
+      had: {
+        videos: [{ _id: ids.video, titles: { ar: 'السكوات: العمق الصحيح', en: 'Squat: the right depth' } }],
+        documents: [
+          {
+            _id: ids.document,
+            titles: { ar: 'تمارين الإحماء', en: 'Warm-up drills' },
+            type: 'training',
+          },
+        ],
+      },
+    },
+  },
+  subscribe: {
+    body: { planId: 'professional', paymentProof: proof, siteVersion: 0 },
+    answer: { subscription: renewal },
+  },
+  resendRequest: {
+    params: { id: ids.renewal },
+    body: { paymentProof: proof },
+    answer: { subscription: renewal },
+  },
+  cancelSubscription: {
+    body: { _id: renewal._id },
+    answer: { subscription: { ...renewal, status: 'cancelled', hasProof: false } },
+  },
+} satisfies Partial<Examples>

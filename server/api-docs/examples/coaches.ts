@@ -1,0 +1,47 @@
+import type { Coach } from '#contract/staff.ts'
+import type { Examples } from './call-example.ts'
+import { firstPage, ids, onlyPage } from './ids.ts'
+import { member } from './people.ts'
+
+const params = { id: ids.coach }
+const currentPassword = 'five-steady-kettlebells'
+const title = { ar: 'مدربة قوة وتغذية', en: 'Strength and nutrition coach' }
+
+const salma = {
+  _id: ids.coach,
+  name: 'Salma Fouad',
+  title,
+  account: {
+    role: 'coach',
+    username: 'salma',
+    email: 'salma@example.com',
+    phone: '0100 765 4321',
+    blocked: false,
+    createdAt: '2026-10-01T10:00:00.000Z',
+  },
+} satisfies Coach
+
+/** The accounts of staff, and who coaches whom. */
+export const coachExamples = {
+  listCoaches: {
+    query: firstPage,
+    answer: { ...onlyPage, coaches: [{ _id: salma._id, name: salma.name, title }] },
+  },
+  getCoach: { params, answer: { coach: { _id: salma._id, name: salma.name, title } } },
+  addCoach: {
+    body: {
+      name: salma.name,
+      username: 'salma',
+      password: 'nine-early-barbells',
+      title,
+      email: 'salma@example.com',
+      phone: '0100 765 4321',
+      role: 'coach',
+      currentPassword,
+    },
+    answer: { coach: salma },
+  },
+  changeCoach: { params, body: { name: salma.name, title }, answer: { coach: salma } },
+  removeCoach: { params, body: { currentPassword } },
+  assignCoach: { body: { userId: ids.member, coachId: ids.coach }, answer: { user: member } },
+} satisfies Partial<Examples>

@@ -1,0 +1,32 @@
+import { accountExamples } from './accounts.ts'
+import { arabicIntroduction, guideParts, mainJob } from './api-guide.ts'
+import { applicationExamples } from './applications.ts'
+import type { Examples } from './call-example.ts'
+import { coachExamples } from './coaches.ts'
+import { memberExamples } from './members.ts'
+import { messageExamples } from './messages.ts'
+import { progressExamples } from './progress.ts'
+import { resourceExamples } from './resources.ts'
+import { secondFactorExamples } from './second-factors.ts'
+import { siteExamples } from './site.ts'
+import { uploadExamples } from './uploads.ts'
+
+/** An example of every call, for developers who use the API. */
+export const examples: Examples = {
+  ...siteExamples,
+  ...uploadExamples,
+  ...applicationExamples,
+  ...messageExamples,
+  ...memberExamples,
+  ...progressExamples,
+  ...resourceExamples,
+  ...coachExamples,
+  ...accountExamples,
+  ...secondFactorExamples,
+}
+
+/** The introduction of the API page. */
+export const apiGuide = { mainJob, parts: guideParts, inArabic: arabicIntroduction }
+
+export { callGroups } from './call-groups.ts'
+export { fieldWords } from './field-words.ts'

@@ -1,0 +1,44 @@
+import type { Examples } from './call-example.ts'
+import { firstPage, ids, onlyPage } from './ids.ts'
+import { member } from './people.ts'
+
+const params = { id: ids.member }
+const given = { answer: { user: member } }
+const video = { title: 'السكوات: العمق الصحيح', url: 'https://example.com/squat.mp4' }
+
+const usage = {
+  date: '2026-11-03',
+  videos: { used: 1, limit: 3 },
+  trainings: { used: 1, limit: null },
+}
+
+/** A member's own data, and what staff change of members. */
+export const memberExamples = {
+  readMyResources: { answer: { user: member, usage } },
+  accessResource: {
+    body: { resourceType: 'training', resourceId: ids.document },
+    answer: { usage, url: 'https://example.com/warm-up.pdf' },
+  },
+  listUsers: {
+    query: { ...firstPage, status: 'active', q: 'سارة' },
+    answer: { ...onlyPage, users: [member] },
+  },
+  getUser: { params, ...given },
+  changeUser: {
+    params,
+    body: {
+      subscription: { plan: 'professional', accessDays: 60 },
+      goals: member.goals,
+      weeklyGoal: 4,
+      coachId: ids.coach,
+    },
+    answer: { user: member, undo: 'djE.Jm1sVtq2yQw8nB4x' },
+  },
+  assignItem: { params, body: { resourceType: 'document', resourceId: ids.resource }, ...given },
+  assignItems: {
+    params,
+    body: { videos: [video], documents: [{ resourceId: ids.resource, type: 'training' }] },
+    ...given,
+  },
+  removeItem: { params, body: { _id: ids.document }, answer: { user: member, taken: true } },
+} satisfies Partial<Examples>

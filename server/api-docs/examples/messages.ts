@@ -1,0 +1,156 @@
+import type { CoachStats, MailView } from '#contract/dashboard.ts'
+import type { InboxMessage } from '#contract/messages.ts'
+import type { Examples } from './call-example.ts'
+import { firstPage, ids, onlyPage } from './ids.ts'
+import { pendingRequest } from './requests.ts'
+
+const written = {
+  name: 'Youssef Adel',
+  email: 'youssef.adel@example.com',
+  phone: '01112345678',
+  message: 'هل التدريب مناسب بعد إصابة في الركبة؟',
+}
+
+const inbox = {
+  _id: ids.message,
+  kind: 'message',
+  ...written,
+  phoneE164: '+201112345678',
+  language: 'ar',
+  read: false,
+  readAt: null,
+  createdAt: '2026-11-05T18:00:00.000Z',
+} satisfies InboxMessage
+
+const mail = {
+  _id: ids.mail,
+  recipient: 'sara.ibrahim@example.com',
+  subject: 'تم قبول طلبك | كابتن كريم',
+  state: 'waiting',
+  attempts: 0,
+  createdAt: '2026-11-01T09:30:00.000Z',
+  nextAttemptAt: '2026-11-01T09:30:00.000Z',
+  lastError: null,
+} satisfies MailView
+
+const stats = {
+  totalUsers: 128,
+  pendingRequests: 1,
+  activeSubscriptions: 96,
+  blockedUsers: 2,
+} satisfies CoachStats
+const dashboard = { answer: { stats, recentRequests: [pendingRequest] } }
+
+/** Messages to the coach, the numbers for staff, and visits. */
+const health = {
+  status: 'ok' as const,
+  database: 'connected' as const,
+  uptime: 86_400,
+  files: 'ok' as const,
+  mail: 'ok' as const,
+  jobs: 'ok' as const,
+  disk: 'ok' as const,
+  sandbox: ['network' as const, 'memory' as const, 'files' as const],
+  version: '0.1.0',
+  loopbackOnly: false,
+  plainHttp: false,
+}
+
+export const messageExamples = {
+  reportCsp: {
+    body: {
+      'csp-report': {
+        'document-uri': 'https://coach.example/members',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://elsewhere.example/script.js',
+        'source-file': 'https://coach.example/assets/home-1.js',
+        'line-number': 12,
+      },
+    },
+  },
+  countVisit: { body: { page: 'home', source: 'https://l.instagram.com/' } },
+  readVisits: {
+    query: { days: '7' },
+    answer: {
+      days: 7,
+      total: 214,
+      before: 180,
+      sources: [
+        { source: 'instagram', count: 170 },
+        { source: 'direct', count: 44 },
+      ],
+    },
+  },
+  readHealth: { answer: health },
+  readHealthDetails: {
+    answer: {
+      ...health,
+      details: {
+        files: { error: null, withoutRow: null },
+        disk: { freeMegabytes: 18_240, floorMegabytes: 500 },
+        mail: { oldestWaitingMinutes: null, lastError: null },
+        jobs: { lastFinishedAt: '2026-11-05T18:30:00.000Z', overdue: [], failing: [] },
+      },
+    },
+  },
+  sendMessage: {
+    body: written,
+    answer: { message: { _id: ids.message, createdAt: inbox.createdAt } },
+  },
+  listMessages: {
+    query: { ...firstPage, read: 'false' },
+    answer: { ...onlyPage, messages: [inbox], counts: { unread: 1 } },
+  },
+  markMessage: {
+    params: { id: ids.message },
+    body: { read: true },
+    answer: { message: { ...inbox, read: true, readAt: '2026-11-05T18:30:00.000Z', doneBy: 'Karim' } },
+  },
+  readDashboard: dashboard,
+  readInstallation: {
+    answer: {
+      warnings: [
+        {
+          code: 'untrusted_proxy',
+          details: { peer: '10.0.0.2', header: 'x-forwarded-for' },
+          lines: [
+            { place: 'settings', text: 'TRUST_PROXY=10.0.0.2' },
+            { place: 'proxy', text: 'proxy_set_header X-Forwarded-For $remote_addr;' },
+          ],
+          foundAt: '2026-11-05T18:00:00.000Z',
+        },
+      ],
+    },
+  },
+  readWaiting: { answer: { messages: 1, mails: { waiting: 1, dead: 0 } } },
+  listMails: {
+    query: { ...firstPage, state: 'waiting' },
+    answer: { ...onlyPage, mails: [mail], counts: { waiting: 1, dead: 0 }, delivers: true },
+  },
+  retryMail: { params: { id: ids.mail }, answer: { mail } },
+  readAudit: {
+    query: {
+      ...firstPage,
+      person: ids.member,
+      action: 'application.approved',
+      network: '5f2c1d7a90b84e63a1c2d3e4f5061728',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
+    },
+    answer: {
+      ...onlyPage,
+      entries: [
+        {
+          _id: ids.mail,
+          at: '2026-11-05T18:30:00.000Z',
+          action: 'application.approved',
+          actor: { _id: ids.admin, name: 'Karim' },
+          subjectId: ids.member,
+          details: { accessDays: 30 },
+          network: '5f2c1d7a90b84e63a1c2d3e4f5061728',
+          count: 1,
+        },
+      ],
+    },
+  },
+} satisfies Partial<Examples>

@@ -1,0 +1,90 @@
+import type { ApplicationInput, SubscriptionRequest } from '#contract/applications.ts'
+import type { OwnRequest } from '#contract/applications-renewal.ts'
+import { ids, signedLink } from './ids.ts'
+import { member } from './people.ts'
+
+/** The body of an application. */
+export const application = {
+  fullName: 'سارة إبراهيم',
+  email: 'sara.ibrahim@example.com',
+  phone: '0100 123 4567',
+  whatsapp: '٠١٠٠ ١٢٣ ٤٥٦٧',
+  socialMedia: '@sara.lifts',
+  password: 'seven-green-kettlebells',
+  plan: 'professional',
+  paymentProof: { cloudinaryId: ids.ticket },
+  siteVersion: 0,
+  consent: true,
+} satisfies ApplicationInput
+
+/** The same application as staff see it while it is pending. */
+export const pendingRequest = {
+  _id: ids.request,
+  sentByAccount: false,
+  fullName: member.name,
+  email: member.email,
+  phone: '0100 123 4567',
+  phoneE164: '+201001234567',
+  whatsapp: '0100 123 4567',
+  whatsappE164: '+201001234567',
+  socialMedia: '@sara.lifts',
+  plan: 'professional',
+  status: 'pending',
+  kind: 'new',
+  paymentProof: signedLink(ids.proof),
+  paymentProofDetails: {
+    originalName: 'instapay.jpg',
+    size: 184_320,
+    mimetype: 'image/jpeg',
+    uploadedAt: '2026-11-01T08:55:00.000Z',
+    thumbnailUrl: signedLink(ids.proof, '200'),
+    duplicates: [],
+  },
+  earlierProofs: [],
+  order: {
+    plan: 'professional',
+    name: { ar: 'الاحترافية', en: 'Professional' },
+    price: 2000,
+    currency: 'EGP',
+    features: [{ ar: 'مكالمة متابعة كل أسبوعين', en: 'A follow-up call every two weeks' }],
+    siteVersion: 0,
+    language: 'ar',
+  },
+  existingMember: false,
+  goals: [],
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-01T09:00:00.000Z',
+} satisfies SubscriptionRequest
+
+const reviewed = {
+  reviewedBy: 'Karim',
+  reviewedAt: '2026-11-01T09:30:00.000Z',
+  updatedAt: '2026-11-01T09:30:00.000Z',
+}
+
+/** The same application after its approval. */
+export const approvedRequest = {
+  ...pendingRequest,
+  ...reviewed,
+  userId: ids.member,
+  status: 'approved',
+} satisfies SubscriptionRequest
+
+/** The same application after its rejection. */
+export const rejectedRequest = {
+  ...pendingRequest,
+  ...reviewed,
+  status: 'rejected',
+  rejectionReason: 'الإيصال غير واضح',
+} satisfies SubscriptionRequest
+
+/** A member's renewal. */
+export const renewal = {
+  _id: ids.renewal,
+  plan: 'professional',
+  status: 'pending',
+  kind: 'renewal',
+  price: 2000,
+  hasProof: true,
+  createdAt: '2026-11-20T09:00:00.000Z',
+} satisfies OwnRequest

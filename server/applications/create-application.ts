@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto'
+import { consentVersion, type Order } from '#contract/applications.ts'
+import type { PublishedSite } from '#contract/site.ts'
+import type { Language, PlanId } from '#contract/values.ts'
+import { claimProof } from '#server/applications/payment-proofs/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { translateError } from '#server/platform/database/errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { searchTerms } from '#server/platform/search/terms.ts'
+import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
+import { type Origin, storedNetwork, takeFromDay } from './daily-shares.ts'
+import { requestKind, reviewRank, statusCode } from './rules.ts'
+import { insertApplication, setProof } from './store.ts'
+
+/** The applicant's columns of an application. */
+export type Applicant = {
+  full_name: string
+  email: string
+  phone: string
+  phone_e164: string
+  whatsapp: string
+  whatsapp_e164: string
+  social_media: string | null
+}
+
+/** An application to save; `ticket` claims its payment proof, `account` is the one that verified its email. */
+export type NewApplication = {
+  id: string
+  code: string
+  applicant: Applicant
+  account: { id: string; role: 'user' | 'coach' | 'admin'; had_access: boolean } | undefined
+  order: Order
+  passwordHash: string | null
+  hasConsented: boolean
+  ticket: string | undefined
+  sender: Origin
+  now: Date
+}
+
+const codesTried = 3
+
+/** Runs `keep` with a new tracking code; retries with another if the code is taken. */
+export async function retryOnCodeCollision<Row>(keep: (code: string) => Promise<Row>): Promise<Row> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await keep(generateStatusCode())
+    } catch (error) {
+      // Only the code has a unique constraint that can fail here.
+      if (translateError(error) !== 'unique' || tried === codesTried) throw error
+    }
+  }
+}
+
+/** A random tracking code that can be read aloud. */
+export const generateStatusCode = () => statusCode((limit) => randomInt(limit))
+
+/** Throws `invalid_input` at `siteVersion` if the site never had that version. */
+export async function assertSiteVersion(context: Context, siteVersion: number | undefined): Promise<void> {
+  if (siteVersion === undefined || siteVersion <= (await readPublishedSite(context)).version) return
+  // Another process may have just published it.
+  if ((await readSeenSite(context, siteVersion)).version === siteVersion) return
+  throw new AppError('invalid_input', { fields: { siteVersion: 'site_version' } })
+}
+
+/** The order with the prices of the site version that the user saw, and that version. */
+export async function orderSnapshot(
+  context: Context,
+  order: { plan: PlanId; siteVersion: number | undefined; language: Language },
+): Promise<{ order: Order; site: PublishedSite }> {
+  const site = await readSeenSite(context, order.siteVersion)
+  const { name, price, currency, features } = planOf(site, order.plan)
+  const { plan, language } = order
+  return { order: { plan, name, price, currency, features, siteVersion: site.version, language }, site }
+}
+
+/**
+ * Saves a new application, in a transaction that has updated the counters; claims its proof and writes the audit log.
+ * Throws `too_many_requests` if a stranger's network has used up its daily quota.
+ */
+export async function keepApplication(tx: Tx, context: Context, given: NewApplication): Promise<void> {
+  const { id, applicant, account, order, now, sender, ticket } = given
+  const { full_name, email, phone_e164, whatsapp_e164 } = applicant
+  await insertApplication(
+    tx,
+    {
+      ...applicant,
+      id,
+      code: given.code,
+      user_id: account?.role === 'user' ? account.id : null,
+      sent_by_account: sender.userId !== null,
+      ...(await storedNetwork(tx, sender, now)),
+      kind: requestKind(account),
+      status: 'pending',
+      review_rank: reviewRank('pending'),
+      plan: order.plan,
+      password_hash: given.passwordHash,
+      language: order.language,
+      order_facts: JSON.stringify(order),
+      proof_id: null,
+      rejection_reason: null,
+      consent_version: given.hasConsented ? consentVersion : null,
+      consent_at: given.hasConsented ? now : null,
+      reviewed_by: null,
+      created_at: now,
+      updated_at: now,
+    },
+    searchTerms({ names: [full_name], emails: [email], phones: [phone_e164, whatsapp_e164] }),
+  )
+  const proof = ticket === undefined ? null : await claimProof(tx, { ticket, applicationId: id, now })
+  if (proof) await setProof(tx, id, proof.id)
+  await takeFromDay(tx, context, { from: sender, bytes: proof?.size ?? 0 })
+  await audit(tx, sender, { at: now, action: 'application.sent', subjectId: id })
+}

@@ -1,0 +1,60 @@
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { hashBands, isNearDuplicate } from '#server/platform/pictures/perceptual-hash.ts'
+import { claimFile, findByTicket, isClaimable, type UploadRow } from '#server/uploads/index.ts'
+import { isSameShape } from './rules.ts'
+import { findSameBytes, findUnderBands, insertHash } from './store.ts'
+
+const mostAlike = 20
+const mostUnderBand = 100
+
+/** Throws if a ticket cannot be claimed, before expensive work starts. */
+export async function assertClaimable({ db, clock }: Context, ticket: string): Promise<void> {
+  const upload = await findByTicket(db, ticket)
+  if (!isClaimable(upload, clock.now())) throw notClaimable(upload)
+}
+
+/**
+ * Claims an uploaded proof for an application, once, and returns the upload's id and size in bytes. Throws
+ * `proof_required` if the ticket is unknown or older than two hours, `proof_already_used` if it was claimed.
+ */
+export async function claimProof(
+  tx: Tx,
+  { ticket, applicationId, now }: { ticket: string; applicationId: string; now: Date },
+): Promise<{ id: string; size: number }> {
+  const claimed = await claimFile(tx, { ticket, purpose: 'proof', applicationId, now })
+  if (!claimed) throw notClaimable(await findByTicket(tx, ticket))
+  await rememberLook(tx, claimed)
+  return { id: claimed.id, size: claimed.size }
+}
+
+/** The application that claimed a ticket; null if none did. */
+export async function claimantOf({ db }: Context, ticket: string): Promise<string | null> {
+  return (await findByTicket(db, ticket))?.application_id ?? null
+}
+
+function notClaimable(upload: UploadRow | undefined): AppError {
+  if (upload?.state === 'claimed') return new AppError('proof_already_used')
+  return new AppError('proof_required', { at: 'paymentProof' })
+}
+
+/** Finds near-duplicates of the receipt in other applications, and stores its perceptual hash for later ones. */
+async function rememberLook(tx: Tx, upload: UploadRow): Promise<void> {
+  const alike = new Set((await findSameBytes(tx, upload, mostAlike)).map(({ id }) => id))
+  const look = upload.look_hash
+  const bands = look === null ? [] : hashBands(look)
+  const near = await findUnderBands(tx, { bands, besides: upload.application_id, limit: mostUnderBand })
+  for (const other of near) {
+    if (alike.size >= mostAlike) break
+    if (
+      look !== null &&
+      other.look_hash !== null &&
+      isSameShape(upload, other) &&
+      isNearDuplicate(look, other.look_hash)
+    ) {
+      alike.add(other.id)
+    }
+  }
+  await insertHash(tx, { id: upload.id, bands, alike: [...alike] })
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { deleteUploads, findUploads, type UploadRow } from '#server/uploads/index.ts'
+
+const pairTerm = (id: string) => `pair:${id}`
+
+/** The newest claimed uploads of other applications with the same bytes. */
+export function findSameBytes(
+  tx: Tx,
+  { sha256, application_id }: Pick<UploadRow, 'sha256' | 'application_id'>,
+  limit: number,
+): Promise<UploadRow[]> {
+  return tx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .where('application_id', 'is not', null)
+    .where('application_id', '!=', application_id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The newest uploads in each band of a perceptual hash, without those of one application. */
+export async function findUnderBands(
+  tx: Tx,
+  { bands, besides, limit }: { bands: string[]; besides: string | null; limit: number },
+): Promise<UploadRow[]> {
+  const ids = new Set<string>()
+  for (const band of bands) {
+    const found = await tx
+      .selectFrom('search_terms')
+      .select('ref')
+      .where('scope', '=', 'look')
+      .where('term', '=', band)
+      .orderBy('ref', 'desc')
+      .limit(limit)
+      .execute()
+    for (const { ref } of found) ids.add(ref)
+  }
+  const rows = await findUploads(tx, [...ids])
+  return rows.filter((row) => row.application_id !== null && row.application_id !== besides)
+}
+
+/** Inserts the bands of a perceptual hash, and its pairs of similar uploads in both directions. */
+export async function insertHash(
+  tx: Tx,
+  { id, bands, alike }: { id: string; bands: string[]; alike: string[] },
+): Promise<void> {
+  const terms = [
+    ...bands.map((term) => ({ term, ref: id })),
+    ...alike.flatMap((other) => [
+      { term: pairTerm(id), ref: other },
+      { term: pairTerm(other), ref: id },
+    ]),
+  ]
+  if (terms.length === 0) return
+  await tx
+    .insertInto('search_terms')
+    .values(terms.map((term) => ({ scope: 'look' as const, ...term })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Another upload that is similar to a requested one. */
+export type NearDuplicate = { of: string; uploadId: string; applicationId: string; sha256: string }
+
+/** The claimed uploads that are similar to any of these, in one query; the newest `limit` of each. */
+export async function findNearDuplicates(db: Db, ids: string[], limit: number): Promise<NearDuplicate[]> {
+  if (ids.length === 0) return []
+  const ranked = db
+    .selectFrom('search_terms')
+    .select(['term', 'ref', sql<number>`row_number() over (partition by term order by ref desc)`.as('place')])
+    .where('scope', '=', 'look')
+    .where('term', 'in', ids.map(pairTerm))
+  const rows = await db
+    .selectFrom(ranked.as('pairs'))
+    .innerJoin('uploads', 'uploads.id', 'pairs.ref')
+    .select(['pairs.term', 'uploads.id', 'uploads.application_id', 'uploads.sha256'])
+    .where('pairs.place', '<=', limit)
+    .where('uploads.application_id', 'is not', null)
+    .orderBy('uploads.id', 'desc')
+    .execute()
+  return rows.flatMap((row) =>
+    row.application_id === null
+      ? []
+      : {
+          of: row.term.slice(pairTerm('').length),
+          uploadId: row.id,
+          applicationId: row.application_id,
+          sha256: row.sha256,
+        },
+  )
+}
+
+/** The proofs of several applications, in one query; the newest `limit` of each, newest first. */
+export async function findProofsOf(db: Db, applicationIds: string[], limit: number): Promise<UploadRow[]> {
+  if (applicationIds.length === 0) return []
+  const ranked = db
+    .selectFrom('uploads')
+    .select(['id', sql<number>`row_number() over (partition by application_id order by id desc)`.as('place')])
+    .where('application_id', 'in', applicationIds)
+    .where('purpose', '=', 'proof')
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .innerJoin('uploads', 'uploads.id', 'ranked.id')
+    .selectAll('uploads')
+    .where('ranked.place', '<=', limit)
+    .orderBy('uploads.id', 'desc')
+    .execute()
+}
+
+const sending: AuditAction[] = ['application.sent', 'application.resent', 'payment_proof.replaced']
+
+/** When and from which network applications and later receipts were sent (from the audit log), with receipt sizes. */
+export async function findSendings(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('audit_entries as entry')
+    .leftJoin('uploads', (join) =>
+      join
+        .onRef('uploads.application_id', '=', 'entry.subject_id')
+        .onRef('uploads.claimed_at', '=', 'entry.at')
+        .on('uploads.purpose', '=', 'proof'),
+    )
+    .select(['entry.at', 'entry.network_hash', 'uploads.size'])
+    .where('entry.subject_id', 'in', ids)
+    .where('entry.action', 'in', sending)
+    .execute()
+}
+
+/** Deletes the uploads of an application and their search terms; returns the paths of their files. */
+export async function deleteUploadsOf(tx: Tx, applicationId: string): Promise<string[]> {
+  const ofApplication = tx.deleteFrom('uploads').where('application_id', '=', applicationId)
+  const deleted = await deleteUploads(tx, ofApplication)
+  for (const { id } of deleted) {
+    await tx.deleteFrom('search_terms').where('scope', '=', 'look').where('ref', '=', id).execute()
+    await tx.deleteFrom('search_terms').where('scope', '=', 'look').where('term', '=', pairTerm(id)).execute()
+  }
+  return deleted.map(({ key }) => key)
+}

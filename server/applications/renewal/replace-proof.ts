@@ -1,0 +1,62 @@
+import {
+  type ApplicationRow,
+  findApplication,
+  lockAndUpdateCounters,
+  notPendingError,
+  setProof,
+  takeFromDay,
+} from '#server/applications/index.ts'
+import { claimProof } from '#server/applications/payment-proofs/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
+
+/** Proofs per request and hour: each of them is stored for staff. */
+export const replacementQuota = { name: 'proof-replaced', limit: 10, windowSeconds: 60 * 60 }
+
+type Replacing = Pick<AccountCaller, 'userId' | 'role'>
+
+/**
+ * Checks before the upload is read whether the caller may replace the proof of a request. Throws `not_found`, also for
+ * another user's request, `application_not_pending`, `too_many_requests`.
+ */
+export async function assertMayReplace(context: Context, id: string, caller: Replacing): Promise<void> {
+  assertOpenTo(await findApplication(context.db, id), caller)
+  if (context.settings.rateLimits) await takeFromQuota(context, replacementQuota, id)
+}
+
+/**
+ * Replaces the proof of a pending request; staff still see the former. Throws `application_not_pending` if it was
+ * decided before, and `too_many_requests` if a stranger's network has used up its daily quota.
+ */
+export async function replaceProof(
+  context: Context,
+  { id, ticket }: { id: string; ticket: string },
+  { caller, ...from }: { caller: Replacing; network: string; networkBlock: string },
+): Promise<void> {
+  const now = context.clock.now()
+  const sender = { userId: caller.userId, ...from }
+  await inTransaction(context.db, async (tx) => {
+    // Changes no counter, but locks out reviews between the read and the write.
+    await lockAndUpdateCounters(tx, {})
+    assertOpenTo(await findApplication(tx, id), caller)
+    const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
+    await setProof(tx, id, proofId)
+    await takeFromDay(tx, context, { from: sender, bytes: size })
+    await audit(tx, sender, {
+      at: now,
+      action: 'payment_proof.replaced',
+      subjectId: id,
+      details: { proofId },
+    })
+  })
+}
+
+function assertOpenTo(application: ApplicationRow | undefined, { userId, role }: Replacing): void {
+  const isOwn = application?.sent_by_account && application.user_id === userId
+  if (!application || (role === 'user' && !isOwn)) throw new AppError('not_found')
+  if (application.status !== 'pending') throw notPendingError(application)
+}

@@ -1,0 +1,67 @@
+import { assertClaimable, claimProof } from '#server/applications/payment-proofs/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { type Origin, storedNetwork, takeFromDay } from './daily-shares.ts'
+import { mailToOwner } from './mails.ts'
+import { counterDelta, takesNewProof } from './rules.ts'
+import {
+  type ApplicationRow,
+  findApplication,
+  findNewestOf,
+  lockAndUpdateCounters,
+  setProof,
+  transition,
+} from './store.ts'
+import { orderOf } from './view.ts'
+
+/**
+ * Makes a rejected application pending again with a new proof; all else is unchanged, and staff still see its earlier
+ * proofs. Of two concurrent proofs one succeeds, the other gets `application_not_rejected`. Throws `too_many_requests`
+ * if a stranger's network has used up its daily quota.
+ */
+export async function resubmitApplication(
+  context: Context,
+  { application, ticket }: { application: ApplicationRow; ticket: string },
+  sender: Origin,
+): Promise<ApplicationRow> {
+  if (!takesNewProof(application, context.clock.now())) throw new AppError('application_not_rejected')
+  await assertClaimable(context, ticket)
+  const site = await readPublishedSite(context)
+  const now = context.clock.now()
+  const { id } = application
+  return inTransaction(context.db, async (tx) => {
+    await lockAndUpdateCounters(tx, counterDelta('rejected', 'pending'))
+    const rejected = await findApplication(tx, id)
+    if (!rejected || !takesNewProof(rejected, now)) throw new AppError('application_not_rejected')
+    await assertMayWait(tx, rejected)
+    const review = { reviewed_by: null, reviewed_at: null, rejected_as_flood: false }
+    const also = { ...review, ...(await storedNetwork(tx, sender, now)) }
+    const waiting = await transition(tx, id, { from: 'rejected', to: 'pending', also, now })
+    if (!waiting) throw new AppError('application_not_rejected')
+    const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
+    await setProof(tx, id, proofId)
+    await takeFromDay(tx, context, { from: sender, bytes: size })
+    await audit(tx, sender, { at: now, action: 'application.resent', subjectId: id, details: { proofId } })
+    const noticeFields = { id, fullName: waiting.full_name, order: orderOf(waiting.order_facts) }
+    const { publicUrl } = context.settings
+    const mail = mailToOwner(noticeFields, site, {
+      publicUrl,
+      occasion: 'new_proof',
+      once: `${id}:${proofId}`,
+    })
+    if (mail) await enqueueMail(tx, mail, now)
+    return { ...waiting, proof_id: proofId }
+  })
+}
+
+// An account has one own pending request at a time; what others sent with its email does not count.
+async function assertMayWait(tx: Tx, { sent_by_account, user_id }: ApplicationRow): Promise<void> {
+  if (!sent_by_account || user_id === null) return
+  const [newest] = await findNewestOf(tx, user_id, 'own')
+  if (newest?.status === 'pending') throw new AppError('request_already_pending')
+}

@@ -1,0 +1,76 @@
+import type { StatusKey } from '#contract/applications-status.ts'
+import type { ApplicationRow } from '#server/applications/index.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import {
+  type AttemptLimit,
+  forgetFailures,
+  type Hold,
+  reserveAttempt,
+} from '#server/platform/http/login-throttle.ts'
+import { takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
+import { digitsOf, endsOneOf, normalizedCode } from './rules.ts'
+import { findByCode } from './store.ts'
+
+/** The network of the caller. */
+export type Asking = { network: string; networkBlock: string }
+
+/**
+ * Wrong keys per network and hour, for all codes. Right keys always pass: thousands may share the network, and a code
+ * has 40 bits.
+ */
+export const wrongLooks = { name: 'status-wrong', limit: 20, windowSeconds: 60 * 60 }
+
+/** Lookups per network and hour, with right or wrong keys; further ones are rejected before anything is written. */
+export const looks = { name: 'status-look', limit: 600, windowSeconds: 60 * 60 }
+
+/** Wrong digits per code from all networks; unknown codes count the same way. */
+export const limitOfCode: AttemptLimit = {
+  name: 'status-code',
+  failures: 5,
+  windowSeconds: 60 * 60,
+  counted: 'from_last',
+  locks: [60, 120, 240, 480, 900],
+}
+
+/**
+ * The application that a tracking code and the last digits of its phone or WhatsApp open. Any mismatch throws the same
+ * `not_found` after the same work, or `wrong_status_key` if the network sent too many wrong keys. `too_many_attempts`
+ * and `too_many_requests` limit exactly.
+ */
+export async function openApplication(
+  context: Context,
+  key: StatusKey,
+  from: Asking,
+): Promise<ApplicationRow> {
+  const { db, secrets, settings } = context
+  const code = normalizedCode(key.code)
+  const ofCode: Hold[] = [{ limit: limitOfCode, subject: secrets.digest('status code', code) }]
+  if (settings.rateLimits) {
+    // First, because otherwise each wrong key would insert a row, even from a rejected network.
+    await takeFromNetworkQuota(context, looks, from)
+    // For right keys too, and before the network's wrong ones, so that a rejection reveals nothing about the digits.
+    await reserveAttempt(context, ofCode)
+  }
+  const application = await findByCode(db, code)
+  const numbers = [application?.phone_e164 ?? '', application?.whatsapp_e164 ?? '']
+  const fits = endsOneOf(numbers, digitsOf(key.phoneLast4))
+  if (!application || !fits) {
+    throw settings.rateLimits ? await wrongCodeError(context, from) : new AppError('not_found')
+  }
+  if (settings.rateLimits) await forgetFailures(db, ofCode)
+  return application
+}
+
+/** Counts a wrong key. Over the limit the error says that the key is wrong, since right keys still pass. */
+async function wrongCodeError(context: Context, from: Asking): Promise<AppError> {
+  try {
+    await takeFromNetworkQuota(context, wrongLooks, from)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+    return new AppError('wrong_status_key', {
+      retryAfter: error.details.retryAfter ?? wrongLooks.windowSeconds,
+    })
+  }
+  return new AppError('not_found')
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/applications-status.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { openApplication } from './open-application.ts'
+import { sendNewProof } from './send-new-proof.ts'
+import { stateView } from './view.ts'
+
+const proofSpent = () => new AppError('proof_already_used')
+
+/** Registers the endpoints for applicants without an account: status, and a new proof. */
+export async function statusRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { clock } = context
+
+  serve(app, contract.readApplicationStatus, async ({ body, network, networkBlock, language }) =>
+    stateView(await openApplication(context, body, { network, networkBlock }), {
+      language,
+      now: clock.now(),
+    }),
+  )
+
+  serve(app, contract.sendNewProof, {
+    claims: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
+    act: async ({ body, network, networkBlock, publicBlock, language }) =>
+      stateView(await sendNewProof(context, body, { network, networkBlock, publicBlock }), {
+        language,
+        now: clock.now(),
+      }),
+  })
+}

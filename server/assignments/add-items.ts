@@ -1,0 +1,66 @@
+import { mostItems } from '#contract/assigned-items.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Content, identityOf, identityOfRow } from './item-content.ts'
+import { undoTime } from './rules.ts'
+import { forgetTaken, insertItems, itemsHeldBy, type NewItem, type TakenItem, takenSince } from './store.ts'
+
+/** Who gets the assignments, who assigns them, and when. */
+export type Giving = { userId: string; actorId: string; now: Date }
+
+/**
+ * Assigns the contents that a locked user does not have yet; returns the new items. Throws `too_many_items` over the
+ * limit, which also counts temporarily deleted resources, since they can be restored.
+ */
+export async function addItems(tx: Tx, contents: Content[], giving: Giving): Promise<NewItem[]> {
+  const held = await itemsHeldBy(tx, giving.userId)
+  const known = new Set(held.map(identityOfRow))
+  const missing = once(contents).filter((content) => !known.has(identityOf(content)))
+  if (missing.length === 0) return []
+  if (held.length + missing.length > mostItems) throw new AppError('too_many_items')
+  const taken = await takenSince(tx, giving.userId, new Date(giving.now.getTime() - undoTime))
+  const items = asNewItems(missing, giving).map((item) => backAgain(item, taken))
+  await insertItems(tx, items)
+  await forgetTaken(
+    tx,
+    items.map(({ id }) => id),
+  )
+  return items
+}
+
+/** An item that was recently unassigned under the same title is restored with its id, assigner and times. */
+function backAgain(item: NewItem, taken: TakenItem[]): NewItem {
+  const former = taken.find((row) => identityOfTaken(row) === identityOf(item) && row.title === item.title)
+  if (!former) return item
+  return {
+    ...item,
+    id: former.id,
+    actorId: former.assigned_by,
+    now: new Date(former.assigned_at),
+    openedAt: former.opened_at === null ? null : new Date(former.opened_at),
+  }
+}
+
+const identityOfTaken = ({ resource_id: resourceId, kind, type, title, url }: TakenItem) =>
+  identityOf({ resourceId, kind, type, title, url })
+
+/** Removes duplicate contents. */
+export function once(contents: Content[]): Content[] {
+  return [
+    ...new Map(contents.toReversed().map((content) => [identityOf(content), content])).values(),
+  ].reverse()
+}
+
+/** Creates items with ids such that lists, newest first, keep the order of the input. */
+function asNewItems(contents: Content[], giving: Giving): NewItem[] {
+  const ids = contents
+    .map(() => newId(giving.now))
+    .sort()
+    .reverse()
+  return contents.map(({ isNamed: _, ...content }, index) => ({
+    ...content,
+    ...giving,
+    id: ids[index] ?? newId(giving.now),
+  }))
+}

@@ -1,0 +1,6 @@
+export { assignmentJobs } from './purge-uses.ts'
+export { asOwn, readItems, titlesOfOwn } from './read-items.ts'
+export { readUsage } from './read-usage.ts'
+export { replaceItems } from './replace-items.ts'
+export { assignmentRoutes } from './routes.ts'
+export { withoutLinks } from './view.ts'

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { anAccount } from '#server/test/accounts.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { testApp } from '#server/test/test-app.ts'
+import { forgetTakenItems } from './purge-uses.ts'
+import { undoTime } from './rules.ts'
+
+eachDatabase((kind) => {
+  describe('what was taken back', () => {
+    it('is forgotten in steps, however much there is, not before its time and not past a sign to stop', async () => {
+      const { context, clock, close } = await testApp(kind)
+      const { db } = context
+      const { id: user_id } = await anAccount(context)
+      const takenNow = (count: number, mark: string) =>
+        Array.from({ length: count }, (_, at) => ({
+          id: `${mark}-${at}`,
+          user_id,
+          resource_id: null,
+          kind: 'video' as const,
+          type: 'video' as const,
+          title: 'Squat',
+          url: 'https://example.com/squat',
+          assigned_by: user_id,
+          assigned_at: clock.now(),
+          opened_at: null,
+          taken_at: clock.now(),
+        }))
+      await db.insertInto('taken_items').values(takenNow(1200, 'old')).execute()
+      clock.advance(1000)
+      await db.insertInto('taken_items').values(takenNow(2, 'young')).execute()
+      clock.advance(undoTime - 1000)
+      expect(await forgetTakenItems(context, AbortSignal.abort())).toBe(0)
+      const counts = await Promise.all([forgetTakenItems(context), forgetTakenItems(context)])
+      expect(counts[0] + counts[1]).toBe(1200)
+      const left = await db.selectFrom('taken_items').select('id').orderBy('id').execute()
+      expect(left.map(({ id }) => id)).toEqual(['young-0', 'young-1'])
+      await close()
+    })
+  })
+})

@@ -1,0 +1,20 @@
+import type { SiteSettings } from '#contract/site-settings.ts'
+import type { PlanId } from '#contract/values.ts'
+
+/** The two kinds of items; each has its own daily limit. */
+export type ItemKind = 'video' | 'document'
+
+/** How many items of each kind a member may open per day; null means no limit. */
+export type Limits = Record<ItemKind, number | null>
+
+/** The daily limits of a package; none without a package. */
+export function limitsOf({ dailyLimits }: Pick<SiteSettings, 'dailyLimits'>, plan: PlanId | null): Limits {
+  const { videos, trainings } = plan ? dailyLimits[plan] : { videos: null, trainings: null }
+  return { video: videos, document: trainings }
+}
+
+/** How long daily uses are stored, in milliseconds: 90 days. */
+export const usageRetention = 90 * 24 * 60 * 60 * 1000
+
+/** For how long an unassigned item can be restored by assigning it again, in milliseconds: ten minutes. */
+export const undoTime = 10 * 60 * 1000

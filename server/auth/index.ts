@@ -1,0 +1,2 @@
+export { authRoutes } from './routes.ts'
+export { ensureFirstAdmin, makeAdmin } from './set-up-owner.ts'

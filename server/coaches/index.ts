@@ -1,1 +1,0 @@
-export { coachRoutes } from './routes.ts'

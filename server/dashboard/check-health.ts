@@ -1,0 +1,82 @@
+import type { Health, HealthDetails } from '#contract/dashboard.ts'
+import type { Context } from '#server/context.ts'
+import { productVersion } from '#server/platform/product-version.ts'
+import { type HealthFacts, lookAtParts } from './health-facts.ts'
+
+type Check = { at: number; error: Promise<unknown> }
+type Known = {
+  check: Check | null
+  facts: HealthFacts | null
+  at: number
+  under: Promise<HealthFacts> | null
+}
+
+const checkedEvery = 1000
+const longestWait = 3000
+const lookedEvery = 5000
+/** How long a call waits for a refresh of older facts, in milliseconds: health must respond quickly. */
+const waitForLook = 30
+
+const newKnown = (): Known => ({ check: null, facts: null, at: 0, under: null })
+
+/** The database does not respond; `cause` has the reason. */
+export class DatabaseSilent extends Error {}
+
+/** Checks the product's health. Throws DatabaseSilent if its database does not respond within three seconds. */
+export async function checkHealth(context: Context): Promise<Health & { details: HealthDetails }> {
+  const error = await databaseError(context)
+  if (error) throw new DatabaseSilent('The database does not answer', { cause: error })
+  const facts = await factsOf(context)
+  return {
+    status: isSound(facts) ? 'ok' : 'degraded',
+    database: 'connected',
+    uptime: Math.round(performance.now() / 1000),
+    version: productVersion,
+    loopbackOnly: context.settings.isOnlyHere,
+    plainHttp: context.settings.isPlainHttp,
+    ...facts,
+  }
+}
+
+// A mail server that is not configured is a choice, and so is a system without a sandbox.
+function isSound({ files, mail, jobs, disk }: HealthFacts): boolean {
+  return files === 'ok' && mail !== 'late' && jobs === 'ok' && disk === 'ok'
+}
+
+/** Why the database does not respond, or null. Checked at most once a second, for any number of callers. */
+function databaseError({ database, clock, state }: Context): Promise<unknown> {
+  const at = clock.now().getTime()
+  const known = state.of(newKnown)
+  const last = known.check
+  if (last && Math.abs(at - last.at) < checkedEvery) return last.error
+  const answer = database.check().then(
+    () => null,
+    (error: unknown) => error ?? new Error('no reason given'),
+  )
+  known.check = { at, error: within(longestWait, answer, new Error('no answer within three seconds')) }
+  return known.check.error
+}
+
+/** The last known facts. Refreshes old ones, but waits only briefly for that. */
+async function factsOf(context: Context): Promise<HealthFacts> {
+  const known = context.state.of(newKnown)
+  const now = context.clock.now().getTime()
+  if (known.facts && Math.abs(now - known.at) < lookedEvery) return known.facts
+  known.under ??= lookAtParts(context).then((facts) => {
+    Object.assign(known, { facts, at: now, under: null })
+    return facts
+  })
+  return known.facts ? within(waitForLook, known.under, known.facts) : known.under
+}
+
+async function within<Result>(milliseconds: number, pending: Promise<Result>, late: Result): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise<Result>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, late)
+  })
+  try {
+    return await Promise.race([pending, end])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,51 @@
+import type { MailView } from '#contract/dashboard.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import {
+  countMails,
+  findMail,
+  type ListedMail,
+  listMails,
+  type MailState,
+  retryMail,
+} from '#server/platform/mail/outbox.ts'
+import { cappedResult } from '#server/platform/paged-result.ts'
+
+/** One page of mails in a state, how many wait or failed, and whether a mail server is configured. */
+export async function readMails(context: Context, query: { state: MailState } & ListQuery) {
+  const { mails, total } = await listMails(context.db, query)
+  return {
+    mails: mails.map(mailView),
+    counts: await countMails(context.db),
+    delivers: context.settings.mail.kind === 'smtp',
+    ...cappedResult(query, total),
+  }
+}
+
+/** Retries a mail now. Throws `not_found` if it cannot be retried. */
+export async function sendAgain(context: Context, id: string, actor: Actor): Promise<MailView> {
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    const mail = (await retryMail(tx, { id, now })) ? await findMail(tx, id) : null
+    if (!mail) throw new AppError('not_found')
+    await audit(tx, actor, { at: now, action: 'mail.retried', subjectId: id })
+    return mailView(mail)
+  })
+}
+
+function mailView(mail: ListedMail): MailView {
+  return {
+    _id: mail.id,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    createdAt: mail.createdAt,
+    nextAttemptAt: mail.state === 'waiting' ? mail.nextAttemptAt : null,
+    lastError: mail.lastError,
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/dashboard.ts'
+import { readInstallation } from '#contract/dashboard.ts'
+import type { Context } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { checkHealth, DatabaseSilent } from './check-health.ts'
+import { readMails, sendAgain } from './mails.ts'
+import { readDashboard } from './read-dashboard.ts'
+import { readWaiting } from './read-waiting.ts'
+
+/** Registers the endpoints for health, the coach's numbers and mails. */
+export async function dashboardRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof DatabaseSilent)) throw error
+      context.log.error({ reqId: request.id, err: error.cause }, 'the database does not answer')
+      return reply.code(503).send({ status: 'error', database: 'disconnected' })
+    })
+    serve(scope, contract.readHealth, () => checkHealth(context))
+  })
+  serve(app, contract.readHealthDetails, () => checkHealth(context))
+
+  serve(app, contract.readDashboard, ({ caller }) => readDashboard(context, caller))
+
+  serve(app, readInstallation, async () => ({ warnings: context.warnings.list() }))
+
+  serve(app, contract.readWaiting, () => readWaiting(context))
+
+  serve(app, contract.listMails, ({ query }) => readMails(context, query))
+
+  serve(app, contract.retryMail, async ({ params, actor }) => ({
+    mail: await sendAgain(context, params.id, actor),
+  }))
+}

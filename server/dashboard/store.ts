@@ -1,0 +1,61 @@
+import type { CoachStats } from '#contract/dashboard.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+/** Counts all users, users with access, and blocked users; reads only one index. */
+export async function countUsers(db: Db, now: Date): Promise<Omit<CoachStats, 'pendingRequests'>> {
+  return db
+    .selectNoFrom((from) => {
+      const users = from
+        .selectFrom('users')
+        .where('role', '=', 'user')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+      return [
+        users.as('totalUsers'),
+        users
+          .where('blocked_at', 'is', null)
+          .where('access_ends_at', '>', now.toISOString())
+          .as('activeSubscriptions'),
+        users.where('blocked_at', 'is not', null).as('blockedUsers'),
+      ]
+    })
+    .$narrowType<{ totalUsers: number; activeSubscriptions: number; blockedUsers: number }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** The mail that has waited longest, with its last error; undefined if none waits. */
+export async function findOldestWaitingMail(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .select(['created_at', 'last_error'])
+    .where('state', '=', 'waiting')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether a mail that was created at `written` or later has been sent. */
+export async function wasSentSince(db: Db, written: string): Promise<boolean> {
+  const sent = db.selectFrom('outbox').select('id').where('state', '=', 'sent')
+  return (await sent.where('created_at', '>=', written).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Counts the recipients of mails that have waited since before `before`. */
+export async function countWaitingRecipients(db: Db, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.count<number>('recipient').distinct().as('count'))
+    .where('state', '=', 'waiting')
+    .where('created_at', '<=', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** When each job is due, whether it is running, and its last result. */
+export async function listJobs(db: Db) {
+  return db
+    .selectFrom('jobs')
+    .select(['name', 'next_run_at', 'leased_until', 'last_finished_at', 'failures', 'last_error'])
+    .orderBy('name')
+    .execute()
+}

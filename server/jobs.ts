@@ -1,0 +1,67 @@
+import { accountJobs } from '#server/accounts/index.ts'
+import { applicationJobs } from '#server/applications/index.ts'
+import { assignmentJobs } from '#server/assignments/index.ts'
+import { auditJobs } from '#server/audit/index.ts'
+import { libraryJobs } from '#server/library/index.ts'
+import { messageJobs } from '#server/messages/index.ts'
+import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
+import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
+import type { Job } from '#server/platform/jobs/run-leased.ts'
+import { forgetSentMails } from '#server/platform/mail/outbox.ts'
+import type { MailTransport } from '#server/platform/mail/transport.ts'
+import { siteJobs } from '#server/site/index.ts'
+import { uploadJobs } from '#server/uploads/index.ts'
+import { visitJobs } from '#server/visits/index.ts'
+import type { Context } from './context.ts'
+import { guardFilesJob } from './guard-data.ts'
+
+const fifteenSeconds = 15_000
+const everyHour = 60 * 60 * 1000
+
+/** Registers every job of the product, without starting them. */
+export function openProductJobs(context: Context): Jobs {
+  const jobs = openJobs(context)
+  for (const job of [
+    ...accountJobs(context),
+    ...uploadJobs(context),
+    ...applicationJobs(context),
+    ...libraryJobs(context),
+    ...assignmentJobs(context),
+    ...messageJobs(context),
+    ...siteJobs(context),
+    ...visitJobs(context),
+    ...auditJobs(context),
+    ...mailJobs(context),
+    ...erasedTracesJobs(context),
+    guardFilesJob(context),
+  ]) {
+    jobs.registerJob(job)
+  }
+  return jobs
+}
+
+function mailJobs({ settings: { mail }, db, clock, log }: Context): Job[] {
+  const forget: Job = {
+    name: 'forget-mails',
+    every: everyHour,
+    run: async () => {
+      await forgetSentMails(db, clock.now())
+    },
+  }
+  if (mail.kind === 'none') return [forget]
+  let transport: MailTransport | undefined
+  return [
+    forget,
+    {
+      name: 'deliver-mails',
+      every: fifteenSeconds,
+      run: async (signal) => {
+        // Modules that only sending needs are loaded by the first run, so that a start does not wait for them.
+        const { deliverDueMails } = await import('#server/platform/mail/deliver-due-mails.ts')
+        const { openMailTransport } = await import('#server/platform/mail/transport.ts')
+        transport ??= openMailTransport(mail)
+        await deliverDueMails({ db, transport, clock, log, signal })
+      },
+    },
+  ]
+}

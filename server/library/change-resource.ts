@@ -1,0 +1,43 @@
+import type { ResourceChange } from '#contract/library.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { kindOf } from './rules.ts'
+import { findActive, type ResourceRow, updateItemsOf, updateResource } from './store.ts'
+
+/**
+ * Changes a resource and its assignments. Throws `not_found`, and `invalid_input` if a video would become a document,
+ * or an uploaded file a link.
+ */
+export async function changeResource(
+  context: Context,
+  { id, change }: { id: string; change: ResourceChange },
+  actor: Actor,
+): Promise<ResourceRow> {
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    const former = await findActive(tx, id)
+    if (!former) throw new AppError('not_found')
+    assertPossible(former, change)
+    const row = await updateResource(tx, former, { ...change, now })
+    await updateItemsOf(tx, former, row)
+    await audit(tx, actor, {
+      at: now,
+      action: 'resource.changed',
+      subjectId: id,
+      details: { fields: Object.keys(change) },
+    })
+    return row
+  })
+}
+
+function assertPossible(former: ResourceRow, { type, url }: ResourceChange): void {
+  if (type !== undefined && kindOf(type) !== former.kind) {
+    throw new AppError('invalid_input', { fields: { type: 'invalid' } })
+  }
+  if (url !== undefined && former.upload_id !== null) {
+    throw new AppError('invalid_input', { fields: { url: 'invalid' } })
+  }
+}

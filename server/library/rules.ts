@@ -1,0 +1,16 @@
+import { deletedResourceLife, type ResourceType } from '#contract/library.ts'
+
+/** Which of the two lists a resource belongs to. */
+export function kindOf(type: ResourceType): 'video' | 'document' {
+  return type === 'video' ? 'video' : 'document'
+}
+
+/** Whether a file's media type fits a resource type: videos are mp4, documents are PDFs and images. */
+export function isFileOf(type: ResourceType, mimetype: string): boolean {
+  return (type === 'video') === (mimetype === 'video/mp4')
+}
+
+/** Resources deleted after this time can be restored; those deleted earlier will be purged. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - deletedResourceLife)
+}

@@ -1,5 +1,0 @@
-export { changePerson } from './change-person.ts'
-export { grantAccess } from './grant-access.ts'
-export { readMembership } from './read-membership.ts'
-export { ownView, userView, type Viewer } from './read-users.ts'
-export { memberRoutes } from './routes.ts'

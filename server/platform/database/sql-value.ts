@@ -1,0 +1,24 @@
+/** A parameter of a query: the types that both databases store alike. */
+export type SqlValue = string | number | bigint | boolean | Uint8Array | null
+
+/**
+ * Converts a value to the form that both databases store alike; a Date becomes its ISO text. Throws a TypeError for
+ * undefined and for objects: JSON is written as text.
+ */
+export function toSqlValue(value: unknown): SqlValue {
+  if (value instanceof Date) return value.toISOString()
+  if (value === null || value instanceof Uint8Array) return value
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return value
+    case 'undefined':
+      throw new TypeError(
+        'A query was given undefined. Give null for a missing value, or leave the column out',
+      )
+    default:
+      throw new TypeError(`A query was given a value of type ${typeof value}. Write JSON as its text`)
+  }
+}

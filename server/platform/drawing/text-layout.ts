@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+
+/** A text fitted into a box of an image; all lengths are pixels. */
+export type TextLayout = {
+  text: string
+  /** Family and weight, as `Alexandria Heavy`. */
+  font: string
+  /** The initial size; a text that does not fit is made smaller, down to `smallest`, and then cut off. */
+  size: number
+  smallest: number
+  /** As `#rrggbb`. */
+  colour: string
+  direction: 'rtl' | 'ltr'
+  box: { x: number; y: number; width: number; height: number }
+  /** The vertical position of a text that does not fill the box. */
+  stand: 'middle' | 'bottom'
+}
+
+type Overlay = { input: Buffer; left: number; top: number }
+
+const shrinking = 0.94
+const cutting = 0.92
+
+/** Sets a text as large as it fits, shaped and ordered as its script requires. */
+export async function layOutText(lettering: TextLayout): Promise<Overlay> {
+  const { box, direction, stand } = lettering
+  const { data, info } = await fitted(lettering)
+  const room = box.height - info.height
+  return {
+    input: data,
+    left: Math.round(direction === 'rtl' ? box.x + box.width - info.width : box.x),
+    top: Math.round(box.y + (stand === 'bottom' ? room : room / 2)),
+  }
+}
+
+async function fitted(lettering: TextLayout) {
+  const { box, smallest } = lettering
+  let { text, size } = lettering
+  for (;;) {
+    const set = await setAt(lettering, text, size)
+    if (set.info.width <= box.width && set.info.height <= box.height) return set
+    if (size > smallest) size = Math.max(smallest, size * shrinking)
+    else if (text.length > 1) text = cut(text)
+    else throw new Error('The box is too small for a single letter')
+  }
+}
+
+function cut(text: string): string {
+  const letters = [...text.replace(/\.\.\.$/, '')]
+  return `${letters
+    .slice(0, Math.max(0, Math.floor(letters.length * cutting) - 1))
+    .join('')
+    .trimEnd()}...`
+}
+
+function setAt({ font, colour, direction, box }: TextLayout, text: string, size: number) {
+  // Without a leading mark, text in the other script would decide the direction of the whole.
+  const mark = direction === 'rtl' ? '\u200f' : '\u200e'
+  // Joined letters may not be moved closer; their dots and tails need more line height instead.
+  const look =
+    direction === 'ltr' ? `letter_spacing="${Math.round(size * -0.03 * 1024)}"` : 'line_height="1.12"'
+  return sharp({
+    text: {
+      text: `<span foreground="${colour}" ${look}>${mark}${escaped(text)}</span>`,
+      font: `${font} ${size.toFixed(1)}`,
+      // Glyphs reach a little beyond the width at which lines are broken.
+      width: box.width - 16,
+      wrap: 'word-char',
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Database } from '#server/platform/database/open.ts'
+import { decryptResponse, encryptResponse } from './encrypt-response.ts'
+import { AppError } from './errors.ts'
+
+/** How long the first response to a key is stored, in milliseconds: a day. */
+export const idempotencyLife = 24 * 60 * 60 * 1000
+
+// An act whose process died must not block a retry for ever.
+const abandonedAfter = 60_000
+// A double click waits for the first call; after this many milliseconds the caller gets `repeat_in_progress`.
+const waitedFor = 5000
+const lookedEvery = 25
+
+type Repeatable<Answer> = {
+  endpoint: string
+  /** The account of the caller; null for a visitor. */
+  callerId: string | null
+  key: string | undefined
+  content: unknown
+  /** Returns the part of a response to store, without what is shown only once. */
+  keep(answer: Answer): unknown
+  /** Makes the error for the same key with other content, if not `repeat_differs`. */
+  differs?: (() => AppError) | undefined
+}
+
+/** Stores the first response of each idempotency key. */
+export type IdempotencyStore = {
+  /** Runs an act once per key; repeats with the same content get the first response again. */
+  once<Answer>(repeatable: Repeatable<Answer>, act: () => Promise<Answer>): Promise<Answer>
+}
+
+type IdempotencyNeeds = {
+  database: Database
+  clock: Clock
+  digest: (purpose: string, text: string) => string
+  log: Logger
+}
+
+/**
+ * Opens the store in the database, so that it works across restarts and processes. Failed acts are not stored; if a
+ * process dies between an act and storing its response, a repeat runs the act again after a minute. Responses are
+ * encrypted with the caller's key and content, mixed with the product's own key, and the database has only digests of
+ * those. So a caller who repeats a call can read its response, tokens and links included, and a stolen database cannot.
+ */
+export function openIdempotencyStore({ database, clock, digest, log }: IdempotencyNeeds): IdempotencyStore {
+  return {
+    once: async <Answer>(repeatable: Repeatable<Answer>, act: () => Promise<Answer>): Promise<Answer> => {
+      if (!repeatable.key) return act()
+      const content = JSON.stringify(repeatable.content) ?? ''
+      const lock = digest('repeat-answer', `${repeatable.key}\n${content}`)
+      const scope = `${repeatable.endpoint}:${repeatable.callerId ?? ''}`
+      const row = {
+        scope,
+        caller_id: repeatable.callerId,
+        key: digest('repeated-key', repeatable.key),
+        body_hash: digest('repeat-content', content),
+      }
+      const turn = await reserveInTurn(database, clock, row).catch((error) =>
+        Promise.reject(named(error, repeatable)),
+      )
+      if ('first' in turn) return decryptResponse(turn.first, lock) as Answer
+      const place = { ...row, created_at: turn.since }
+      const answer = await act().catch((error) => giveBack({ database, log }, place, error))
+      // The act is done: failing to store its response must not make the call fail.
+      const sealed = encryptResponse(repeatable.keep(answer), lock)
+      await remember(database, place, sealed).catch((error) =>
+        log.warn({ err: error }, 'an answer could not be kept'),
+      )
+      return answer
+    },
+  }
+}
+
+function named(error: unknown, { differs }: { differs?: (() => AppError) | undefined }): unknown {
+  return differs && error instanceof AppError && error.code === 'repeat_differs' ? differs() : error
+}
+
+/** Releases the key of an act that failed, so that it can be retried, and rethrows the error. */
+async function giveBack(
+  { database, log }: Pick<IdempotencyNeeds, 'database' | 'log'>,
+  place: Place,
+  failure: unknown,
+): Promise<never> {
+  await forget(database, place).catch((error) =>
+    log.warn({ err: error }, 'a repeat could not be let in again'),
+  )
+  throw failure
+}
+
+type Row = { scope: string; caller_id: string | null; key: string; body_hash: string }
+
+/** The reservation of a key by one act, and its time; a later act may take it over. */
+type Place = Row & { created_at: string }
+
+/** Either the stored response, or the reservation under which the act runs. */
+type Turn = { first: unknown } | { since: string }
+
+const inProgress = 0
+const answered = 1
+
+async function reserveInTurn(database: Database, clock: Clock, row: Row): Promise<Turn> {
+  const end = performance.now() + waitedFor
+  for (;;) {
+    try {
+      return await reserve(database, clock, row)
+    } catch (error) {
+      const isUnderWay = error instanceof AppError && error.code === 'repeat_in_progress'
+      if (!isUnderWay || performance.now() >= end) throw error
+    }
+    do await pause(lookedEvery)
+    while (performance.now() < end && (await isInProgress(database, row)))
+  }
+}
+
+async function isInProgress({ db }: Database, { scope, key }: Row): Promise<boolean> {
+  const known = await db
+    .selectFrom('idempotency')
+    .select('status')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return known?.status === inProgress
+}
+
+async function reserve({ db }: Database, clock: Clock, row: Row): Promise<Turn> {
+  const now = clock.now()
+  const inserted = await db
+    .insertInto('idempotency')
+    .values({ ...row, status: inProgress, answer: 'null', created_at: now })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted) return { since: now.toISOString() }
+  const known = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('scope', '=', row.scope)
+    .where('key', '=', row.key)
+    .executeTakeFirst()
+  if (!known) throw new AppError('repeat_in_progress', { retryAfter: 1 })
+  const age = now.getTime() - Date.parse(known.created_at)
+  if (known.status === inProgress ? age > abandonedAfter : age > idempotencyLife) {
+    return takeOver({ db, now }, row, known.created_at)
+  }
+  if (known.body_hash !== row.body_hash) throw new AppError('repeat_differs')
+  if (known.status === inProgress) throw new AppError('repeat_in_progress', { retryAfter: 1 })
+  return { first: known.answer }
+}
+
+async function takeOver({ db, now }: { db: Db; now: Date }, row: Row, since: string): Promise<Turn> {
+  const taken = await db
+    .updateTable('idempotency')
+    .set({ body_hash: row.body_hash, status: inProgress, answer: 'null', created_at: now })
+    .where('scope', '=', row.scope)
+    .where('key', '=', row.key)
+    .where('created_at', '=', since)
+    .returning('key')
+    .executeTakeFirst()
+  if (!taken) throw new AppError('repeat_in_progress', { retryAfter: 1 })
+  return { since: now.toISOString() }
+}
+
+async function remember({ db }: Database, place: Place, sealed: string): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ status: answered, answer: JSON.stringify(sealed) })
+    .where('scope', '=', place.scope)
+    .where('key', '=', place.key)
+    .where('created_at', '=', place.created_at)
+    .execute()
+}
+
+async function forget({ db }: Database, place: Place): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('scope', '=', place.scope)
+    .where('key', '=', place.key)
+    .where('created_at', '=', place.created_at)
+    .execute()
+}
+
+/** Deletes responses that are older than a day. */
+export async function purgeIdempotencyKeys({ db }: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', new Date(now.getTime() - idempotencyLife).toISOString())
+    .execute()
+}

@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type SettableClock, settableClock } from '#server/test/clock.ts'
+import { eachDatabase, freshDatabase, type TestDatabase } from '#server/test/databases.ts'
+import {
+  type AttemptLimit,
+  forgetFailures,
+  forgetSubject,
+  giveAttemptBack,
+  type Hold,
+  reserveAttempt,
+  sweepAttempts,
+} from './login-throttle.ts'
+
+const limit: AttemptLimit = {
+  name: 'door',
+  failures: 5,
+  windowSeconds: 3600,
+  counted: 'from_last',
+  locks: [60, 120, 240, 480, 900],
+}
+const ofNetwork: AttemptLimit = {
+  name: 'network',
+  failures: 8,
+  windowSeconds: 600,
+  counted: 'from_first',
+  locks: [600],
+}
+const hold: Hold = { limit, subject: 'anna' }
+const networkHold: Hold = { limit: ofNetwork, subject: '10.0.0.1' }
+
+eachDatabase((kind) => {
+  describe('attempts', () => {
+    let database: TestDatabase
+    let clock: SettableClock
+
+    beforeEach(async () => {
+      database = await freshDatabase(kind)
+      clock = settableClock()
+    })
+
+    /** Null if the attempt is allowed, else the seconds to wait. */
+    const attempt = (holds: Hold[] = [hold], at = { database, clock }): Promise<number | null> =>
+      reserveAttempt({ database: at.database, clock: at.clock }, holds).then(
+        () => null,
+        (error) => {
+          if (error.code !== 'too_many_attempts') throw error
+          return error.details.retryAfter
+        },
+      )
+    const fail = async (times: number, holds: Hold[] = [hold]) => {
+      for (let count = 0; count < times; count++) expect(await attempt(holds)).toBeNull()
+    }
+    const seconds = (count: number) => clock.advance(count * 1000)
+
+    it('locks after the fifth failure for a minute, then for twice as long each time, up to 15 minutes', async () => {
+      await fail(5)
+      for (const lock of [60, 120, 240, 480, 900, 900]) {
+        expect(await attempt()).toBe(lock)
+        seconds(lock - 1)
+        expect(await attempt()).toBe(1)
+        seconds(1)
+        await fail(1)
+      }
+    })
+
+    it('keeps subjects apart', async () => {
+      await fail(5)
+      expect(await attempt([{ limit, subject: 'other' }])).toBeNull()
+    })
+
+    it('lets exactly five of a hundred parallel attempts through', async () => {
+      const outcomes = await Promise.all(Array.from({ length: 100 }, () => attempt()))
+      expect(outcomes.filter((wait) => wait === null)).toHaveLength(5)
+      expect(outcomes.filter((wait) => wait === 60)).toHaveLength(95)
+    })
+
+    it('lets exactly five through where two processes share the database', async () => {
+      const other = await database.openAgain()
+      const outcomes = await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          attempt([hold], { database: (index % 2 ? other : database) as TestDatabase, clock }),
+        ),
+      )
+      expect(outcomes.filter((wait) => wait === null)).toHaveLength(5)
+    })
+
+    it('keeps a lock over a restart', async () => {
+      await fail(5)
+      const restarted = (await database.openAgain()) as TestDatabase
+      expect(await attempt([hold], { database: restarted, clock })).toBe(60)
+    })
+
+    it('forgets the failures after a success', async () => {
+      await fail(4)
+      await forgetFailures(database.db, [hold])
+      await fail(5)
+      expect(await attempt()).toBe(60)
+    })
+
+    it('does not count an attempt that was given back', async () => {
+      await fail(5)
+      await giveAttemptBack(database.db, [hold])
+      await fail(1)
+      expect(await attempt()).toBe(60)
+    })
+
+    it('forgets an hour after the last failure where it counts from the last', async () => {
+      await fail(4)
+      seconds(3599)
+      await fail(1)
+      seconds(3601)
+      await fail(5)
+    })
+
+    it('counts from the first failure where it says so', async () => {
+      await fail(7, [networkHold])
+      seconds(601)
+      await fail(8, [networkHold])
+      expect(await attempt([networkHold])).toBe(600)
+      seconds(600)
+      await fail(8, [networkHold])
+    })
+
+    it('reserves under no hold where one of them refuses', async () => {
+      await fail(5)
+      for (let count = 0; count < 20; count++) expect(await attempt([networkHold, hold])).toBe(60)
+      await fail(8, [networkHold])
+    })
+
+    it('forgets every place of a subject at once', async () => {
+      await fail(5, [{ limit, subject: 'anna:home' }])
+      await fail(5, [{ limit, subject: 'anna:work' }])
+      await fail(5, [{ limit, subject: 'annabel:home' }])
+      await forgetSubject(database.db, limit, 'anna:')
+      await fail(1, [{ limit, subject: 'anna:home' }])
+      await fail(1, [{ limit, subject: 'anna:work' }])
+      expect(await attempt([{ limit, subject: 'annabel:home' }])).toBe(60)
+    })
+
+    it('never holds a lock longer because the clock was set back', async () => {
+      await fail(5)
+      for (const lock of [60, 120, 240, 480]) {
+        seconds(lock)
+        await fail(1)
+      }
+      expect(await attempt()).toBe(900)
+      seconds(-2 * 3600)
+      expect(await attempt()).toBe(60)
+      seconds(59)
+      expect(await attempt()).toBe(1)
+      seconds(1)
+      await fail(1)
+    })
+
+    it('begins to count anew where failures lie in the future', async () => {
+      await fail(7, [networkHold])
+      seconds(-2 * 3600)
+      await fail(8, [networkHold])
+      expect(await attempt([networkHold])).toBe(600)
+    })
+
+    it('never tells a wait that is longer than the lock', async () => {
+      await fail(5)
+      seconds(-3)
+      expect(await attempt()).toBe(60)
+    })
+
+    const rows = () => database.db.selectFrom('throttles').select('key').orderBy('key').execute()
+    const keys = async () => (await rows()).map(({ key }) => key)
+
+    it('leaves no row of an attempt that was given back', async () => {
+      await fail(1, [networkHold, hold])
+      await giveAttemptBack(database.db, [networkHold, hold])
+      expect(await keys()).toEqual([])
+    })
+
+    it('sweeps what neither locks nor counts any more', async () => {
+      await fail(1, [{ limit, subject: 'a' }])
+      await fail(8, [networkHold])
+      seconds(599)
+      await fail(1, [{ limit, subject: 'b' }])
+      await sweepAttempts(database.db, clock.now())
+      expect(await keys()).toEqual(['door:a', 'door:b', 'network:10.0.0.1'])
+      seconds(1)
+      await sweepAttempts(database.db, clock.now())
+      expect(await keys()).toEqual(['door:a', 'door:b'])
+      seconds(3599)
+      await sweepAttempts(database.db, clock.now())
+      expect(await keys()).toEqual([])
+    })
+
+    it('beyond the cap sweeps those with the fewest failures, the oldest first, and locks last', async () => {
+      await fail(5, [{ limit, subject: 'locked' }])
+      await fail(4, [{ limit, subject: 'near' }])
+      for (const subject of ['c', 'd', 'e']) {
+        seconds(1)
+        await fail(1, [{ limit, subject }])
+      }
+      await sweepAttempts(database.db, clock.now(), { maxRows: 3 })
+      expect(await keys()).toEqual(['door:e', 'door:locked', 'door:near'])
+      await sweepAttempts(database.db, clock.now(), { maxRows: 1 })
+      expect(await keys()).toEqual(['door:locked'])
+      await sweepAttempts(database.db, clock.now(), { maxRows: 0 })
+      expect(await keys()).toEqual([])
+    })
+
+    it('sweeps in portions, each in a turn of its own', async () => {
+      const now = clock.now()
+      for (let first = 0; first < 5000; first += 1000) {
+        const many = Array.from({ length: 1000 }, (_, index) => ({
+          key: `many:${first + index}`,
+          fails: 1,
+          window_starts_at: now,
+          locked_until: null,
+          updated_at: now,
+          ends_at: first < 2500 ? now : new Date(now.getTime() + 1000),
+        }))
+        await database.db.insertInto('throttles').values(many).execute()
+      }
+      let turns = 0
+      const count = () => {
+        turns += 1
+        turning = setImmediate(count)
+      }
+      let turning = setImmediate(count)
+      await sweepAttempts(database.db, now, { maxRows: 10 })
+      clearImmediate(turning)
+      expect(await keys()).toHaveLength(10)
+      expect(turns).toBeGreaterThanOrEqual(2)
+    })
+  })
+})

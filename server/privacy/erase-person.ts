@@ -1,0 +1,132 @@
+import {
+  dropHashSetting,
+  forgetSignIns,
+  handOnLinks,
+  lockAddressOf,
+  lockUser,
+  provedNumbers,
+  type UserRow,
+} from '#server/accounts/index.ts'
+import { counterDelta, lockAndUpdateCounters, reviewRank } from '#server/applications/index.ts'
+import { forgetProofs } from '#server/applications/payment-proofs/index.ts'
+import { audit, auditLife } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { markErasedTraces, truncateErased } from '#server/platform/database/erased-traces.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { dropMailsAbout, dropMailsWith, enqueueMail } from '#server/platform/mail/outbox.ts'
+import { replaceTerms } from '#server/platform/search/matches.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
+import { mailOfErasure } from './mails.ts'
+import { isOwnRequest, isProvedTheirs } from './rules.ts'
+import {
+  applicationsOf,
+  cancelWaiting,
+  deleteAccount,
+  deleteMessages,
+  messagesOf,
+  takeOutOfTrail,
+  takePersonOut,
+} from './store.ts'
+
+/** Whom to erase, and who does it; `confirm` may still throw once the user is locked. */
+export type Erasure = {
+  userId: string
+  actor: Actor
+  confirm?(tx: Tx): Promise<unknown>
+}
+
+/**
+ * Erases a person in one transaction: what stays for the books identifies nobody. A self-erasure includes what the
+ * account sent while signed in or had approved; an erasure by an admin also what was sent with both a verified email
+ * and a verified number. Deletes files after the commit, and a mail without traces confirms it to a verified address.
+ * Throws `not_found`.
+ */
+export async function erasePerson(context: Context, { userId, actor, confirm }: Erasure): Promise<void> {
+  const { db, clock, settings, secrets, log } = context
+  const site = await readPublishedSite(context)
+  const now = clock.now()
+  const files = await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, userId)
+    // Changes no counter yet, but locks out concurrent applications and reviews of this person.
+    await lockAndUpdateCounters(tx, {})
+    const user = await lockUser(tx, userId, now)
+    if (!user) throw new AppError('not_found')
+    await confirm?.(tx)
+    await handOnLinks(tx, user)
+    const isByAdmin = actor.userId !== userId
+    const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)
+    const { keys, language } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
+    keys.push(...(await deletePhotos(tx, userId)))
+    await replaceTerms(tx, 'user', { ref: userId, terms: [] })
+    await forgetSignIns(tx, context, user)
+    await deleteAccount(tx, userId)
+    if (user.unproved_email !== null) await dropHashSetting(tx, user.unproved_email)
+    await markErasedTraces(tx)
+    // The keyed hash can later confirm that an id was erased, but not whose it was.
+    await audit(
+      tx,
+      { userId: isByAdmin ? actor.userId : null, network: actor.network },
+      {
+        at: now,
+        action: 'user.erased',
+        details: { person: secrets.digest('erased person', userId) },
+        networkExpiresAt: isByAdmin ? null : networksUntil,
+      },
+    )
+    // Without a mail server the mail, and the address in it, would wait forever.
+    if (settings.mail.kind === 'smtp' && user.email !== null) {
+      await enqueueMail(tx, mailOfErasure({ to: user.email, language }, site), now)
+    }
+    return keys
+  })
+  await truncateErased(context)
+  for (const key of files) {
+    // The person is erased; a file that cannot be deleted now has no row, and the cleanup deletes it later.
+    await removeFiles(context, key).catch((error) => log.warn({ err: error }, 'a file could not be removed'))
+  }
+}
+
+/** Erases what the person sent: deletes messages and proofs, anonymizes applications. Returns the proofs' file keys. */
+async function eraseSent(
+  tx: Tx,
+  {
+    user,
+    isByAdmin,
+    now,
+    networksUntil,
+  }: { user: UserRow; isByAdmin: boolean; now: Date; networksUntil: Date },
+) {
+  const person = { ...user, provedNumbers: provedNumbers(user) }
+  const reached = await applicationsOf(tx, user)
+  const applications = reached.filter(
+    (row) => isOwnRequest(row, user) || (isByAdmin && isProvedTheirs(row, person)),
+  )
+  const ids = applications.map(({ id }) => id)
+  const written = await messagesOf(tx, user)
+  const messages = written.filter(
+    (row) => row.user_id === user.id || (isByAdmin && isProvedTheirs(row, person)),
+  )
+  const messageIds = messages.map(({ id }) => id)
+  const cancelled = await cancelWaiting(tx, ids, { reviewRank: reviewRank('cancelled'), now })
+  for (let count = 0; count < cancelled; count++) {
+    await lockAndUpdateCounters(tx, counterDelta('pending', 'cancelled'))
+  }
+  const keys: string[] = []
+  for (const id of ids) {
+    keys.push(...(await forgetProofs(tx, id)))
+    await replaceTerms(tx, 'application', { ref: id, terms: [] })
+  }
+  await takePersonOut(tx, ids)
+  await deleteMessages(tx, messageIds)
+  const subjects = [user.id, ...ids, ...messageIds]
+  await dropMailsAbout(tx, subjects)
+  // If some data is out of reach and stays, the mails about it stay too.
+  const reachesAll = applications.length === reached.length && messages.length === written.length && isByAdmin
+  if (user.email !== null) await dropMailsWith(tx, user.email, reachesAll ? 'all' : 'about nothing else')
+  await takeOutOfTrail(tx, { userId: user.id, subjects, networksUntil })
+  return { keys, language: applications.at(-1)?.language ?? 'ar' }
+}

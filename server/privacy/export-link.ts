@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
+import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import { exportLinkLife } from './rules.ts'
+
+/** Export links per person and hour. */
+export const exportQuota = { name: 'export', limit: 5, windowSeconds: 60 * 60 }
+
+/** Path of the data export. */
+export const exportPath = '/files/export'
+
+const purpose = 'export link'
+const signed = (sessionId: string, end: number) => [end, sessionId].join('\n')
+
+/** Creates a link to the caller's data export, for this session only. Throws `too_many_requests`. */
+export async function makeExportLink(
+  context: Context,
+  { userId, sessionId }: AccountCaller,
+): Promise<{ url: string; expiresAt: string }> {
+  if (context.settings.rateLimits) await takeFromQuota(context, exportQuota, userId)
+  const end = Math.floor((context.clock.now().getTime() + exportLinkLife) / 1000)
+  const sig = context.secrets.sign(purpose, signed(sessionId, end))
+  const query = new URLSearchParams({ exp: String(end), for: sessionId, sig })
+  return { url: `${exportPath}?${query}`, expiresAt: new Date(end * 1000).toISOString() }
+}
+
+/** The query of an export link, unchecked. */
+export type SentLink = { exp: string; for: string; sig: string }
+
+/** Whether a link has a valid signature and has not expired. */
+export function isExportLinkGood({ secrets, clock }: Context, link: SentLink): boolean {
+  if (!/^\d{1,12}$/.test(link.exp)) return false
+  const end = Number(link.exp)
+  return end * 1000 > clock.now().getTime() && secrets.verify(purpose, signed(link.for, end), link.sig)
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { PublishedSite } from '#contract/site.ts'
+import type { Language } from '#contract/values.ts'
+import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import type { NewMail } from '#server/platform/mail/outbox.ts'
+
+/** Confirms an erasure; the mail is deleted once it is sent. */
+export function mailOfErasure(
+  { to, language }: { to: string; language: Language },
+  { settings: { companyName } }: PublishedSite,
+): NewMail {
+  const words = {
+    ar: {
+      subject: 'تم حذف حسابك',
+      lines: [
+        'حذفنا حسابك وبياناتك وصورك وملفاتك من الموقع، ولا يمكن التراجع عن ذلك.',
+        'ما بقي هو المبالغ والباقات والمدد التي تحتاجها حساباتنا، دون اسمك أو بريدك أو أرقامك.',
+        'إن لم تطلب الحذف فتواصل مع الكابتن.',
+      ],
+    },
+    en: {
+      subject: 'Your account has been deleted',
+      lines: [
+        'We deleted your account, data, photos and files from the site. This cannot be undone.',
+        'What stays are the amounts, packages and periods that our accounts need, without your name, email or numbers.',
+        'If you did not ask for this, contact the coach.',
+      ],
+    },
+  }
+  const other = language === 'ar' ? 'en' : 'ar'
+  const signature = companyName[language] || companyName[other]
+  const mail = { key: `account-erased:${randomUUID()}`, to, language, signature, ...words[language] }
+  return { ...composeMail(mail), leavesNoTrace: true }
+}

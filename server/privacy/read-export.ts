@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { callerOfSession, findUser, provedNumbers, type UserRow } from '#server/accounts/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { FileMissing } from '#server/platform/files/file-store.ts'
+import { writeZip, type ZipEntry } from '#server/platform/files/zip.ts'
+import type { ShownCookies } from '#server/platform/http/cookies.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { isExportLinkGood, type SentLink } from './export-link.ts'
+import { isOwnRequest, isProvedTheirs } from './rules.ts'
+import { applicationsOf, messagesOf, storedDataOf, uploadsOf } from './store.ts'
+import { dataView, type NamedFile, namedFiles } from './view.ts'
+
+/** Export downloads per person and hour; each reads all their files. */
+export const readingQuota = { name: 'export-reading', limit: 20, windowSeconds: 60 * 60 }
+
+/** A request for an export, by its link. */
+export type ExportRequest = {
+  link: SentLink
+  cookies: ShownCookies
+  network: string
+}
+
+/**
+ * The data export of a link's user: `data.json` and their files, zipped while they are read. Throws `link_invalid` if
+ * the link or its session has expired, `too_many_requests`.
+ */
+export async function readExport(context: Context, request: ExportRequest): Promise<Readable> {
+  const { db, settings, clock } = context
+  if (!isExportLinkGood(context, request.link)) throw new AppError('link_invalid')
+  const caller = await callerOfSession(context, request.link.for, request.cookies)
+  const user = caller?.role === 'user' ? await findUser(db, caller.userId) : undefined
+  if (!user) throw new AppError('link_invalid')
+  if (settings.rateLimits) await takeFromQuota(context, readingQuota, user.id)
+  await audit(
+    db,
+    { userId: user.id, network: request.network },
+    { at: clock.now(), action: 'personal_data.exported', subjectId: user.id },
+  )
+  return writeZip(await entriesOf(context, user))
+}
+
+async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
+  const { db, clock } = context
+  const { settings } = await readPublishedSite(context)
+  const person = { ...user, provedNumbers: provedNumbers(user) }
+  const sent = (await applicationsOf(db, user)).filter(
+    (row) => isOwnRequest(row, user) || isProvedTheirs(row, person),
+  )
+  const written = (await messagesOf(db, user)).filter(
+    (row) => row.user_id === user.id || isProvedTheirs(row, person),
+  )
+  const storedData = await storedDataOf(db, user)
+  const files = namedFiles(await uploadsOf(db, { userId: user.id, applicationIds: sent.map(({ id }) => id) }))
+  const about = { site: settings.companyName, madeAt: clock.now().toISOString() }
+  const data = JSON.stringify(dataView(user, { about, sent, written, storedData, files }), null, 2)
+  return [
+    {
+      name: 'data.json',
+      modifiedAt: clock.now(),
+      isPackable: true,
+      open: async () => Readable.from([Buffer.from(data)]),
+    },
+    ...files.map((file) => fileEntry(context, file)),
+  ]
+}
+
+function fileEntry({ files }: Context, { name, upload }: NamedFile): ZipEntry {
+  return {
+    name,
+    modifiedAt: new Date(upload.created_at),
+    isPackable: upload.mimetype === 'application/pdf',
+    open: async () => {
+      try {
+        return (await files.open(upload.storage_key)).stream
+      } catch (error) {
+        // Erased or replaced since the list was read: continue with the rest.
+        if (error instanceof FileMissing) return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/privacy.ts'
+import type { Context } from '#server/context.ts'
+import { sendCookies, shownCookies } from '#server/platform/http/cookies.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { requestOriginOf } from '#server/platform/http/request-origin.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { deleteMyAccount } from './delete-my-account.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPath, makeExportLink } from './export-link.ts'
+import { readExport } from './read-export.ts'
+
+/** Registers the endpoints for data export and erasure. */
+export async function privacyRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  serve(app, contract.exportMyData, ({ caller }) => makeExportLink(context, caller))
+
+  serve(app, contract.deleteMyAccount, async (call) => {
+    const visit = requestOriginOf(call, context.settings.publicUrl)
+    const given = { caller: call.caller, password: call.body.password }
+    sendCookies(call.reply, await deleteMyAccount(context, given, visit))
+  })
+
+  serve(app, contract.eraseUser, async ({ params, actor }) => {
+    await erasePerson(context, { userId: params.id, actor })
+  })
+
+  openExports(app, context)
+}
+
+function openExports(app: FastifyInstance, context: Context): void {
+  app.get<{ Querystring: Record<string, unknown> }>(
+    exportPath,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { query, ip } = request
+      const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+      const body = await readExport(context, {
+        link: { exp: textOf('exp'), for: textOf('for'), sig: textOf('sig') },
+        cookies: shownCookies(request),
+        network: context.secrets.digest('network', networkOf(ip)),
+      })
+      return reply.headers(headers).send(body)
+    },
+  )
+}
+
+const headers = {
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="my-data.zip"',
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}

@@ -1,0 +1,194 @@
+import type { Selectable } from 'kysely'
+import type { UserRow } from '#server/accounts/index.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** Whose rows to read; `email` is the verified one, or null. */
+export type Person = Pick<UserRow, 'id' | 'email'>
+
+const mostActivity = 10_000
+// SQLite rejects statements with too many parameters.
+const idsAtOnce = 100
+
+/**
+ * A person's applications, by their account or their verified email, oldest first. Excludes applications of an account
+ * that was removed when this one verified the address: another person sent them.
+ */
+export function applicationsOf(db: Db, { id, email }: Person) {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where((row) => {
+      const withEmail = row.and([row('email', '=', email), row('sender_gave_way', '=', false)])
+      return row.or([row('user_id', '=', id), ...(email === null ? [] : [withEmail])])
+    })
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+export type ApplicationRow = Selectable<Tables['applications']>
+
+/** A person's messages, sent signed in or with their verified email, oldest first. */
+export function messagesOf(db: Db, { id, email }: Person) {
+  return db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where((row) => row.or([row('user_id', '=', id), ...(email === null ? [] : [row('email', '=', email)])]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+export type MessageRow = Selectable<Tables['contact_messages']>
+
+/** The files of some applications, and a person's progress photos with their days. */
+export async function uploadsOf(
+  db: Db,
+  { userId, applicationIds }: { userId: string; applicationIds: string[] },
+) {
+  const uploads = db
+    .selectFrom('uploads')
+    .leftJoin('progress_photos', 'progress_photos.upload_id', 'uploads.id')
+    .select([
+      'uploads.id',
+      'uploads.application_id',
+      'uploads.storage_key',
+      'uploads.mimetype',
+      'uploads.original_name',
+      'uploads.created_at',
+      'progress_photos.day',
+    ])
+    .orderBy('uploads.created_at')
+    .orderBy('uploads.id')
+  const photos = await uploads.where('progress_photos.user_id', '=', userId).execute()
+  if (applicationIds.length === 0) return photos
+  const proofs = await uploads.where('uploads.application_id', 'in', applicationIds).execute()
+  return [...proofs, ...photos]
+}
+export type FileRow = Awaited<ReturnType<typeof uploadsOf>>[number]
+
+/** All other stored data of a person, each list in order of time. */
+export async function storedDataOf(db: Db, { id, email }: Person) {
+  return {
+    periods: await db
+      .selectFrom('access_periods')
+      .select(['plan', 'starts_at', 'ends_at', 'ended_at', 'days', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('starts_at')
+      .execute(),
+    items: await db
+      .selectFrom('items')
+      .select(['id', 'resource_id', 'kind', 'type', 'title', 'assigned_at', 'opened_at'])
+      .where('user_id', '=', id)
+      .orderBy('assigned_at')
+      .execute(),
+    uses: await db
+      .selectFrom('item_uses')
+      .select(['day', 'kind', 'item_id', 'used_at'])
+      .where('user_id', '=', id)
+      .orderBy('used_at')
+      .execute(),
+    entries: await db
+      .selectFrom('progress_entries')
+      .selectAll()
+      .where('user_id', '=', id)
+      .orderBy('day')
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['user_agent', 'created_at', 'seen_at', 'expires_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    mails: await db
+      .selectFrom('outbox')
+      .select(['subject', 'state', 'created_at', 'sent_at'])
+      .where('recipient', '=', email ?? '')
+      .orderBy('created_at')
+      .execute(),
+    activity: await db
+      .selectFrom('audit_entries')
+      .select(['at', 'action', 'actor_id'])
+      .where((row) => row.or([row('subject_id', '=', id), row('actor_id', '=', id)]))
+      .orderBy('at', 'desc')
+      .limit(mostActivity)
+      .execute(),
+  }
+}
+export type StoredData = Awaited<ReturnType<typeof storedDataOf>>
+
+/** Cancels the pending ones of some applications; returns how many there were. */
+export async function cancelWaiting(
+  tx: Tx,
+  ids: string[],
+  { reviewRank, now }: { reviewRank: number; now: Date },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const cancelled = await tx
+    .updateTable('applications')
+    .set({ status: 'cancelled', review_rank: reviewRank, updated_at: now })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return Number(cancelled.numUpdatedRows)
+}
+
+/** Anonymizes some applications; the order, its result and its times stay. */
+export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('applications')
+    .set({
+      user_id: null,
+      full_name: '',
+      email: '',
+      phone: '',
+      phone_e164: '',
+      whatsapp: '',
+      whatsapp_e164: '',
+      social_media: null,
+      password_hash: null,
+      proof_id: null,
+      rejection_reason: null,
+      network_block: null,
+      network_expires_at: null,
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function deleteMessages(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('contact_messages').where('id', 'in', ids).execute()
+}
+
+/**
+ * Anonymizes a person in the audit log: their id, details, and the keys that counted their sign-ins. Actions and times
+ * stay, and networks until `networksUntil`, so that an erasure by someone else can be traced.
+ */
+export async function takeOutOfTrail(
+  tx: Tx,
+  { userId, subjects, networksUntil }: { userId: string; subjects: string[]; networksUntil: Date },
+): Promise<void> {
+  const emptied = { details: '{}', dedup_key: null }
+  for (let start = 0; start < subjects.length; start += idsAtOnce) {
+    const ids = subjects.slice(start, start + idsAtOnce)
+    await tx
+      .updateTable('audit_entries')
+      .set({ network_expires_at: networksUntil })
+      .where('subject_id', 'in', ids)
+      .where('actor_id', 'is', null)
+      .execute()
+    await tx.updateTable('audit_entries').set(emptied).where('subject_id', 'in', ids).execute()
+  }
+  await tx
+    .updateTable('audit_entries')
+    .set({ ...emptied, actor_id: null, network_expires_at: networksUntil })
+    .where('actor_id', '=', userId)
+    .execute()
+  await tx.updateTable('audit_entries').set({ subject_id: null }).where('subject_id', '=', userId).execute()
+}
+
+/** Deletes an account with its sessions, links, items, uses and progress. */
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('idempotency').where('caller_id', '=', id).execute()
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}

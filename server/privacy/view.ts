@@ -1,0 +1,141 @@
+import { cairoDay } from '#contract/cairo-days.ts'
+import type { LocalizedText } from '#contract/values.ts'
+import type { UserRow } from '#server/accounts/index.ts'
+import { distinctNames, endingOf } from './rules.ts'
+import type { ApplicationRow, FileRow, MessageRow, StoredData } from './store.ts'
+
+/** A file of a person and its name in their export. */
+export type NamedFile = { name: string; upload: FileRow }
+
+/** Names a person's files: proofs by the day of upload, photos by the day they belong to. */
+export function namedFiles(uploads: FileRow[]): NamedFile[] {
+  const nameOf = distinctNames()
+  return uploads.map((upload) => {
+    const beginning =
+      upload.day === null
+        ? `payment-proofs/${cairoDay(new Date(upload.created_at))}`
+        : `progress-photos/${upload.day}`
+    return { name: nameOf(beginning, endingOf(upload.mimetype)), upload }
+  })
+}
+
+/** The parts of an export. */
+export type Gathered = {
+  about: { site: LocalizedText; madeAt: string }
+  sent: ApplicationRow[]
+  written: MessageRow[]
+  storedData: StoredData
+  files: NamedFile[]
+}
+
+/** All stored data of a person under readable names. Weight is in kg, measures in cm. */
+export function dataView(user: UserRow, { about, sent, written, storedData, files }: Gathered) {
+  const { periods, sessions, mails, activity } = storedData
+  return {
+    about: { ...about, times: 'UTC', days: 'Africa/Cairo' },
+    account: accountOf(user),
+    access: periods.map(({ starts_at, ends_at, ended_at, created_at, ...period }) => ({
+      ...period,
+      from: starts_at,
+      to: ended_at ?? ends_at,
+      grantedAt: created_at,
+    })),
+    requests: sent.map((row) => requestOf(row, files)),
+    ...givenOf(storedData),
+    progress: progressOf(user, storedData.entries, files),
+    messages: written.map(({ kind, name, email, phone, message, state, done_at, created_at }) => ({
+      ...{ kind, name, email, phone, message, state },
+      sentAt: created_at,
+      doneAt: done_at,
+    })),
+    signIns: sessions.map(({ user_agent, created_at, seen_at, expires_at }) => ({
+      browser: user_agent,
+      since: created_at,
+      lastSeen: seen_at,
+      until: expires_at,
+    })),
+    mails: mails.map(({ subject, state, created_at, sent_at }) => ({
+      ...{ subject, state },
+      writtenAt: created_at,
+      sentAt: sent_at,
+    })),
+    securityRecord: activity.map(({ at, action, actor_id }) => ({
+      ...{ at, action },
+      by: actor_id === null ? 'nobody signed in' : actor_id === user.id ? 'you' : 'the coach’s team',
+    })),
+  }
+}
+
+function accountOf(user: UserRow) {
+  const { name, email, unproved_email, phone, whatsapp, goals, plan } = user
+  return {
+    ...{ name, email, unconfirmedEmail: unproved_email, phone, whatsapp, goals, plan },
+    accessFrom: user.access_starts_at,
+    accessTo: user.access_ends_at,
+    accessDays: user.access_days,
+    createdAt: user.created_at,
+    changedAt: user.updated_at,
+  }
+}
+
+function requestOf(row: ApplicationRow, files: NamedFile[]) {
+  const { code, kind, status, email, phone, whatsapp, plan, language } = row
+  return {
+    ...{ code, kind, status, name: row.full_name, email, phone, whatsapp },
+    socialMedia: row.social_media,
+    ...{ plan, language, order: row.order_facts },
+    rejectionReason: row.rejection_reason,
+    consent: row.consent_at && { at: row.consent_at, version: row.consent_version },
+    sentAt: row.created_at,
+    reviewedAt: row.reviewed_at,
+    paymentProofs: files
+      .filter(({ upload }) => upload.application_id === row.id)
+      .map(({ name, upload }) => ({
+        file: name,
+        originalName: upload.original_name,
+        uploadedAt: upload.created_at,
+      })),
+  }
+}
+
+function givenOf({ items, uses }: StoredData) {
+  const titles = new Map(items.flatMap((item) => [item.id, item.resource_id].map((id) => [id, item.title])))
+  return {
+    documentsAndVideos: items.map(({ kind, type, title, assigned_at, opened_at }) => ({
+      ...{ kind, type, title },
+      givenAt: assigned_at,
+      firstOpenedAt: opened_at,
+    })),
+    opened: uses.map(({ day, kind, item_id, used_at }) => ({
+      ...{ day, kind, title: titles.get(item_id) ?? null },
+      at: used_at,
+    })),
+  }
+}
+
+const tenths = (figure: number | null) => (figure === null ? null : figure / 10)
+
+function progressOf(user: UserRow, entries: StoredData['entries'], files: NamedFile[]) {
+  const consent = user.photo_consent_at
+  return {
+    weeklyGoal: user.weekly_goal,
+    photoConsent: consent && { at: consent, version: user.photo_consent_version },
+    days: entries.map((entry) => ({
+      day: entry.day,
+      workout: entry.workout,
+      weight: tenths(entry.weight),
+      waist: tenths(entry.waist),
+      hip: tenths(entry.hip),
+      chest: tenths(entry.chest),
+      arm: tenths(entry.arm),
+      thigh: tenths(entry.thigh),
+      energy: entry.energy,
+      sleep: entry.sleep,
+      note: entry.note,
+      comment: entry.comment && { text: entry.comment, at: entry.comment_at, seenAt: entry.comment_seen_at },
+      photos: files.filter(({ upload }) => upload.day === entry.day).map(({ name }) => name),
+      writtenAt: entry.created_at,
+      changedAt: entry.updated_at,
+    })),
+  }
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyPassword } from '#server/platform/passwords/hashing.ts'
+import { anAccount, asBrowser, cookiesOf, slowHash, testPassword } from '#server/test/accounts.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+
+const newPassword = 'a new and better one'
+type Headers = Record<string, string>
+
+eachDatabase((kind) => {
+  describe('changing one’s password', () => {
+    let product: TestApp
+    let email: string
+    let userId: string
+
+    beforeEach(async () => {
+      product = await testApp(kind)
+      const user = await anAccount(product.context)
+      email = user.email ?? ''
+      userId = user.id
+    })
+    afterEach(() => product.close())
+
+    const signIn = (password: string, headers: Headers = {}) =>
+      product.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password },
+        headers,
+      })
+    const signedIn = async (headers: Headers = {}): Promise<Headers> => {
+      const response = await signIn(testPassword, headers)
+      const cookie = cookiesOf(response)
+      const authorization = `Bearer ${response.json().token}`
+      return { ...headers, authorization, ...(cookie && { cookie }) }
+    }
+    const change = (headers: Headers, typed: { currentPassword?: string; newPassword?: string } = {}) =>
+      product.app.inject({
+        method: 'PUT',
+        url: '/api/auth/change-password',
+        payload: { currentPassword: testPassword, newPassword, ...typed },
+        headers,
+      })
+    const profileStatus = async (headers: Headers) =>
+      (await product.app.inject({ url: '/api/auth/profile', headers })).statusCode
+
+    it('ends the other sessions and keeps the one that calls', async () => {
+      const phone = await signedIn()
+      const laptop = await signedIn(asBrowser)
+      const other = await signedIn()
+      const changed = await change(laptop)
+      expect([changed.statusCode, changed.json()]).toEqual([200, { ended: 2 }])
+      expect([await profileStatus(laptop), await profileStatus(phone), await profileStatus(other)]).toEqual([
+        200, 401, 401,
+      ])
+      expect((await signIn(testPassword)).statusCode).toBe(401)
+      expect((await signIn(newPassword)).statusCode).toBe(200)
+    })
+
+    it('refuses a wrong present password at its field, and changes nothing', async () => {
+      const phone = await signedIn()
+      const laptop = await signedIn()
+      const rejected = await change(laptop, { currentPassword: 'another password' })
+      expect([rejected.statusCode, rejected.json().code, rejected.json().fields]).toEqual([
+        422,
+        'invalid_input',
+        { currentPassword: 'This is not your present password' },
+      ])
+      expect(await profileStatus(phone)).toBe(200)
+      expect((await signIn(testPassword)).statusCode).toBe(200)
+    })
+
+    it('refuses a common or short new one at its field', async () => {
+      const laptop = await signedIn()
+      const common = await change(laptop, { newPassword: 'Password123' })
+      const short = await change(laptop, { newPassword: 'short' })
+      expect([common.statusCode, Object.keys(common.json().fields)]).toEqual([422, ['newPassword']])
+      expect([short.statusCode, Object.keys(short.json().fields)]).toEqual([422, ['newPassword']])
+    })
+
+    it('counts wrong ones together with failed sign-ins: who holds a session cannot try on', async () => {
+      const laptop = await signedIn()
+      for (let count = 0; count < 3; count++) await change(laptop, { currentPassword: 'another password' })
+      for (let count = 0; count < 2; count++) await signIn('another password')
+      const held = await change(laptop)
+      expect([held.statusCode, held.json().code]).toEqual([429, 'too_many_attempts'])
+      product.clock.advance(60_000)
+      expect((await change(laptop)).statusCode).toBe(200)
+      expect((await signIn(newPassword)).statusCode).toBe(200)
+    })
+
+    it('lets many wrong ones at once through no more often than one after the other', async () => {
+      const laptop = await signedIn()
+      const tries = Array.from({ length: 12 }, () => change(laptop, { currentPassword: 'another password' }))
+      const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => status === 422)).toHaveLength(5)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+    })
+
+    it('is done by one of two at once, whose sessions do not outlive the other’s', async () => {
+      const [phone, laptop] = [await signedIn(), await signedIn()]
+      const passwords = ['the first new password', 'the second new password'] as const
+      const answers = await Promise.all([
+        change(phone, { newPassword: passwords[0] }),
+        change(laptop, { newPassword: passwords[1] }),
+      ])
+      const won = answers.findIndex(({ statusCode }) => statusCode === 200)
+      const [done, rejected] = answers.map(({ statusCode }) => statusCode).sort()
+      expect(done).toBe(200)
+      // The other call fails because its password changed or its session ended, depending on its progress.
+      expect([401, 422]).toContain(rejected)
+      expect([await profileStatus(phone), await profileStatus(laptop)]).toEqual(
+        won === 0 ? [200, 401] : [401, 200],
+      )
+      expect((await signIn(passwords[won === 0 ? 0 : 1])).statusCode).toBe(200)
+      expect((await signIn(passwords[won === 0 ? 1 : 0])).statusCode).toBe(401)
+    })
+
+    it('is not done by a session that is ended while it is under way', async () => {
+      const [phone, laptop] = [await signedIn(), await signedIn()]
+      // The change waits in the queue behind these, so the session ends in between.
+      const queue = Array.from({ length: 8 }, () => verifyPassword(slowHash, 'anything'))
+      const end = product.app.inject({
+        method: 'POST',
+        url: '/api/auth/sessions/end-others',
+        headers: laptop,
+      })
+      const [changed, ended] = await Promise.all([change(phone), end])
+      expect([changed.statusCode, ended.statusCode]).toEqual([401, 200])
+      await Promise.all(queue)
+      expect((await signIn(testPassword)).statusCode).toBe(200)
+    })
+
+    it('voids the links that would set another', async () => {
+      const laptop = await signedIn()
+      const payload = { email }
+      await product.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload })
+      await product.context.db
+        .insertInto('one_time_links')
+        .values({
+          token_hash: 'a link',
+          purpose: 'password',
+          user_id: userId,
+          created_by: null,
+          created_at: product.clock.now(),
+          expires_at: new Date(product.clock.now().getTime() + 60_000),
+        })
+        .execute()
+      await change(laptop)
+      expect(await product.context.db.selectFrom('one_time_links').selectAll().execute()).toEqual([])
+    })
+
+    it('is closed to the short session of a renewal', async () => {
+      const users = product.context.db.updateTable('users').set({ access_ends_at: product.clock.now() })
+      await users.where('id', '=', userId).execute()
+      const { renewalToken } = (await signIn(testPassword)).json()
+      const headers = { authorization: `Bearer ${renewalToken}` }
+      expect((await change(headers)).statusCode).toBe(403)
+    })
+
+    it('is written down with who did it', async () => {
+      const laptop = await signedIn()
+      await change(laptop, { currentPassword: 'another password' })
+      await change(laptop)
+      const entries = await product.context.db
+        .selectFrom('audit_entries')
+        .select(['action', 'actor_id', 'subject_id', 'details'])
+        .where('action', 'like', '%password%')
+        .execute()
+      const by = { actor_id: userId, subject_id: userId }
+      expect(new Set(entries)).toEqual(
+        new Set([
+          { action: 'password_check.failed', ...by, details: {} },
+          { action: 'password.changed', ...by, details: { ended: 0 } },
+        ]),
+      )
+    })
+  })
+})

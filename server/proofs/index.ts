@@ -1,5 +1,0 @@
-export { assertClaimable, claimantOf, claimProof } from './claim-proof.ts'
-export { earlierProofs } from './earlier-proofs.ts'
-export { forgetProofs } from './forget-proofs.ts'
-export { type ProofDetails, proofDetails } from './proof-details.ts'
-export { findSendings } from './store.ts'

@@ -1,1 +1,0 @@
-export { sharingRoutes } from './routes.ts'

@@ -1,0 +1,22 @@
+import type { SiteSettings } from '#contract/site-settings.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { placesOfPictures } from './rules.ts'
+import { holdPictures } from './store.ts'
+
+/**
+ * The paths in settings, as `galleryImages.2.picture`, that name an image which was never uploaded or has been deleted.
+ * None of the others can be deleted before the transaction ends.
+ */
+export async function placesOfGone(tx: Tx, settings: SiteSettings): Promise<string[]> {
+  const places = placesOfPictures(settings)
+  for (const id of await holdPictures(tx, [...places.keys()])) places.delete(id)
+  return [...places.values()].flat()
+}
+
+/** Throws `invalid_input` at the paths of missing images. */
+export function rejectMissing(places: readonly string[]): void {
+  if (places.length === 0) return
+  const fields = Object.fromEntries(places.map((place) => [`settings.${place}`, 'picture_gone']))
+  throw new AppError('invalid_input', { fields })
+}

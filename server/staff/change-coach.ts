@@ -1,0 +1,150 @@
+import { toE164 } from '#contract/phones.ts'
+import type { CoachChange } from '#contract/staff.ts'
+import type { Language } from '#contract/values.ts'
+import {
+  afterPassword,
+  assertPublicName,
+  assertUncommonPassword,
+  clearAddress,
+  endSessions,
+  forgetDevices,
+  forgetSignIns,
+  hashPassword,
+  type JudgedPassword,
+  judgePresentPassword,
+  passwordMissing,
+  settleOwnPassword,
+  type UserRow,
+} from '#server/accounts/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
+import type { Cookie } from '#server/platform/http/cookies.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
+import { voidLinks, voidLinksByStaff, voidLinksMadeBy } from '#server/platform/one-time-links.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { notifyOfChange, notifyOfNewAdmin } from './notify-staff.ts'
+import { type GuardedField, guardedChanges, isAdminLeft, mayChange } from './rules.ts'
+import { findStaffById, holdStaff, type StaffColumns, updateStaff } from './store.ts'
+
+type Wanted = { id: string; change: CoachChange; visit: RequestOrigin; language: Language }
+
+/**
+ * Changes a staff account, all fields or none; returns the cookies of the caller's known device. A change of email,
+ * username, password or role, on any account, needs the caller's current password: 422 at `currentPassword` if it is
+ * missing or wrong. Notifies the former address of a changed email, a user who was changed by an admin, and the other
+ * admins of a new one. Voids links that were mailed to a former address, and deletes accounts that claim the new one.
+ * Throws `forbidden` if the caller may not change it, `not_found`, `last_admin`, `email_taken`, `username_taken`,
+ * `too_many_attempts`, `busy`, and 422 for a common password.
+ */
+export async function changeCoach(
+  context: Context,
+  wanted: Wanted,
+  caller: AccountCaller,
+): Promise<Cookie[]> {
+  const { id, change, visit } = wanted
+  if (!mayChange(caller, wanted)) throw new AppError('forbidden')
+  await assertFit(context, wanted)
+  const judged = await judgeCaller(context, wanted, caller)
+  return afterPassword(context, judged, async () => {
+    const hash =
+      change.password === undefined
+        ? undefined
+        : await hashPassword(change.password, { lane: 'staff', from: caller.userId })
+    const site = await readPublishedSite(context)
+    const now = context.clock.now()
+    return inTransaction(context.db, async (tx) => {
+      // Before the staff lock, because every verification locks the address first. A failed change rolls it back.
+      if (change.email) await clearAddress(tx, context, { email: change.email, now })
+      const staff = await holdStaff(tx, id, now)
+      const held = staff.find((one) => one.id === id)
+      if (!held) throw new AppError('not_found')
+      const { currentPassword: _, ...named } = change
+      if (Object.keys(named).length === 0) return []
+      if (change.role === 'coach' && held.role === 'admin' && !isAdminLeft(staff, id)) {
+        throw new AppError('last_admin')
+      }
+      const guarded = guardedChanges(change, held)
+      // Before the caller's cookie is created, so that their own device stays known.
+      if (hash !== undefined) await forgetDevices(tx, id)
+      const cookies = await settle(tx, context, { guarded, judged })
+      await updateStaff(tx, id, columnsOf(named, hash))
+      if (hash !== undefined) await endAccess(tx, context, held)
+      await endLinks(tx, held, { change, guarded })
+      const notification = { actorId: caller.userId, language: wanted.language, site, now }
+      await notifyOfChange(tx, { held, change, guarded }, notification)
+      if (change.role === 'admin' && guarded.includes('role')) {
+        await notifyOfNewAdmin(tx, staff, { ...notification, made: { ...held, ...change } })
+      }
+      await audit(
+        tx,
+        { userId: caller.userId, network: visit.network },
+        { at: now, action: 'coach.changed', subjectId: id, details: { fields: Object.keys(named) } },
+      )
+      return cookies
+    })
+  })
+}
+
+/** Validates a new name and password against the names and the email after the change. */
+async function assertFit(context: Context, { id, change }: Wanted): Promise<void> {
+  const { name, username, email } = { ...(await findStaffById(context.db, id)), ...change }
+  if (change.name !== undefined) assertPublicName({ name: change.name, username })
+  if (change.password !== undefined) assertUncommonPassword(change.password, [name, username, email])
+}
+
+/** Verifies the caller's current password if the change affects sign-in or role; else null. */
+async function judgeCaller(
+  context: Context,
+  { id, change, visit }: Wanted,
+  { userId }: AccountCaller,
+): Promise<JudgedPassword | null> {
+  const stored = await findStaffById(context.db, id)
+  if (!stored || guardedChanges(change, stored).length === 0) return null
+  return judgePresentPassword(context, { userId, currentPassword: change.currentPassword }, visit)
+}
+
+/** Rechecks under the lock: the verified password must be unchanged, and no new guarded change may appear. */
+async function settle(
+  tx: Tx,
+  context: Context,
+  { guarded, judged }: { guarded: GuardedField[]; judged: JudgedPassword | null },
+): Promise<Cookie[]> {
+  if (judged) return settleOwnPassword(tx, context, judged)
+  if (guarded.length > 0) throw passwordMissing()
+  return []
+}
+
+function columnsOf(
+  { title, phone, password: _, ...same }: Omit<CoachChange, 'currentPassword'>,
+  hash?: string,
+): StaffColumns {
+  const named = Object.entries(same).filter(([, value]) => value !== undefined)
+  return {
+    ...Object.fromEntries(named),
+    ...(title && { title_ar: title.ar, title_en: title.en }),
+    ...(phone !== undefined && { phone, phone_e164: toE164(phone) }),
+    ...(hash !== undefined && { password_hash: hash }),
+  }
+}
+
+/** Ends the sessions of the former password. */
+async function endAccess(tx: Tx, context: Context, user: UserRow) {
+  await endSessions(tx, user.id)
+  await forgetSignIns(tx, context, user)
+}
+
+/** Voids links sent to a former address or number, and links created with a former password or role. */
+async function endLinks(
+  tx: Tx,
+  held: UserRow,
+  { change, guarded }: { change: CoachChange; guarded: GuardedField[] },
+) {
+  const isPasswordNew = guarded.includes('password')
+  if (isPasswordNew || guarded.includes('email')) await voidLinks(tx, 'password', held.id)
+  if (change.phone !== undefined && change.phone !== held.phone) await voidLinksByStaff(tx, held.id)
+  if (isPasswordNew || guarded.includes('role')) await voidLinksMadeBy(tx, held.id)
+}

@@ -1,0 +1,51 @@
+import {
+  afterPassword,
+  forgetCodeFailures,
+  forgetSignIns,
+  judgePresentPassword,
+  settleOwnPassword,
+} from '#server/accounts/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Cookie } from '#server/platform/http/cookies.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { voidLinksMadeBy } from '#server/platform/one-time-links.ts'
+import { endDraftsOf } from '#server/site/index.ts'
+import type { ActingAdmin } from './add-coach.ts'
+import { isAdminLeft } from './rules.ts'
+import { deleteStaff, holdStaff } from './store.ts'
+
+/**
+ * Deletes a staff account with its sessions, and voids the password links and shared drafts that it created. Returns
+ * the cookies of the admin's known device. Needs the admin's current password: 422 at `currentPassword` if it is
+ * missing or wrong. Throws `not_found`, `last_admin`, `too_many_attempts` and `busy`.
+ */
+export async function removeCoach(
+  context: Context,
+  { id, currentPassword }: { id: string; currentPassword: string | undefined },
+  { userId, visit }: ActingAdmin,
+): Promise<Cookie[]> {
+  const judged = await judgePresentPassword(context, { userId, currentPassword }, visit)
+  const now = context.clock.now()
+  const remove = async (tx: Tx) => {
+    const staff = await holdStaff(tx, id, now)
+    const held = staff.find((one) => one.id === id)
+    if (!held) throw new AppError('not_found')
+    if (!isAdminLeft(staff, id)) throw new AppError('last_admin')
+    const cookies = await settleOwnPassword(tx, context, judged)
+    await forgetSignIns(tx, context, held)
+    await forgetCodeFailures(tx, context, held)
+    await voidLinksMadeBy(tx, id)
+    await endDraftsOf(tx, id)
+    await deleteStaff(tx, id)
+    await audit(
+      tx,
+      { userId, network: visit.network },
+      { at: now, action: 'coach.removed', subjectId: id, details: { role: held.role } },
+    )
+    return cookies
+  }
+  return afterPassword(context, judged, () => inTransaction(context.db, remove))
+}

@@ -1,0 +1,27 @@
+import { type Coach, hasPublicName } from '#contract/staff.ts'
+import type { Language } from '#contract/values.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import type { StaffRow } from './store.ts'
+
+/** The public name of staff who have not set one. */
+const neutralName: Record<Language, string> = { ar: 'الكابتن', en: 'Coach' }
+
+/** A coach for the viewer: colleagues see the account, others only name and title. */
+export function coachView(row: StaffRow, viewer: Caller, language: Language): Coach {
+  const isColleague = viewer.kind === 'account' && viewer.role !== 'user'
+  return {
+    _id: row.id,
+    name: isColleague || hasPublicName(row) ? row.name : neutralName[language],
+    title: { ar: row.title_ar, en: row.title_en },
+    ...(isColleague && {
+      account: {
+        role: row.role === 'admin' ? ('admin' as const) : ('coach' as const),
+        username: row.username,
+        email: row.email,
+        phone: row.phone,
+        blocked: row.blocked_at !== null,
+        createdAt: row.created_at,
+      },
+    }),
+  }
+}

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { sandboxParts } from '#contract/dashboard.ts'
+import { ensureFirstAdmin } from '#server/auth/index.ts'
+import { assertOwnDatabase, type CallInside, demoRoutes, demoStaff, seedDemo } from '#server/demo/index.ts'
+import { fetchInside } from '#server/platform/http/inject-fetch.ts'
+import { addressMatcher } from '#server/platform/http/network.ts'
+import { mountPages } from '#server/platform/http/pages.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { productVersion } from '#server/platform/product-version.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { buildApp } from './app.ts'
+import { knownAddress, readSettings, type Settings } from './config.ts'
+import { type Context, closeContext, openContext } from './context.ts'
+import { openProductJobs } from './jobs.ts'
+import { StartError, startErrorMessage } from './startup-errors.ts'
+
+type Running = { context: Context; app: FastifyInstance; jobs: Jobs }
+
+/** How long requests under way may take during a shutdown, in milliseconds. */
+const lastCalls = 10_000
+
+const buildDirectory = fileURLToPath(new URL('../build', import.meta.url))
+
+/**
+ * Runs the product until it receives a signal to stop. `--dev` compiles the pages on demand; `--api-only` serves none.
+ * If it cannot start, prints one message with the reason and the solution.
+ */
+export async function runProduct(
+  environment: Record<string, string | undefined>,
+  flags: string[],
+): Promise<void> {
+  let settings: Settings | null = null
+  try {
+    settings = readSettings(environment)
+    const running = await start(settings, flags)
+    stopOnSignals(running)
+  } catch (error) {
+    const sentence = startErrorMessage(error, settings)
+    process.stderr.write(`${sentence ?? `The product could not start: ${(error as Error).stack}`}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(settings: Settings, flags: string[]): Promise<Running> {
+  assertPagesAreBuilt(flags)
+  await assertPortIsFree(settings)
+  const context = await openContext(settings)
+  process.on('uncaughtException', (error) => {
+    context.log.fatal({ err: error }, 'a fault that nobody caught; the product stops')
+    process.exit(1)
+  })
+  await assertOwnDatabase(context)
+  const setUpPath = await ensureFirstAdmin(context)
+  await logSurroundings(context)
+  if (settings.demo) await seedDemo(context, openInside)
+  const app = await buildApp(context)
+  if (settings.demo) await demoRoutes(app)
+  if (!flags.includes('--api-only')) await mountScreens(app, context, flags)
+  const jobs = openProductJobs(context)
+  await app.listen({ host: settings.host, port: settings.port })
+  jobs.start()
+  announce(app, settings, setUpPath)
+  return { context, app, jobs }
+}
+
+/** Logs the sandbox of the image decoders on this system, and an error if files cannot be written. */
+async function logSurroundings({ log, pictures, files, settings }: Context): Promise<void> {
+  const sandbox = await pictures.sandbox()
+  const isWhole = sandboxParts.every((part) => sandbox.includes(part))
+  log[isWhole ? 'info' : 'warn'](
+    { version: productVersion, sandbox },
+    'pictures are decoded apart from these',
+  )
+  await files.probe().catch((error: unknown) => {
+    const facts = { err: error, folder: settings.filesDirectory }
+    log.error(facts, 'files cannot be written: uploads fail until this account may write the folder')
+  })
+}
+
+function assertPagesAreBuilt(flags: string[]): void {
+  if (flags.includes('--dev') || flags.includes('--api-only')) return
+  if (existsSync(join(buildDirectory, 'server/index.js'))) return
+  throw new StartError(
+    'The pages are not built yet. Start with npm start, which builds them, or npm run dev.',
+  )
+}
+
+/** Throws, before anything is changed, if another program or a second instance uses the port. */
+async function assertPortIsFree({ host, port }: Settings): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+/** The API at another time, called without a port. */
+async function openInside(context: Context) {
+  const app = await buildApp(context)
+  return (call: Parameters<CallInside>[0]) => app.inject(call)
+}
+
+async function mountScreens(app: FastifyInstance, context: Context, flags: string[]): Promise<void> {
+  const { demo, publicUrl, trustProxy, mail } = context.settings
+  const known = knownAddress(context.settings)
+  const isLive = flags.includes('--dev')
+  await mountPages(app, {
+    mode: isLive ? 'development' : 'production',
+    buildDirectory,
+    fetchApi: fetchInside(app),
+    siteVersion: async () => (await readPublishedSite(context)).version,
+    publicUrl,
+    trusts: addressMatcher(trustProxy || []),
+    runtime: {
+      demo,
+      ...(demo && { demoStaff }),
+      ...(mail.kind === 'none' && { noMail: true as const }),
+      ...(known && { publicUrl: known }),
+      ...(publicUrl && { signInOrigin: publicUrl }),
+    },
+  })
+}
+
+function announce(app: FastifyInstance, settings: Settings, setUpPath: string | null): void {
+  const { host, publicUrl } = settings
+  const { port } = app.server.address() as AddressInfo
+  const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  const address = publicUrl ?? `http://${isEverywhere ? 'localhost' : host}:${port}`
+  const lines = [`Ready: ${address}${kindOf(settings)}`]
+  if (setUpPath) lines.push(`Set up the owner's account within 24 hours: ${address}${setUpPath}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function kindOf({ demo, isOnlyHere, isPlainHttp }: Settings): string {
+  if (demo) return ' (demo: sample people and requests)'
+  if (isOnlyHere) return ' (on this machine alone: PUBLIC_URL is not set)'
+  return isPlainHttp ? ' (passwords travel unprotected: PUBLIC_URL is no https address)' : ''
+}
+
+function stopOnSignals(running: Running): void {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      stop(running).then(
+        () => process.exit(0),
+        (error) => {
+          running.context.log.fatal({ err: error }, 'the product could not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** Accepts no new requests, lets those under way finish, stops the jobs, and closes the database last. */
+async function stop({ context, app, jobs }: Running): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), lastCalls)
+  // A connection that was busy when closing began would otherwise stay open for a next request that never comes.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  const [closed] = await Promise.allSettled([app.close(), jobs.stop()])
+  clearTimeout(cut)
+  clearInterval(sweep)
+  await closeContext(context)
+  if (closed.status === 'rejected') throw closed.reason
+}

@@ -1,0 +1,171 @@
+import type { CallCases, Prepare } from './call-case.ts'
+import { aCoach, aProof, freshEmail, newApplicant, ownRequest, rejectedMember } from './preparations.ts'
+import type { CaseInput, World } from './world.ts'
+
+const happy = () => ({})
+
+const submission = {
+  happy: async (world: World) => ({ body: { email: freshEmail(), paymentProof: await aProof(world) } }),
+  conflicts: {
+    proof_already_used: async (world: World) => {
+      const { paymentProof } = await ownRequest(world, await world.member())
+      return { body: { email: freshEmail(), paymentProof } }
+    },
+  },
+}
+
+const onePending: Prepare = async (world) => ({ params: { id: (await newApplicant(world)).id } })
+
+const severalPending: Prepare = async (world) => {
+  const { id, email } = await world.member()
+  await newApplicant(world, { email })
+  await newApplicant(world, { email })
+  return { params: { id } }
+}
+
+const reviewed: Prepare = async (world) => {
+  const { id } = await newApplicant(world)
+  await world.call('rejectApplication', { params: { id } })
+  return { params: { id } }
+}
+
+/** An application with the email of a blocked member. */
+const ofBlocked: Prepare = async (world) => {
+  const { id, email } = await world.member()
+  await world.call('changeUser', { params: { id }, wholeBody: { blocked: true } })
+  return { params: { id: (await newApplicant(world, { email })).id } }
+}
+
+const otherNumbers = { phone: '01099999999', whatsapp: '01099999999' }
+
+const approval = {
+  happy: onePending,
+  conflicts: {
+    application_not_pending: reviewed,
+    several_pending_requests: severalPending,
+    account_blocked: ofBlocked,
+    other_person_possible: async (world: World) => {
+      const { email } = await world.member()
+      return { params: { id: (await newApplicant(world, { email, ...otherNumbers })).id } }
+    },
+    email_taken: async (world: World) => {
+      const { email } = await aCoach(world)
+      return { params: { id: (await newApplicant(world, { email })).id } }
+    },
+    email_proved_by_other: async (world: World) => {
+      const { email } = await world.member()
+      const { id } = await newApplicant(world, { email })
+      const gaveWay = { sender_gave_way: true, user_id: null }
+      await world.context.db.updateTable('applications').set(gaveWay).where('id', '=', id).execute()
+      return { params: { id } }
+    },
+  },
+}
+
+const rejection = {
+  happy: onePending,
+  conflicts: { application_not_pending: reviewed, several_pending_requests: severalPending },
+}
+
+/** The status key of a rejected application: tracking code and last digits of the phone. */
+async function rejectedKey(world: World): Promise<{ code: string; phoneLast4: string }> {
+  const { id, code } = await newApplicant(world)
+  await world.call('rejectApplication', { params: { id } })
+  return { code, phoneLast4: '4567' }
+}
+
+/** The status key of a member's rejected request, while another of theirs is pending. */
+async function keyBesidePending(world: World): Promise<{ code: string; phoneLast4: string }> {
+  const { person, id } = await rejectedMember(world)
+  await ownRequest(world, person)
+  const { code } = await world.context.db
+    .updateTable('applications')
+    .set({ phone_e164: '+201001234567' })
+    .where('id', '=', id)
+    .returning('code')
+    .executeTakeFirstOrThrow()
+  return { code, phoneLast4: '4567' }
+}
+
+const resent = async (world: World, paymentProof?: object): Promise<CaseInput> => {
+  const { person, id } = await rejectedMember(world)
+  const body = { paymentProof: paymentProof ?? (await aProof(world)) }
+  return { as: person.headers, params: { id }, body }
+}
+
+/** Applications, their review, and an account's own requests. */
+export const applicationCases = {
+  submitApplication: submission,
+  readApplicationStatus: {
+    happy: async (world) => ({ body: { code: (await newApplicant(world)).code, phoneLast4: '4567' } }),
+  },
+  sendNewProof: {
+    happy: async (world) => ({ body: { ...(await rejectedKey(world)), paymentProof: await aProof(world) } }),
+    conflicts: {
+      application_not_rejected: async (world) => {
+        const { code } = await newApplicant(world)
+        return { body: { code, paymentProof: await aProof(world) } }
+      },
+      request_already_pending: async (world) => ({
+        body: { ...(await keyBesidePending(world)), paymentProof: await aProof(world) },
+      }),
+      proof_already_used: async (world) => {
+        const { paymentProof } = await newApplicant(world)
+        return { body: { ...(await rejectedKey(world)), paymentProof } }
+      },
+    },
+  },
+  listSubscriptions: { happy },
+  listAdminRequests: { happy },
+  getRequest: { happy: onePending },
+  approveApplication: approval,
+  rejectApplication: rejection,
+  listOtherRequests: { happy: onePending },
+  rejectOtherRequests: { happy: onePending, conflicts: { application_not_pending: reviewed } },
+  readCurrentMembership: { happy },
+  subscribe: {
+    happy: async (world) => ({ body: { paymentProof: await aProof(world) } }),
+    conflicts: {
+      request_already_pending: async (world) => {
+        const person = await world.member()
+        await ownRequest(world, person)
+        return { as: person.headers, body: { paymentProof: await aProof(world) } }
+      },
+      proof_already_used: async (world) => {
+        const { paymentProof } = await newApplicant(world)
+        return { body: { paymentProof } }
+      },
+    },
+  },
+  resendRequest: {
+    happy: (world) => resent(world),
+    conflicts: {
+      application_not_rejected: async (world) => {
+        const person = await world.member()
+        const { id } = await ownRequest(world, person)
+        return { as: person.headers, params: { id }, body: { paymentProof: await aProof(world) } }
+      },
+      request_already_pending: async (world) => {
+        const { person, id } = await rejectedMember(world)
+        await ownRequest(world, person)
+        return { as: person.headers, params: { id }, body: { paymentProof: await aProof(world) } }
+      },
+      proof_already_used: async (world) => resent(world, (await newApplicant(world)).paymentProof),
+    },
+  },
+  cancelSubscription: {
+    happy: async (world) => {
+      const person = await world.member()
+      const { id } = await ownRequest(world, person)
+      return { as: person.headers, body: { _id: id } }
+    },
+    conflicts: {
+      // Another request than the given one is pending.
+      no_pending_request: async (world) => {
+        const person = await world.member()
+        await ownRequest(world, person)
+        return { as: person.headers, body: { _id: (await world.member()).id } }
+      },
+    },
+  },
+} satisfies Partial<CallCases>

@@ -1,0 +1,21 @@
+import { accountCases } from './account-cases.ts'
+import { applicationCases } from './application-cases.ts'
+import type { CallCases } from './call-case.ts'
+import { memberCases } from './member-cases.ts'
+import { progressCases } from './progress-cases.ts'
+import { secondFactorCases } from './second-factor-cases.ts'
+import { siteCases } from './site-cases.ts'
+import { staffCases } from './staff-cases.ts'
+import { uploadCases } from './upload-cases.ts'
+
+/** The cases of all calls. */
+export const callCases: CallCases = {
+  ...siteCases,
+  ...uploadCases,
+  ...applicationCases,
+  ...memberCases,
+  ...progressCases,
+  ...staffCases,
+  ...accountCases,
+  ...secondFactorCases,
+}

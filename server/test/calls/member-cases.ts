@@ -1,0 +1,111 @@
+import type { CallCases, Prepare } from './call-case.ts'
+import { aCoach, freshEmail, memberWithItem, memberWithMost, newResource } from './preparations.ts'
+import type { World } from './world.ts'
+
+const happy = () => ({})
+
+const someMember: Prepare = async ({ member }) => ({ params: { id: (await member()).id } })
+
+/** A request to undo a package assignment after another one replaced it. */
+async function overtakenUndo({ member, call, clock }: World) {
+  const params = { id: (await member()).id }
+  const assign = (plan: string) => call('changeUser', { params, wholeBody: { subscription: { plan } } })
+  const { undo } = await assign('basic')
+  clock.advance(1000)
+  await assign('premium')
+  return { params, wholeBody: { undoPlan: undo } }
+}
+
+/** An account that claims a coach's address: a state from before staff took over claimed addresses. */
+const claimantOfTaken: Prepare = async (world) => {
+  const [email, { id: coachId }] = [freshEmail(), await aCoach(world)]
+  const { user } = await world.call('register', { as: {}, body: { email } })
+  await world.context.db.updateTable('users').set({ email }).where('id', '=', coachId).execute()
+  return { params: { id: user._id }, wholeBody: { subscription: { plan: 'basic', accessDays: 30 } } }
+}
+
+/** One of two accounts that claim the same address. */
+const oneOfTwoClaimants: Prepare = async ({ call }) => {
+  const email = freshEmail()
+  await call('register', { as: {}, body: { email } })
+  const { user } = await call('register', { as: {}, body: { email } })
+  return { params: { id: user._id }, wholeBody: { subscription: { plan: 'basic', accessDays: 30 } } }
+}
+
+/** Members' own items, and staff's changes of members. */
+export const memberCases = {
+  readMyResources: { happy },
+  accessResource: {
+    happy: async (world) => {
+      const { person, itemId } = await memberWithItem(world)
+      return { as: person.headers, body: { resourceId: itemId } }
+    },
+  },
+  listUsers: { happy },
+  getUser: { happy: someMember },
+  changeUser: {
+    happy: async (world) => ({
+      params: { id: (await world.member()).id },
+      body: { coachId: (await aCoach(world)).id },
+    }),
+    conflicts: {
+      too_many_items: async ({ member }) => {
+        const one = { title: 'Squat', url: 'https://example.com/squat' }
+        const videos = Array.from({ length: 200 }, (_, at) => ({ ...one, title: `Squat ${at}` }))
+        const wholeBody = { resources: { videos, documents: [one] } }
+        return { params: { id: (await member()).id }, wholeBody }
+      },
+      already_blocked: async ({ member, call }) => {
+        const params = { id: (await member()).id }
+        await call('changeUser', { params, wholeBody: { blocked: true, blockedReason: 'Did not pay' } })
+        return { params, wholeBody: { blocked: true, blockedReason: 'Was rude', wasBlocked: false } }
+      },
+      already_unblocked: async ({ member }) => ({
+        params: { id: (await member()).id },
+        wholeBody: { blocked: false, wasBlocked: true },
+      }),
+      account_blocked: async ({ member, call }) => {
+        const params = { id: (await member()).id }
+        await call('changeUser', { params, wholeBody: { blocked: true } })
+        return { params, wholeBody: { subscription: { plan: 'premium' } } }
+      },
+      access_changed: async ({ member }) => ({
+        params: { id: (await member()).id },
+        wholeBody: { subscription: null, wasEndDate: '2026-01-01T00:00:00.000Z' },
+      }),
+      email_taken: claimantOfTaken,
+      email_not_confirmed: oneOfTwoClaimants,
+      plan_changed: overtakenUndo,
+    },
+  },
+  assignItem: {
+    happy: async (world) => ({
+      params: { id: (await world.member()).id },
+      body: { resourceId: await newResource(world) },
+    }),
+    conflicts: {
+      too_many_items: async (world) => ({
+        params: { id: (await memberWithMost(world)).id },
+        body: { resourceId: await newResource(world) },
+      }),
+    },
+  },
+  assignItems: {
+    happy: async (world) => ({
+      params: { id: (await world.member()).id },
+      body: { documents: [{ resourceId: await newResource(world) }] },
+    }),
+    conflicts: {
+      too_many_items: async (world) => ({
+        params: { id: (await memberWithMost(world)).id },
+        body: { documents: [{ resourceId: await newResource(world) }] },
+      }),
+    },
+  },
+  removeItem: {
+    happy: async (world) => {
+      const { person, itemId } = await memberWithItem(world)
+      return { params: { id: person.id }, body: { _id: itemId } }
+    },
+  },
+} satisfies Partial<CallCases>

@@ -1,0 +1,120 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** The columns of identity, sign-in and state. */
+type OfWhoever =
+  | 'id'
+  | 'role'
+  | 'name'
+  | 'email'
+  | 'unproved_email'
+  | 'username'
+  | 'phone'
+  | 'phone_e164'
+  | 'password_hash'
+  | 'device_generation'
+  | 'blocked_at'
+  | 'blocked_reason'
+  | 'created_at'
+  | 'updated_at'
+
+/** All other columns of an account; a missing one does not compile. */
+type AccountInput = Required<Omit<Updateable<Tables['users']>, OfWhoever>>
+
+/** The tables with rows of an account; a missing one does not compile. */
+type TableOfUser = {
+  [Table in keyof Tables]: 'user_id' extends keyof Tables[Table] ? Table : never
+}[keyof Tables]
+type Rows = { [Table in TableOfUser]: Insertable<Tables[Table]> }
+
+/** Fills each column of an account, and inserts a row of it into each table. Returns the names of the columns. */
+export async function fillAccount(
+  { db, clock }: Context,
+  { userId, staffId, uploadId }: { userId: string; staffId: string; uploadId: string },
+): Promise<(keyof AccountInput)[]> {
+  const now = clock.now()
+  const given: AccountInput = {
+    ...{ phone_proved_at: now, whatsapp: '0111', whatsapp_e164: '+201111111111', whatsapp_proved_at: now },
+    ...{ plan: 'basic', access_starts_at: now, access_ends_at: now, access_days: 30, had_access: true },
+    ...{ photo_consent_at: now, photo_consent_version: '2026-11', proof_id: uploadId, coach_id: staffId },
+    ...{ goals: '["pregnancy"]', weekly_goal: 7, title_ar: 'حمل', title_en: 'pregnancy' },
+  }
+  await db.updateTable('users').set(given).where('id', '=', userId).execute()
+  const rows = rowsOf({ userId, staffId, uploadId, now })
+  for (const table of Object.keys(rows) as TableOfUser[]) {
+    // The type above guarantees that each row fits its table.
+    await db
+      .insertInto(table as 'items')
+      .values(rows[table] as Rows['items'])
+      .execute()
+  }
+  return Object.keys(given) as (keyof AccountInput)[]
+}
+
+type Filling = { userId: string; staffId: string; uploadId: string; now: Date }
+
+function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
+  const [user_id, created_at, expires_at, day] = [userId, now, now, '2026-03-01']
+  const item: Omit<Rows['items'], 'id'> = {
+    ...{ user_id, resource_id: null, kind: 'document', type: 'diet', title: 'Diet for a pregnancy' },
+    ...{ url: 'https://example.com/diet', assigned_by: staffId, assigned_at: now, opened_at: now },
+  }
+  const none = { weight: null, waist: null, hip: null, chest: null, arm: null, thigh: null, energy: null }
+  return {
+    sessions: {
+      ...{ id: 'filled-session', user_id, kind: 'renewal', token_hash: 'filled', binding_hash: null },
+      ...{ network_hash: '', user_agent: '', created_at, seen_at: now, expires_at },
+    },
+    one_time_links: {
+      ...{ token_hash: 'filled', purpose: 'password', user_id, created_by: staffId, created_at, expires_at },
+    },
+    applications: {
+      ...{ id: 'filled-request', code: 'FILL-2345', user_id, sent_by_account: true, kind: 'new' },
+      ...{ status: 'rejected', review_rank: 0, full_name: 'Heba', email: 'heba@example.com', phone: '' },
+      ...{ phone_e164: '', whatsapp: '', whatsapp_e164: '', social_media: null, plan: 'basic' },
+      ...{ password_hash: null, language: 'ar', order_facts: '{}', proof_id: null, rejection_reason: null },
+      ...{ consent_version: null, reviewed_by: null, created_at, updated_at: now },
+    },
+    access_periods: {
+      ...{ id: 'filled-period', user_id, application_id: null, plan: 'basic', starts_at: now, ends_at: now },
+      ...{ days: 30, granted_by: staffId, created_at },
+    },
+    items: { id: 'filled-item', ...item },
+    taken_items: { id: 'filled-taken-item', ...item, taken_at: now },
+    item_uses: { user_id, day, kind: 'document', item_id: 'filled-item', used_at: now },
+    progress_entries: {
+      ...{ user_id, day, workout: true, ...none, sleep: null, note: 'in the third month', comment: 'Rest' },
+      ...{ comment_by: staffId, comment_at: now, created_at, updated_at: now },
+    },
+    progress_photos: { upload_id: uploadId, user_id, day, place: 0 },
+    contact_messages: {
+      ...{
+        id: 'filled-message',
+        user_id,
+        name: 'Heba',
+        email: 'heba@example.com',
+        phone: '',
+        phone_e164: '',
+      },
+      ...{ message: 'I am pregnant', language: 'ar', state: 'new', done_by: null, created_at },
+    },
+    claimant_networks: { user_id, network_hash: 'filled', seen_at: now },
+    totp_factors: { user_id, sealed_secret: 'filled', created_at },
+    recovery_codes: { user_id, code_hash: 'filled', created_at },
+    passkeys: {
+      ...{ id: 'filled-passkey', user_id, credential_id: 'filled', public_key: 'filled', sign_count: 0 },
+      ...{ transports: '', name: 'filled', created_at },
+    },
+    second_factor_challenges: {
+      ...{
+        token_hash: 'filled',
+        user_id,
+        purpose: 'sign_in',
+        password_fingerprint: '',
+        created_at,
+        expires_at,
+      },
+    },
+  }
+}

@@ -1,0 +1,304 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { closeContext, openContext } from '#server/context.ts'
+import { type DatabaseKind, type DatabaseSettings, openDatabase } from '#server/platform/database/open.ts'
+import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
+import { offerFilesId } from '#server/platform/installation.ts'
+import { sweepUploads } from '#server/uploads/index.ts'
+import { anAccount } from './accounts.ts'
+import { eachDatabase, emptyDatabase } from './databases.ts'
+import { aSecondFactor } from './second-factor.ts'
+import { aStoredFile } from './stored-files.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-installation-'))
+  folders.push(folder)
+  return folder
+}
+
+const key = (letter: string) => letter.repeat(40)
+const log = pino({ level: 'silent' })
+
+/** A product whose processes share one database; each starts with its own folder and settings. */
+async function anInstallation(kind: DatabaseKind) {
+  const database: DatabaseSettings = await emptyDatabase(kind)
+  const open = (DATA_DIR: string, environment: Record<string, string> = {}) =>
+    openContext({ ...readSettings({ DATA_DIR, DEMO: '0', ...environment }), database }, { log })
+  const start = async (...how: Parameters<typeof open>) => closeContext(await open(...how))
+  return { database, open, start }
+}
+
+eachDatabase((kind) => {
+  describe('a process with another key than the one recorded', () => {
+    it('does not start, and says how to go on', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder)
+      await start(folder)
+      await expect(start(folder, { SECRET_KEY: key('b') })).rejects.toThrow(DatabaseStartError)
+      await expect(start(folder, { SECRET_KEY: key('b') })).rejects.toThrow(/npm run unlock -- --new-key/)
+      await start(folder)
+    })
+
+    it('has changed nothing, also where an upgrade was due', async () => {
+      const { database, start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder)
+      const { db, close } = await openDatabase(database)
+      const step = '025-sent-mails'
+      await sql`delete from migrations where name = ${step}`.execute(db)
+      const isDone = async () =>
+        (await sql`select 1 from migrations where name = ${step}`.execute(db)).rows.length
+      await expect(start(folder, { SECRET_KEY: key('b') })).rejects.toThrow(/--new-key.*recovery code/)
+      await expect(start(folder, { FILES_URL: await aFolder() })).rejects.toThrow(/--new-files/)
+      expect(await isDone()).toBe(0)
+      await start(folder)
+      expect(await isDone()).toBe(1)
+      await close()
+    })
+
+    it('makes no new key where the former one is lost', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder)
+      const former = await readFile(join(folder, 'secret.key'))
+      await rm(join(folder, 'secret.key'))
+      await expect(start(folder)).rejects.toThrow(/Bring the former one back/)
+      expect(await readdir(folder)).not.toContain('secret.key')
+      await writeFile(join(folder, 'secret.key'), former)
+      await start(folder)
+    })
+
+    it('starts where the key before is the recorded one, and is the recorded one from then on', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder, { SECRET_KEY: key('a') })
+      await start(folder, { SECRET_KEY: key('b'), SECRET_KEY_PREVIOUS: key('a') })
+      await start(folder, { SECRET_KEY: key('b') })
+      await expect(start(folder, { SECRET_KEY: key('a') })).rejects.toThrow(DatabaseStartError)
+    })
+
+    it('leaves nothing of the key in the database', async () => {
+      const { open } = await anInstallation(kind)
+      const context = await open(await aFolder(), { SECRET_KEY: key('secret') })
+      const rows = await context.db.selectFrom('installation').selectAll().execute()
+      expect(rows.map(({ name }) => name).sort()).toEqual(['files', 'key'])
+      expect(rows.find(({ name }) => name === 'key')?.value).toMatch(/^[0-9a-f]{32}$/)
+      await closeContext(context)
+    })
+  })
+
+  describe('a process with other files than those recorded', () => {
+    const environment = { SECRET_KEY: key('k') }
+
+    it('does not start on a folder of its own, on another store, or on a copy without its id', async () => {
+      const { start } = await anInstallation(kind)
+      const [one, other] = [await aFolder(), await aFolder()]
+      await start(one, environment)
+      await expect(start(other, environment)).rejects.toThrow(/not those that belong to the database/)
+      expect(await readdir(join(other, 'files'))).not.toContain('store-id')
+      await rm(join(one, 'files', 'store-id'))
+      await expect(start(one, environment)).rejects.toThrow(/--new-files/)
+    })
+
+    it('starts where the whole folder has moved', async () => {
+      const { start } = await anInstallation(kind)
+      const [one, other] = [await aFolder(), await aFolder()]
+      await start(one, environment)
+      await cp(join(one, 'files'), join(other, 'elsewhere'), { recursive: true })
+      await start(other, { ...environment, FILES_URL: join(other, 'elsewhere') })
+    })
+
+    it('is one of two that start at once on an empty database', async () => {
+      const { open } = await anInstallation(kind)
+      const both = await Promise.allSettled([open(await aFolder()), open(await aFolder())])
+      const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      expect(started).toHaveLength(1)
+      for (const context of started) await closeContext(context)
+    })
+  })
+})
+
+eachDatabase((kind) => {
+  describe('a database that does not know the files it meets', () => {
+    const environment = { SECRET_KEY: key('k') }
+    const storedIn = (folder: string) => {
+      const names = readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+      return names.then((all) => all.filter((one) => one.isFile()).length)
+    }
+
+    it('does not start on the files of another, and leaves all of them', async () => {
+      const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
+      const folder = await aFolder()
+      const context = await first.open(folder, environment)
+      await aStoredFile(context)
+      await closeContext(context)
+      const before = await storedIn(folder)
+      await expect(second.start(folder, environment)).rejects.toThrow(DatabaseStartError)
+      await expect(second.start(folder, environment)).rejects.toThrow(
+        /belong to another database.*--new-files/,
+      )
+      const elsewhere = { ...environment, FILES_URL: join(folder, 'files') }
+      await expect(second.start(await aFolder(), elsewhere)).rejects.toThrow(/--new-files/)
+      expect(await storedIn(folder)).toBe(before)
+      await first.start(folder, environment)
+    })
+
+    it('does not start where the files of another have no id yet, nor in demo mode on a folder that was named', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      const shard = join(folder, 'files', 'ab')
+      await mkdir(shard, { recursive: true })
+      await writeFile(join(shard, 'ab'.repeat(16)), 'a receipt')
+      await expect(start(folder, environment)).rejects.toThrow(/belong to another database/)
+      const demo = { ...environment, DEMO: '1', FILES_URL: join(folder, 'files') }
+      await expect(start(await aFolder(), demo)).rejects.toThrow(/belong to another database/)
+      expect(await storedIn(folder)).toBe(1)
+    })
+
+    it('starts at the upgrade from before stores had ids, and on its own files after a first start that was cut off', async () => {
+      const { open, start } = await anInstallation(kind)
+      const folder = await aFolder()
+      const context = await open(folder, environment)
+      await aStoredFile(context)
+      await context.db.deleteFrom('installation').where('name', '=', 'files').execute()
+      await closeContext(context)
+      await rm(join(folder, 'files', 'store-id'))
+      await start(folder, environment)
+      await start(folder, environment)
+    })
+
+    it('finds the id again that it gave in a start that was cut off', async () => {
+      const { open, start } = await anInstallation(kind)
+      const folder = await aFolder()
+      const context = await open(folder, environment)
+      const { db } = context
+      const id = await context.files.id()
+      await offerFilesId(db, id ?? '', new Date())
+      await db.deleteFrom('installation').where('name', '=', 'files').execute()
+      await closeContext(context)
+      await start(folder, environment)
+      const again = await open(folder, environment)
+      expect((await again.db.selectFrom('installation').select('name').execute()).length).toBe(2)
+      await closeContext(again)
+    })
+
+    it('is one of two databases that start at once on the same new folder', async () => {
+      const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
+      const folder = await aFolder()
+      const both = await Promise.allSettled([first, second].map(({ start }) => start(folder, environment)))
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    it('takes the folder of the demo as it is, since it holds samples alone', async () => {
+      const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
+      const [folder, demo] = [await aFolder(), { ...environment, DEMO: '1' }]
+      for (const { start } of [first, second, first]) await start(folder, demo)
+    })
+  })
+})
+
+const run = (command: string, environment: Record<string, string>) => {
+  const [script = '', ...flags] = command.split(' ')
+  const file = fileURLToPath(new URL(`../../scripts/${script}`, import.meta.url))
+  return promisify(execFile)(process.execPath, [file, ...flags], { env: { DEMO: '0', ...environment } })
+}
+const unlock = (environment: Record<string, string>, ...flags: string[]) =>
+  run(['unlock.ts', ...flags].join(' '), environment)
+
+it('the command takes a new key and new files for good, and writes both into the audit trail', async () => {
+  const folder = await aFolder()
+  const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
+  const first = await open()
+  const link = first.secrets.sign('file', 'text')
+  await closeContext(first)
+  await rm(join(folder, 'secret.key'))
+  await rm(join(folder, 'files'), { recursive: true })
+  await expect(open()).rejects.toThrow(/--new-key/)
+  await expect(unlock({ DATA_DIR: folder })).rejects.toThrow(/--new-key/)
+  expect((await unlock({ DATA_DIR: folder }, '--new-key', '--new-files')).stdout).toMatch(/no data is lost/)
+  const again = await open()
+  expect(again.secrets.verify('file', 'text', link)).toBe(false)
+  const entries = await again.db.selectFrom('audit_entries').select('action').execute()
+  expect(entries.map(({ action }) => action).sort()).toEqual([
+    'installation.files_replaced',
+    'installation.key_replaced',
+  ])
+  await closeContext(again)
+})
+
+it('the command moves aside the files that the database does not know, until the one that knows them is back', async () => {
+  const [folder, away] = [await aFolder(), await aFolder()]
+  const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
+  const first = await open()
+  const keys: string[] = []
+  for (let count = 0; count < 25; count++) keys.push(await aStoredFile(first, 3 * 60))
+  await closeContext(first)
+  await rename(join(folder, 'coach.sqlite'), join(away, 'coach.sqlite'))
+  await expect(open()).rejects.toThrow(/--new-files/)
+  expect((await unlock({ DATA_DIR: folder }, '--new-files')).stdout).toMatch(/25 files .* 14 days/)
+  const second = await open()
+  expect(await second.files.size(keys[0] ?? '')).toBeNull()
+  await closeContext(second)
+  await rename(join(away, 'coach.sqlite'), join(folder, 'coach.sqlite'))
+  await expect(open()).rejects.toThrow(/--new-files/)
+  expect((await unlock({ DATA_DIR: folder }, '--new-files')).stdout).toMatch(/belongs to the database now/)
+  const again = await open()
+  await sweepUploads(again)
+  for (const key of keys) expect(await again.files.size(key)).toBe(1)
+  await closeContext(again)
+})
+
+it('the command removes the second factor of whoever lost their device, and writes that into the audit trail', async () => {
+  const folder = await aFolder()
+  const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
+  const first = await open()
+  const coach = await anAccount(first, { role: 'coach', username: 'nour', email: 'nour@example.com' })
+  await aSecondFactor(first, coach)
+  await closeContext(first)
+  const remove = (name: string) => unlock({ DATA_DIR: folder }, '--name', name, '--remove-second-factor')
+  await expect(remove('nobody')).rejects.toThrow(/no staff account nobody/)
+  expect((await remove('nour')).stdout).toMatch(/The password alone signs in now/)
+  await expect(remove('nour')).rejects.toThrow(/has no second factor/)
+  const again = await open()
+  const entries = await again.db
+    .selectFrom('audit_entries')
+    .select('subject_id')
+    .where('action', '=', 'second_factor.removed_by_operator')
+    .execute()
+  expect(entries).toEqual([{ subject_id: coach.id }])
+  await closeContext(again)
+})
+
+it.each(['unlock.ts --name mona', 'vacuum.ts', 'network-key.ts --address 203.0.113.7'])(
+  'the command %s makes no database where there is none, as without the settings of the product',
+  async (command) => {
+    const folder = await aFolder()
+    const answer = run(command, { DATA_DIR: folder })
+    await expect(answer).rejects.toThrow(`There is no database at ${join(folder, 'coach.sqlite')}`)
+    expect(await readdir(folder)).toEqual([])
+  },
+)
+
+it('the command says in which database there is no such account', async () => {
+  const folder = await aFolder()
+  await closeContext(await openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log }))
+  const file = join(folder, 'coach.sqlite')
+  const answer = unlock({ DATA_DIR: folder }, '--name', 'mona')
+  await expect(answer).rejects.toThrow(`There is no account mona in ${file}.`)
+  const other = unlock({ DATA_DIR: folder }, '--name', 'mona', '--remove-second-factor')
+  await expect(other).rejects.toThrow(`There is no staff account mona in ${file}.`)
+})

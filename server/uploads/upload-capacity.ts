@@ -1,0 +1,148 @@
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { admitForm, formsOf, takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import { FairPlaces, type Origin, type UploadPlace } from './fair-places.ts'
+import { dropWaitingPhotos, holdPhotoConsent } from './store.ts'
+
+/** How many files of one network are decoded per hour; mobile networks share addresses. */
+export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 }
+
+/** How many forms one network may send per hour, valid or not: rejecting one early costs next to nothing. */
+export const formQuota = formsOf(uploadQuota)
+
+const megabyte = 1024 * 1024
+
+/**
+ * How many unclaimed proofs, and bytes of them, one network may have, and all together. Nobody is rejected for it: the
+ * oldest of the network are deleted for its newest, and if the total is too large, those of the largest network. An
+ * applicant whose file is gone when the application is sent has to upload it again.
+ */
+export const waitingLimits = {
+  perNetwork: { files: 12, bytes: 60 * megabyte },
+  inAll: { files: 500, bytes: 500 * megabyte },
+}
+
+/**
+ * How many uploads of strangers one process has under way at a time. Receiving one costs little and takes as long as
+ * its sender's line needs; checking one takes a processor, of which there are few.
+ */
+export const placesForStrangers = { inAll: 64, perNetwork: 16, checks: 4 }
+
+/** The same for members; each member counts as a network, wherever they are. Their photos take minutes. */
+export const placesForMembers = { inAll: 32, perNetwork: 3, checks: 4, atOwnLimit: 'busy' } as const
+
+/** The same for staff, whose videos may take an hour. */
+export const placesForStaff = { inAll: 24, perNetwork: 6, checks: 4, atOwnLimit: 'busy' } as const
+
+// The parts of a form around its file: boundaries, headers and a few short fields.
+const formAround = 64 * 1024
+
+/**
+ * The uploads that one process has under way, and the bytes that they may still write. Staff and members have places of
+ * their own, so that videos of an hour and photos of minutes do not block strangers' payment proofs.
+ */
+export type Places = Record<'strangers' | 'members' | 'staff', FairPlaces> & { bytes: number }
+
+const newPlaces = (): Places => ({
+  strangers: new FairPlaces(placesForStrangers),
+  members: new FairPlaces(placesForMembers),
+  staff: new FairPlaces(placesForStaff),
+  bytes: 0,
+})
+
+/** The places of this process, shared by all endpoints that receive files. */
+export const placesOf = ({ state }: Context): Places => state.of(newPlaces)
+
+type Expected = {
+  /** The declared `Content-Length`, or null. */
+  declaredBytes: number | null
+  /** The maximum size of all its files together. */
+  maxBytes: number
+  places: Places
+}
+
+/**
+ * Checks a stranger's upload before a byte of it is read, and takes a place for it. Throws `too_many_requests`, `busy`,
+ * `storage_full` or `file_too_large`.
+ */
+export async function admitUpload(context: Context, upload: Expected & Origin): Promise<UploadPlace> {
+  const { places, network, block } = upload
+  if (context.settings.rateLimits) {
+    // Checked here, so that a sender over the quota gets the error before megabytes were sent.
+    await admitForm(context, uploadQuota, { network, networkBlock: block })
+  }
+  return takePlace(context, upload, () => places.strangers.take({ network, block }))
+}
+
+/** Counts a stranger's file that is about to be decoded. Throws `too_many_requests`. */
+export async function countUpload(context: Context, { network, block }: Origin): Promise<void> {
+  if (!context.settings.rateLimits) return
+  await takeFromNetworkQuota(context, uploadQuota, { network, networkBlock: block })
+}
+
+/**
+ * Takes a place for an upload of a signed-in user, and reserves disk space for all of it, before a byte of it is read.
+ * Throws `busy`, `storage_full` or `file_too_large`.
+ */
+export function admitSignedIn(
+  context: Context,
+  upload: Expected & { sender: 'members' | 'staff'; userId: string },
+): Promise<UploadPlace> {
+  const { places, sender, userId } = upload
+  return takePlace(context, upload, () => places[sender].take({ network: userId, block: userId }))
+}
+
+async function takePlace(context: Context, upload: Expected, take: () => UploadPlace): Promise<UploadPlace> {
+  const giveRoomBack = await takeRoom(context, upload)
+  try {
+    const place = take()
+    const leave = () => {
+      place.leave()
+      giveRoomBack()
+    }
+    return { ...place, leave }
+  } catch (error) {
+    giveRoomBack()
+    throw error
+  }
+}
+
+/** Reserves disk space for all of an upload; call the returned function once to release it. */
+async function takeRoom(
+  { files, settings }: Context,
+  { places, declaredBytes, maxBytes }: Expected,
+): Promise<() => void> {
+  const bytes = declaredBytes ?? maxBytes
+  if (bytes > maxBytes + formAround) throw new AppError('file_too_large')
+  const room = (await files.freeBytes()) - places.bytes - bytes
+  if (room < settings.freeSpaceFloor) throw new AppError('storage_full')
+  places.bytes += bytes
+  return () => {
+    places.bytes -= bytes
+  }
+}
+
+/** How many forms of photos one member may send per hour, from all networks. */
+export const photoQuota = { name: 'photos', limit: 60, windowSeconds: 60 * 60 }
+
+/** The maximum number of unclaimed photos of one member; the oldest are deleted for new ones. */
+export const mostWaitingPhotos = 12
+
+/** Counts one form in a member's quota of photos. Throws `too_many_requests`. */
+export async function takePhotoQuota(context: Context, userId: string): Promise<void> {
+  if (context.settings.rateLimits) await takeFromQuota(context, photoQuota, userId)
+}
+
+/**
+ * Checks again, in the transaction that inserts photos, that the consent was not withdrawn during the upload. Deletes
+ * the oldest unclaimed photos beyond the limit; the cleanup deletes their files. Throws `photo_consent_missing`.
+ */
+export async function assertRoomForPhotos(
+  tx: Tx,
+  count: number,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  if (!(await holdPhotoConsent(tx, userId, now))) throw new AppError('photo_consent_missing')
+  await dropWaitingPhotos(tx, userId, mostWaitingPhotos - count)
+}

@@ -1,0 +1,59 @@
+import { toE164 } from '#contract/phones.ts'
+import type { UserChange } from '#contract/users.ts'
+import { findUser, makeFindable } from '#server/accounts/index.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { voidLinksByStaff } from '#server/platform/one-time-links.ts'
+import type { AuditedChange, Changing } from './changing.ts'
+import { type UserColumns, updateMember } from './store.ts'
+
+type Person = Pick<UserChange, 'name' | 'phone' | 'goals' | 'coachId'> & {
+  /** Empty if it equals the phone. */
+  whatsapp?: string | undefined
+}
+
+/**
+ * Changes a user's data and coach. Voids links of staff to a former number. `invalid_input` if the coach is not staff.
+ */
+export async function changePerson({ tx, user }: Changing, person: Person): Promise<AuditedChange[]> {
+  const { name, phone, goals, coachId } = person
+  const whatsapp = person.whatsapp === '' ? (phone ?? user.phone) : person.whatsapp
+  const changes: AuditedChange[] = []
+  const columns: UserColumns = {}
+  if (name !== undefined && name !== user.name) {
+    columns.name = name
+    changes.push({ action: 'user.renamed' })
+  }
+  if (phone !== undefined && phone !== user.phone) {
+    columns.phone = phone
+    columns.phone_e164 = toE164(phone)
+    if (columns.phone_e164 !== user.phone_e164) columns.phone_proved_at = null
+    changes.push({ action: 'user.phone_changed' })
+  }
+  if (whatsapp !== undefined && whatsapp !== (user.whatsapp ?? '')) {
+    columns.whatsapp = whatsapp || null
+    columns.whatsapp_e164 = toE164(whatsapp)
+    if (columns.whatsapp_e164 !== user.whatsapp_e164) columns.whatsapp_proved_at = null
+    changes.push({ action: 'user.whatsapp_changed' })
+  }
+  if (goals !== undefined && JSON.stringify(goals) !== JSON.stringify(user.goals)) {
+    columns.goals = JSON.stringify(goals)
+    changes.push({ action: 'user.goals_changed' })
+  }
+  if (coachId !== undefined && coachId !== user.coach_id) {
+    await assertStaff(tx, coachId)
+    columns.coach_id = coachId
+    changes.push({ action: 'user.coach_changed', details: { coachId } })
+  }
+  if (changes.length === 0) return []
+  await updateMember(tx, user.id, columns)
+  if (columns.phone !== undefined || columns.whatsapp !== undefined) await voidLinksByStaff(tx, user.id)
+  const isFoundElsewhere = [columns.name, columns.phone, columns.whatsapp].some((one) => one !== undefined)
+  if (isFoundElsewhere) await makeFindable(tx, user.id)
+  return changes
+}
+
+async function assertStaff(tx: Changing['tx'], coachId: string | null): Promise<void> {
+  if (coachId === null) return
+  const coach = await findUser(tx, coachId)
+  if (!coach || coach.role === 'user') throw new AppError('invalid_input', { fields: { coachId: 'invalid' } })
+}

@@ -1,0 +1,55 @@
+import type { UserChange } from '#contract/users.ts'
+import { findUser, makeFindable, provedNumbers, proveEmail, setAccess } from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { AuditedChange, Changing } from './changing.ts'
+import { grant } from './rules.ts'
+import { endPeriods, findSharingEmail, insertPeriod, updateMember } from './store.ts'
+
+/**
+ * Assigns a package from now on, replacing all current periods; null removes package and access at once, and changes
+ * nothing if there are none. Throws `access_changed` if the caller saw another end of access (days paid since would be
+ * lost), `account_blocked` if the user is blocked and stays so, `email_taken` if another account has verified the
+ * address, and `email_not_confirmed` if the address may be another's, or another's application is pending with it. The
+ * caller has locked the address.
+ */
+export async function changePlan(
+  { tx, context, user, actor, now }: Changing & { context: Context },
+  { subscription, wasEndDate, blocked }: Pick<UserChange, 'subscription' | 'wasEndDate' | 'blocked'>,
+): Promise<AuditedChange[]> {
+  if (subscription === undefined) return []
+  if (wasEndDate !== undefined && wasEndDate !== user.access_ends_at) throw new AppError('access_changed')
+  if (subscription === null) {
+    if (user.plan === null && user.access_ends_at === null) return []
+    const none = { plan: null, access_starts_at: null, access_ends_at: null, access_days: 0 }
+    await updateMember(tx, user.id, none)
+    await endPeriods(tx, user.id, now)
+    return [{ action: 'plan.removed', details: { plan: user.plan, endsAt: user.access_ends_at } }]
+  }
+  if (user.blocked_at !== null && blocked !== false) throw new AppError('account_blocked')
+  await assertEmailIsTheirs(tx, user.id)
+  const { plan, accessDays: days } = subscription
+  const { access, period } = grant(null, days, now)
+  const granted = { userId: user.id, applicationId: null, plan, days, grantedBy: actor.userId, now }
+  await endPeriods(tx, user.id, now)
+  await insertPeriod(tx, { ...period, ...granted })
+  await setAccess(tx, user.id, { plan, ...access, now })
+  // Access requires a verified address. The numbers were typed at registration by anybody, and stay unverified.
+  await proveEmail(tx, context, { user, by: 'plan', now })
+  await makeFindable(tx, user.id)
+  return [{ action: 'plan.assigned', details: { plan, accessDays: days } }]
+}
+
+/**
+ * The listed name may be anybody's, and a verification deletes other accounts that claim the address. So it is assigned
+ * manually only if nobody else uses it, or if the user opened a link that staff sent to their number. Such a link
+ * verifies the number, not the email: an application that another person may have paid for must be reviewed first.
+ */
+async function assertEmailIsTheirs(tx: Changing['tx'], userId: string): Promise<void> {
+  // Reads the account again: the same change may have set another number.
+  const shared = (await findSharingEmail(tx, [userId])).get(userId)
+  if (!shared) return
+  const user = await findUser(tx, userId)
+  const hasProvedNumber = user !== undefined && provedNumbers(user).length > 0
+  if (shared.request || !hasProvedNumber) throw new AppError('email_not_confirmed')
+}

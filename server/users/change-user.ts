@@ -1,0 +1,60 @@
+import type { UserChange } from '#contract/users.ts'
+import { lockAddressOf, lockUser } from '#server/accounts/index.ts'
+import { replaceItems } from '#server/assignments/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { changeBlocking } from './change-blocking.ts'
+import { changePerson } from './change-person.ts'
+import { changePlan } from './change-plan.ts'
+import { changeWeeklyGoal } from './change-weekly-goal.ts'
+import type { AuditedChange, Changing } from './changing.ts'
+import { undoOfPlan, undoPlan } from './undo-plan.ts'
+
+/**
+ * Changes a user, all fields or none; equal values are not logged. Returns the token that undoes a package change, if
+ * there was one. Throws `not_found` for an unknown user or resource, `invalid_input` for an invalid coach.
+ */
+export async function changeUser(
+  context: Context,
+  { userId, change }: { userId: string; change: UserChange },
+  actor: Actor,
+): Promise<{ undo?: string }> {
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    if (change.subscription) await lockAddressOf(tx, userId)
+    const user = await lockUser(tx, userId, now)
+    if (!user) throw new AppError('not_found')
+    const changing = { tx, user, actor, now }
+    const changes = [
+      ...(await changePerson(changing, change)),
+      ...(await changeWeeklyGoal(changing, change.weeklyGoal)),
+      ...(change.undoPlan === undefined
+        ? await changePlan({ ...changing, context }, change)
+        : await undoPlan(changing, { undo: change.undoPlan, secrets: context.secrets })),
+      ...(await changeItems(changing, change.resources)),
+      ...(await changeBlocking(changing, change)),
+    ]
+    for (const { action, details } of changes) {
+      await audit(tx, actor, { at: now, action, subjectId: userId, ...(details && { details }) })
+    }
+    if (!changes.some(({ action }) => action === 'plan.assigned' || action === 'plan.removed')) return {}
+    return { undo: undoOfPlan(context.secrets, { user, days: change.subscription?.accessDays ?? null, now }) }
+  })
+}
+
+async function changeItems(
+  { tx, user, actor, now }: Changing,
+  wanted: UserChange['resources'],
+): Promise<AuditedChange[]> {
+  if (wanted === undefined) return []
+  const { given, taken, renamed } = await replaceItems(tx, wanted, {
+    userId: user.id,
+    actorId: actor.userId,
+    now,
+  })
+  const isSame = given.length + taken.length + renamed.length === 0
+  return isSame ? [] : [{ action: 'items.replaced', details: { given, taken, renamed } }]
+}

@@ -1,0 +1,5 @@
+export { changePerson } from './change-person.ts'
+export { grantAccess } from './grant-access.ts'
+export { readMembership } from './read-membership.ts'
+export { ownView, userView } from './read-users.ts'
+export { userRoutes } from './routes.ts'

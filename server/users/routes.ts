@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/users.ts'
+import type { Context } from '#server/context.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { changeUser } from './change-user.ts'
+import { readOwnResources } from './read-own-resources.ts'
+import { readUsers, userView } from './read-users.ts'
+
+/** Registers the endpoints for a member's own items, and for staff to manage users. */
+export async function userRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  openOwnCalls(app, context)
+  openStaffCalls(app, context)
+}
+
+function openOwnCalls(app: FastifyInstance, context: Context): void {
+  serve(app, contract.readMyResources, ({ caller }) => readOwnResources(context, caller.userId, caller))
+}
+
+function openStaffCalls(app: FastifyInstance, context: Context): void {
+  serve(app, contract.listUsers, ({ query, caller }) => readUsers(context, query, caller))
+
+  serve(app, contract.getUser, async ({ params, caller }) => ({
+    user: await userView(context, params.id, caller),
+  }))
+
+  serve(app, contract.changeUser, async ({ params, body, caller, actor }) => {
+    const { undo } = await changeUser(context, { userId: params.id, change: body }, actor)
+    return { user: await userView(context, params.id, caller), ...(undo && { undo }) }
+  })
+
+  serve(app, contract.assignCoach, async ({ body, caller, actor }) => {
+    const change = { coachId: body.coachId }
+    await changeUser(context, { userId: body.userId, change }, actor)
+    return { user: await userView(context, body.userId, caller) }
+  })
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AccessPeriod, dayOfAccess, grant, statusOf } from './rules.ts'
+
+const at = (instant: string) => new Date(instant)
+const noon = at('2026-03-01T12:00:00.000Z')
+
+describe('granting access', () => {
+  it('opens so many days of 24 hours from now where there was none', () => {
+    expect(grant(null, 30, noon)).toEqual({
+      access: { startsAt: noon, endsAt: at('2026-03-31T12:00:00.000Z'), days: 30 },
+      period: { startsAt: noon, endsAt: at('2026-03-31T12:00:00.000Z') },
+    })
+  })
+
+  it('extends a running access from its end, and sums its days up', () => {
+    const present = {
+      startsAt: at('2026-02-01T08:00:00.000Z'),
+      endsAt: at('2026-03-03T08:00:00.000Z'),
+      days: 30,
+    }
+    expect(grant(present, 60, noon)).toEqual({
+      access: { startsAt: present.startsAt, endsAt: at('2026-05-02T08:00:00.000Z'), days: 90 },
+      period: { startsAt: present.endsAt, endsAt: at('2026-05-02T08:00:00.000Z') },
+    })
+  })
+
+  it('begins anew where the earlier access has ended, even at this very moment', () => {
+    const ended = { startsAt: at('2026-01-30T12:00:00.000Z'), endsAt: noon, days: 30 }
+    expect(grant(ended, 7, noon).access).toEqual({
+      startsAt: noon,
+      endsAt: at('2026-03-08T12:00:00.000Z'),
+      days: 7,
+    })
+  })
+
+  it('counts 24 hours a day over the change of the clocks in Cairo', () => {
+    const beforeSummer = at('2026-04-23T10:00:00.000Z')
+    expect(grant(null, 2, beforeSummer).access.endsAt).toEqual(at('2026-04-25T10:00:00.000Z'))
+  })
+
+  it('never loses a paid day, whatever comes in which order', () => {
+    const grants = fc.array(
+      fc.record({ days: fc.integer({ min: 1, max: 365 }), wait: fc.nat(60 * dayOfAccess) }),
+    )
+    fc.assert(
+      fc.property(grants, (given) => {
+        let access: AccessPeriod | null = null
+        let now = noon
+        for (const { days, wait } of given) {
+          const before: AccessPeriod | null = access
+          const left: number = before ? Math.max(0, before.endsAt.getTime() - now.getTime()) : 0
+          access = grant(before, days, now).access
+          expect(access.endsAt.getTime() - now.getTime()).toBe(left + days * dayOfAccess)
+          expect(access.endsAt.getTime() - access.startsAt.getTime()).toBe(access.days * dayOfAccess)
+          now = new Date(now.getTime() + wait)
+        }
+      }),
+    )
+  })
+})
+
+describe('the status of access', () => {
+  const stored = {
+    plan: 'basic' as const,
+    access_starts_at: '2026-02-01T12:00:00.000Z',
+    access_ends_at: '2026-03-01T12:00:00.000Z',
+    access_days: 28,
+  }
+
+  it('is active to the last millisecond and not at the end itself', () => {
+    expect(statusOf(stored, false, at('2026-03-01T11:59:59.999Z'))).toBe('active')
+    expect(statusOf(stored, false, noon)).toBe('inactive')
+    expect(statusOf(stored, true, noon)).toBe('inactive')
+  })
+
+  it('is pending only for somebody whose first request waits', () => {
+    const none = { plan: null, access_starts_at: null, access_ends_at: null, access_days: 0 }
+    expect(statusOf(none, true, noon)).toBe('pending')
+    expect(statusOf(none, false, noon)).toBe('inactive')
+  })
+})

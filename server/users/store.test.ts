@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countCap } from '#server/platform/paged-result.ts'
+import { eachDatabase, freshDatabase, type TestDatabase } from '#server/test/databases.ts'
+import { momentAt, numbersUpTo, tablePlanOf, wholeReads } from '#server/test/large-tables.ts'
+import { countOfMembers, listMembers, pageOf, pageOfMembers, type UserFilter } from './store.ts'
+
+const rows = 100_000
+const patience = 60_000
+const now = new Date('2026-06-01T00:00:00.000Z')
+const inAWeek = new Date('2026-06-08T00:00:00.000Z')
+
+/** Fills the users: half without access, a quarter active, a quarter expired, around now; one in ten blocked. */
+async function fill({ db, kind }: TestDatabase) {
+  const numbers = numbersUpTo(kind, rows)
+  const text = (start: string) => sql`${sql.lit(start)} || cast(n as text)`
+  const created = momentAt(kind, sql`1767225600 + n`)
+  const middle = sql.lit(now.getTime() / 1000)
+  const ends = sql`case when n % 2 = 0 then null when n % 4 = 1 then ${momentAt(kind, sql`${middle} + n * 60`)} else ${momentAt(kind, sql`${middle} - n * 60`)} end`
+  const no = kind === 'sqlite' ? sql`0` : sql`false`
+  await sql`insert into users (id, role, name, email, phone, goals, access_days, had_access, created_at, updated_at, access_ends_at, blocked_at)
+    select ${text('u')}, 'user', ${text('User ')}, ${text('u')}, '', '[]', 0, ${no}, ${created}, ${created}, ${ends}, case when n % 10 = 0 then ${created} end from ${numbers} as source`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+}
+
+eachDatabase((kind) => {
+  describe('100,000 users', () => {
+    let database: TestDatabase
+    const all = { matches: { refs: null, common: [] }, now, endingBefore: inAWeek, offset: 0, limit: 20 }
+    beforeAll(async () => {
+      database = await freshDatabase(kind)
+      await fill(database)
+    }, patience)
+
+    it.each<[UserFilter | undefined]>([
+      [undefined],
+      ['none'],
+      ['active'],
+      ['ending'],
+      ['expired'],
+      ['blocked'],
+    ])('are listed by an index where %s are asked for, and counted so', async (status) => {
+      for (const offset of [0, 1000]) {
+        const search = { ...all, status, offset }
+        expect(await pageOfMembers(database.db, search).execute()).toHaveLength(20)
+        expect(await tablePlanOf(database, pageOfMembers(database.db, search))).not.toMatch(wholeReads[kind])
+      }
+      for (const sort of ['newest', 'oldest'] as const) {
+        const search = { ...all, status, sort, offset: 1000 }
+        const { rows } = await listMembers(database.db, search)
+        const came = rows.map(({ created_at, id }) => `${created_at} ${id}`)
+        expect(came).toHaveLength(20)
+        expect(came).toEqual(sort === 'oldest' ? came.toSorted() : came.toSorted().reverse())
+        const isFew = status === 'ending' || status === 'blocked'
+        const plan = await tablePlanOf(database, pageOf(isFew ? 1 : countCap + 1)(database.db, search))
+        // Small results are sorted as a whole after the search.
+        expect(plan).not.toMatch(isFew ? /SCAN users(?!.*USING)|Seq Scan/ : wholeReads[kind])
+      }
+      const counting = countOfMembers(database.db, { ...all, status })
+      const { total } = await counting.executeTakeFirstOrThrow()
+      expect(total).toBe(status === 'ending' ? 2520 : status === 'blocked' ? 10_000 : countCap + 1)
+    })
+  })
+})

@@ -1,0 +1,265 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Sort } from '#contract/lists.ts'
+import type { PlanId } from '#contract/values.ts'
+import type { UserRow } from '#server/accounts/index.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { sqlDirection } from '#server/platform/database/direction.ts'
+import { prepared } from '#server/platform/database/prepared-query.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { newId } from '#server/platform/ids.ts'
+import { countCap } from '#server/platform/paged-result.ts'
+import { hasTermIn, type Matches } from '#server/platform/search/matches.ts'
+
+/** The filter of a user list: by access, or blocked users, whom the other filters exclude. */
+export type UserFilter = 'active' | 'ending' | 'expired' | 'blocked' | 'none'
+
+/** One user, never staff. */
+export async function findMember(db: Db, id: string): Promise<UserRow | undefined> {
+  const [member] = await membersById(db, { id })
+  return member
+}
+
+const membersById = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user'),
+)
+
+/** Filter, search and page of a user list; `endingBefore` limits the access that is about to end. */
+export type UserSearch = {
+  status: UserFilter | undefined
+  matches: Matches
+  now: Date
+  endingBefore: Date
+  /** By creation time; without it, by the time that the filter is about. */
+  sort?: Sort | undefined
+  offset: number
+  limit: number
+}
+
+/** One page of the users that match a filter and a search, and their number up to the cap. */
+export async function listMembers(db: Db, search: UserSearch): Promise<{ rows: UserRow[]; total: number }> {
+  if (search.matches.refs?.length === 0) return { rows: [], total: 0 }
+  const { total } = await countOfMembers(db, search).executeTakeFirstOrThrow()
+  return { rows: await pageOf(total)(db, search).execute(), total }
+}
+
+/** The fastest query for a page, given the number of matches. */
+export const pageOf = (total: number) => (total > countCap ? pageOfMembers : pageOfFew)
+
+/** One page of the matching users, read in list order. */
+export function pageOfMembers(db: Db, search: UserSearch) {
+  const [order, direction] = orderOf(search)
+  return membersFound(db, search, isOrderedOtherwise(search) ? 'walked' : 'looked up')
+    .selectAll('users')
+    .orderBy(order, direction)
+    .orderBy('users.id', direction)
+    .offset(search.offset)
+    .limit(search.limit)
+}
+
+/** The same for few matches: for an order other than the filter's own, finds all and sorts them. */
+export function pageOfFew(db: Db, search: UserSearch) {
+  if (!isOrderedOtherwise(search)) return pageOfMembers(db, search)
+  const [order, direction] = orderOf({ status: search.status })
+  const few = membersFound(db, search).selectAll('users').orderBy(order, direction).limit(countCap)
+  const sorted = sqlDirection(search.sort)
+  return db
+    .selectFrom(few.as('few'))
+    .selectAll('few')
+    .orderBy('few.created_at', sorted)
+    .orderBy('few.id', sorted)
+    .offset(search.offset)
+    .limit(search.limit)
+}
+
+const isOrderedOtherwise = ({ status, sort }: UserSearch) =>
+  sort !== undefined && status !== undefined && status !== 'none'
+
+/** Counts the matching users, up to one more than `countCap`. */
+export function countOfMembers(db: Db, search: UserSearch) {
+  const counted = membersFound(db, search)
+    .select('users.id')
+    .limit(countCap + 1)
+  return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
+}
+
+type Way = 'looked up' | 'walked'
+
+function membersFound(db: Db, search: UserSearch, way: Way = 'looked up') {
+  const { refs, common } = search.matches
+  let users = db.selectFrom('users').where('users.role', '=', 'user')
+  if (search.status) users = users.where((is) => withStatus(is, search, way))
+  if (refs) users = users.where('users.id', 'in', refs)
+  for (const range of common) users = users.where(hasTermIn('user', 'users.id', range))
+  return users
+}
+
+type Filter = Pick<UserSearch, 'status' | 'now' | 'endingBefore'>
+
+function withStatus(is: ExpressionBuilder<Tables, 'users'>, filter: Filter, way: Way): Expression<SqlBool> {
+  const holds = is.and(conditionsOf(is, filter))
+  // In this form no index fits the filter, so the order's index is used; PostgreSQL estimates that a third match.
+  return way === 'walked' ? sql<SqlBool>`case when ${holds} then 0 else 1 end < 1` : holds
+}
+
+function conditionsOf(is: ExpressionBuilder<Tables, 'users'>, { status, now, endingBefore }: Filter) {
+  if (status === 'blocked') return [is('users.blocked_at', 'is not', null)]
+  const open = is('users.blocked_at', 'is', null)
+  if (status === 'none') return [open, is('users.access_ends_at', 'is', null)]
+  if (status === 'expired') return [open, is('users.access_ends_at', '<=', now.toISOString())]
+  const active = [open, is('users.access_ends_at', '>', now.toISOString())]
+  if (status === 'active') return active
+  return [...active, is('users.access_ends_at', '<=', endingBefore.toISOString())]
+}
+
+function orderOf({
+  status,
+  sort,
+}: Pick<UserSearch, 'status' | 'sort'>): [
+  'users.created_at' | 'users.access_ends_at' | 'users.blocked_at',
+  'asc' | 'desc',
+] {
+  if (sort) return ['users.created_at', sqlDirection(sort)]
+  if (status === 'active' || status === 'ending') return ['users.access_ends_at', 'asc']
+  if (status === 'expired') return ['users.access_ends_at', 'desc']
+  return status === 'blocked' ? ['users.blocked_at', 'desc'] : ['users.created_at', 'desc']
+}
+
+/** The columns of a user that may be changed. */
+export type UserColumns = Omit<Updateable<Tables['users']>, 'id' | 'role' | 'password_hash' | 'had_access'>
+
+/** Updates a user that the transaction has locked. */
+export async function updateMember(tx: Tx, id: string, columns: UserColumns): Promise<void> {
+  await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+}
+
+/** Inserts the period that a grant adds to a user's access. */
+export async function insertPeriod(
+  tx: Tx,
+  period: {
+    userId: string
+    applicationId: string | null
+    plan: PlanId
+    startsAt: Date
+    endsAt: Date
+    days: number
+    grantedBy: string
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('access_periods')
+    .values({
+      id: newId(period.now),
+      user_id: period.userId,
+      application_id: period.applicationId,
+      plan: period.plan,
+      starts_at: period.startsAt,
+      ends_at: period.endsAt,
+      days: period.days,
+      granted_by: period.grantedBy,
+      created_at: period.now,
+    })
+    .execute()
+}
+
+/** Ends a user's current and future periods, because they are replaced or the package is removed. */
+export async function endPeriods(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('access_periods')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now.toISOString())
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Resumes a user's periods that were ended at `endedAt`. */
+export async function resumePeriods(tx: Tx, userId: string, endedAt: string): Promise<void> {
+  await tx
+    .updateTable('access_periods')
+    .set({ ended_at: null })
+    .where('user_id', '=', userId)
+    .where('ended_at', '=', endedAt)
+    .execute()
+}
+
+/** Whether access was granted to a user, or ended early, after `moment`. */
+export async function hasPeriodSince(tx: Tx, userId: string, moment: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('access_periods')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((is) => is.or([is('created_at', '>', moment), is('ended_at', '>', moment)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Deletes a period that was assigned manually, by its start. */
+export async function deletePeriod(tx: Tx, userId: string, startsAt: string): Promise<void> {
+  await tx
+    .deleteFrom('access_periods')
+    .where('user_id', '=', userId)
+    .where('application_id', 'is', null)
+    .where('starts_at', '=', startsAt)
+    .execute()
+}
+
+/** The pending requests of several users; `own` only includes those that the account itself sent. */
+export async function pendingRequestsOf(db: Db, userIds: string[], only?: 'own') {
+  if (userIds.length === 0) return []
+  return only === 'own' ? ownRequestsWaiting(db, { userIds }) : requestsWaiting(db, { userIds })
+}
+
+const requestsWaiting = prepared((db, { userIds }: { userIds: string[] }) => requestsThatWait(db, userIds))
+
+const ownRequestsWaiting = prepared((db, { userIds }: { userIds: string[] }) =>
+  requestsThatWait(db, userIds).where('sent_by_account', '=', true),
+)
+
+function requestsThatWait(db: Db, userIds: string[]) {
+  return db
+    .selectFrom('applications')
+    .select(['id', 'user_id', 'plan', 'status', 'created_at'])
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+}
+
+const claimedByAnother = sql<boolean>`exists (
+  select 1 from users as other where other.unproved_email = users.unproved_email and other.id != users.id
+)`
+
+// A pending application with the user's email that another person may have sent.
+const waitsForAnother = (and = sql`true`) => sql<boolean>`exists (
+  select 1 from applications as sent
+  where sent.email = users.unproved_email and sent.status = 'pending'
+    and (sent.sent_by_account = false or sent.user_id is null or sent.user_id != users.id)
+    and ${and}
+)`
+
+const carriesNoProvedNumber = sql`case
+  when users.phone_proved_at is not null and users.phone_e164 in (sent.phone_e164, sent.whatsapp_e164) then 0
+  when users.whatsapp_proved_at is not null and users.whatsapp_e164 in (sent.phone_e164, sent.whatsapp_e164) then 0
+  else 1 end = 1`
+
+/** Others use the same claimed email. `request`: a pending one of theirs has no number that the user verified. */
+export type SharedEmail = { request: boolean }
+
+/**
+ * The users with a claimed email that others use too, see `SharedEmail`: another account claims it, or an application
+ * is pending with it that they did not send themselves.
+ */
+export async function findSharingEmail(db: Db, userIds: string[]): Promise<Map<string, SharedEmail>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select([
+      'users.id',
+      sql<number>`case when ${waitsForAnother(carriesNoProvedNumber)} then 1 else 0 end`.as('request'),
+    ])
+    .where('users.id', 'in', userIds)
+    .where((is) => is.or([claimedByAnother, waitsForAnother()]))
+    .execute()
+  return new Map(rows.map(({ id, request }) => [id, { request: request === 1 }]))
+}

@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test'
+import { submitApplication } from '#contract/applications.ts'
+import { sendNewProof } from '#contract/applications-status.ts'
+import { login } from '#contract/auth.ts'
+import { requestProgramReview } from '#contract/messages-program-reviews.ts'
+import { call, granted, sendProof } from '#scripts/serving/calls.ts'
+import { named } from '#test/e2e/support/accessible-name.ts'
+import {
+  anApplicant,
+  apply,
+  approve,
+  attachProof,
+  cardOf,
+  enterAsStaff,
+  proofInput,
+  receiptFile,
+  signInAsMember,
+} from '#test/e2e/support/actions.ts'
+import { addMember } from '#test/e2e/support/members.ts'
+import { applyByApi } from '#test/e2e/support/sent-requests.ts'
+import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+const codeField = (page: Page, t: Say) => page.getByLabel(t('رمز المتابعة', 'Status code'))
+
+const digitsField = (page: Page, t: Say) =>
+  page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone'))
+
+const show = (page: Page, t: Say) =>
+  page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') }).click()
+
+const again = (page: Page, t: Say) =>
+  page.getByRole('button', { name: t('تحديث الحالة', 'Check again') }).click()
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const noMatch = (page: Page, t: Say) =>
+  page.getByText(
+    t(
+      'لا يوجد طلب بهذا الرمز مع هذه الأرقام. راجع الاثنين ثم حاول مرة أخرى.',
+      'There is no request with this code and these digits. Check both and try again.',
+    ),
+  )
+
+async function open(page: Page, t: Say, code: string): Promise<void> {
+  await page.goto('/status')
+  await codeField(page, t).fill(code)
+  await digitsField(page, t).fill('4567')
+  await show(page, t)
+}
+
+/** Nobody's wrong digits count for the test that follows. */
+const forgetAttempts = (product: { change(statement: string): void }) =>
+  product.change('delete from throttles')
+
+test('the code of the success screen and the end of the phone open a request, and nothing of it stands in the address', async ({
+  page,
+  t,
+  checkScreen,
+}) => {
+  const code = await apply(page, t, anApplicant('Salma'))
+  await checkScreen('received-with-status')
+  await page.getByRole('link', { name: t('تابع حالة طلبك', 'See how your request stands') }).click()
+  await expect(page).toHaveURL(/\/status$/)
+  await expect(codeField(page, t)).toHaveValue(code)
+
+  await show(page, t)
+  await expect(digitsField(page, t)).toBeFocused()
+  await expect(
+    page.getByText(t('اكتب آخر 4 أرقام من هاتفك', 'Enter the last 4 digits of your phone')),
+  ).toBeVisible()
+  await digitsField(page, t).fill('0000')
+  await show(page, t)
+  await expect(noMatch(page, t)).toBeVisible()
+  await expect(codeField(page, t)).toHaveValue(code)
+  await expect(digitsField(page, t)).toHaveValue('0000')
+  await checkScreen('status-no-match')
+  await digitsField(page, t).fill('٤٥٦٧')
+  await show(page, t)
+  await expect(title(page, t('طلبك قيد المراجعة', 'Your request is being reviewed'))).toBeFocused()
+  await expect(page).toHaveURL(/\/status$/)
+  await checkScreen('status-pending')
+})
+
+test('a rejected request gets a new proof, and is approved with the earlier one in sight', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const applicant = anApplicant('Salma')
+  await open(page, t, await applyByApi(product, t, { ...applicant, receipt: 'png' }))
+  await expect(title(page, t('طلبك قيد المراجعة', 'Your request is being reviewed'))).toBeVisible()
+  const staff = await openStaffCalls(product.url)
+  await staff.reject(applicant.email, 'الإيصال غير واضح، أعد تصويره')
+  await again(page, t)
+  await expect(title(page, t('طلبك يحتاج إيصالًا جديدًا', 'Your request needs a new proof'))).toBeFocused()
+  await expect(page.getByText('الإيصال غير واضح، أعد تصويره')).toBeVisible()
+  const sendProof = page.getByRole('button', { name: t('إرسال الإيصال الجديد', 'Send the new proof') })
+  await sendProof.click()
+  await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
+  await expect(proofInput(page)).toBeFocused()
+  await page.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'The amount due, and where to send it')).click()
+  await expect(page.getByText(t('المبلغ المطلوب لشهر واحد:', 'Amount due for one month:'))).toBeVisible()
+  await checkScreen('status-needs-proof')
+  await attachProof(page, t, 'pdf')
+  await sendProof.click()
+  await expect(page.getByText(t('تم إرسال الإيصال الجديد', 'Your new proof is sent'))).toBeVisible()
+  await expect(title(page, t('طلبك قيد المراجعة', 'Your request is being reviewed'))).toBeFocused()
+
+  const portal = await newPerson()
+  await enterAsStaff(portal, t)
+  const card = await cardOf(portal, t, applicant)
+  await card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) }).click()
+  const details = portal.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
+  await expect(details).toContainText('receipt.pdf')
+  await expect(details.getByRole('region', { name: t('إيصالات سابقة', 'Earlier proofs') })).toBeVisible()
+  await portal.keyboard.press('Escape')
+  await approve(portal, t, applicant)
+
+  await again(page, t)
+  await expect(title(page, t('تم قبول طلبك', 'Your request is approved'))).toBeFocused()
+  await checkScreen('status-approved')
+  await page.getByRole('link', { name: t('دخول الأعضاء', 'Members sign in') }).click()
+  await expect(page).toHaveURL(/\/members$/)
+  expect(
+    product.count(
+      'select count(*) from uploads where application_id = (select id from applications where email = ?)',
+      applicant.email,
+    ),
+  ).toBe(2)
+})
+
+test('the usual reason of a rejection is read in the language of each who reads it', async ({
+  page,
+  newPerson,
+  product,
+  t,
+}) => {
+  const applicant = anApplicant('Salma Adel')
+  const theirs = await newPerson()
+  const code = await applyByApi(product, t, applicant)
+  await enterAsStaff(page, t)
+  await page.getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') }).click()
+  const other: Say = (arabic, english) => t(english, arabic)
+  const card = await cardOf(page, other, applicant)
+  await card.getByRole('button', { name: other('رفض', 'Reject') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByLabel(other('سبب الرفض', 'Reason'))).toHaveValue(
+    other('قرار الكابتن', 'Coach decision'),
+  )
+  await dialog.getByRole('button', { name: other('رفض', 'Reject') }).click()
+  await expect(card).toContainText(other('مرفوض', 'Rejected'))
+  await card.getByRole('button', { name: other('عرض التفاصيل', 'View :') }).click()
+  await expect(page.getByRole('dialog')).toContainText(other('قرار الكابتن', 'Coach decision'))
+
+  await open(theirs, t, code)
+  await expect(theirs.getByRole('main')).toContainText(t('قرار الكابتن', 'Coach decision'))
+})
+
+test('an answer that comes after another request was turned to changes nothing', async ({
+  page,
+  product,
+  t,
+}) => {
+  const code = await applyByApi(product, t, anApplicant('Late'))
+  await open(page, t, code)
+  await expect(title(page, t('طلبك قيد المراجعة', 'Your request is being reviewed'))).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/subscriptions/status', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await again(page, t)
+  await page.getByRole('button', { name: t('طلب آخر', 'Another request') }).click()
+  await codeField(page, t).fill('TYPED')
+  await digitsField(page, t).fill('1234')
+  const late = page.waitForResponse('**/api/subscriptions/status')
+  held.resolve()
+  await late
+  await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') })).toBeEnabled()
+  await expect(codeField(page, t)).toHaveValue('TYPED')
+  await expect(digitsField(page, t)).toHaveValue('1234')
+})
+
+test('a request that is over says so, and leads on', async ({ page, product, t, checkScreen }) => {
+  const applicant = anApplicant('Hoda')
+  const code = await applyByApi(product, t, applicant)
+  await (await openStaffCalls(product.url)).reject(applicant.email, '')
+  product.change(
+    "update applications set reviewed_at = '2026-01-01T00:00:00.000Z' where email = ?",
+    applicant.email,
+  )
+  await open(page, t, code.toLowerCase().replace('-', ' '))
+  await expect(title(page, t('لم يُقبل طلبك', 'Your request was not accepted'))).toBeVisible()
+  await expect(proofInput(page)).toHaveCount(0)
+  await checkScreen('status-rejected')
+  await page.getByRole('button', { name: t('طلب آخر', 'Another request') }).click()
+  await expect(digitsField(page, t)).toHaveValue('')
+
+  product.change("update applications set status = 'cancelled' where email = ?", applicant.email)
+  await open(page, t, code)
+  await expect(title(page, t('تم سحب هذا الطلب', 'This request was withdrawn'))).toBeVisible()
+  await checkScreen('status-withdrawn')
+  await page.getByRole('link', { name: t('إرسال طلب جديد', 'Send a new request') }).click()
+  await expect(page).toHaveURL(/\/subscription$/)
+})
+
+test('guessing tells nothing: a real code and a made-up one answer alike, and both make one wait', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  forgetAttempts(product)
+  const code = await applyByApi(product, t, anApplicant('Rana'))
+  const said: string[] = []
+  for (const tried of [code, 'ZZZZ-2222']) {
+    await page.goto('/status')
+    await codeField(page, t).fill(tried)
+    for (let n = 0; n < 5; n++) {
+      const answered = page.waitForResponse('**/api/subscriptions/status')
+      await digitsField(page, t).fill(`000${n}`)
+      await show(page, t)
+      const answer = await answered
+      said.push(`${answer.status()} ${(await answer.text()).replace(/\d+/g, 'n')}`)
+    }
+    await expect(noMatch(page, t)).toBeVisible()
+    await show(page, t)
+    const waiting = page.getByRole('button', { name: t('انتظر', 'Wait') })
+    await expect(waiting).toHaveText(/^(انتظر|Wait) (60|5\d)( ث|s)$/)
+    await expect(codeField(page, t)).toHaveValue(tried)
+  }
+  expect(new Set(said).size).toBe(1)
+  expect(said[0]).toMatch(/^404 /)
+  await checkScreen('status-waiting')
+  forgetAttempts(product)
+})
+
+test('what is sent from a phone that is offline stays typed', async ({ page, t }) => {
+  await page.goto('/status')
+  await page.route('**/api/subscriptions/status', (route) => route.abort())
+  await codeField(page, t).fill('ABCD-2345')
+  await digitsField(page, t).fill('4567')
+  await show(page, t)
+  await expect(page.getByText(t('تعذّر الاتصال بالخادم', 'Failed to connect to server'))).toBeVisible()
+  await expect(codeField(page, t)).toHaveValue('ABCD-2345')
+  await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') })).toBeEnabled()
+})
+
+test('a refused sign-in leads to the status page', async ({ page, product, t }) => {
+  forgetAttempts(product)
+  const link = page.getByRole('link', {
+    name: t('أرسلت طلبًا؟ تابع حالته', 'Applied already? See how your request stands'),
+  })
+  await page.goto('/members')
+  await expect(link).toBeHidden()
+  await signInAsMember(page, t, { email: `nobody.${Date.now()}@example.com`, password: 'not the one' })
+  await link.click()
+  await expect(page).toHaveURL(/\/status$/)
+  await expect(title(page, t('حالة الطلب', 'Request status'))).toBeVisible()
+})
+
+async function uploadReceipt(url: string, type: 'png' | 'pdf'): Promise<{ cloudinaryId: string }> {
+  const { name, mimeType, buffer } = await receiptFile(type)
+  const { file } = granted(await sendProof(url, { bytes: buffer, name, type: mimeType }))
+  return { cloudinaryId: file.cloudinaryId }
+}
+
+/** Somebody whose first proof was rejected, and who has sent another one. */
+async function sendTwice(url: string, fullName: string, reason: string): Promise<void> {
+  const phone = '0100 123 4567'
+  const application = {
+    fullName,
+    email: `back.${Math.random().toString(36).slice(2, 10)}@example.com`,
+    phone,
+    whatsapp: phone,
+    password: 'test password 1',
+    plan: 'basic',
+    paymentProof: await uploadReceipt(url, 'png'),
+  } as const
+  const { code } = granted(await call(url, submitApplication, { body: application })).subscription
+  await (await openStaffCalls(url)).reject(application.email, reason)
+  const again = { code, phoneLast4: '4567', paymentProof: await uploadReceipt(url, 'pdf') }
+  expect(granted(await call(url, sendNewProof, { body: again })).status).toBe('pending')
+}
+
+const inbox = (page: Page, t: (arabic: string, english: string) => string) =>
+  page.getByRole('button', { name: t('صندوق الرسائل', 'Inbox') })
+
+test('a request that comes back shows its earlier proof and why it was rejected', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const name = `Comes Back ${Math.random().toString(36).slice(2, 8)}`
+  await sendTwice(product.url, name, 'نصف الإيصال فقط ظاهر')
+  await enterAsStaff(page, t)
+  const card = page.getByRole('article').filter({ hasText: name })
+  await expect(card).toContainText(t('قيد المراجعة', 'Pending'))
+  await card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) }).click()
+  const dialog = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
+  await expect(dialog).toContainText('receipt.pdf')
+  await expect(dialog).toContainText(t('سبب رفضه من قبل', 'Rejected before'))
+  await expect(dialog).toContainText('نصف الإيصال فقط ظاهر')
+  const earlier = dialog.getByRole('region', { name: t('إيصالات سابقة', 'Earlier proofs') })
+  await expect(earlier.getByRole('listitem')).toHaveCount(1)
+  await earlier.scrollIntoViewIfNeeded()
+  await checkScreen('earlier-proofs')
+  const opening = page.waitForEvent('popup')
+  await earlier.getByRole('button').press('Enter')
+  const tab = await opening
+  await expect(tab).toHaveURL(/\/files\/.+\/original/)
+  await expect(tab.locator('img')).toBeVisible()
+  await tab.close()
+  await expect(earlier.getByRole('button')).toBeFocused()
+})
+
+test('a program review waits in the inbox by its name, once at a time', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  product.change('delete from contact_messages')
+  const password = 'test password 1'
+  const member = await addMember(product, { name: 'نادية Nadia', plan: 'basic', endsInDays: 20, password })
+  const body = { email: member.email, password }
+  const { token } = granted(await call(product.url, login, { body }))
+  const ask = async (note: string) =>
+    granted(await call(product.url, requestProgramReview, { token, body: { note } }))
+  await ask('')
+  await enterAsStaff(page, t)
+  await inbox(page, t).click()
+  const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
+  const row = dialog.getByRole('listitem').filter({ hasText: member.email })
+  await expect(row).toContainText(t('مراجعة برنامج', 'Program review'))
+  await checkScreen('inbox-review')
+  const link = row.getByRole('link', { name: t('رد على واتساب', 'Reply on WhatsApp') })
+  const whatsapp = new URL((await link.getAttribute('href')) ?? '')
+  expect(whatsapp.pathname).toBe('/201001234567')
+  expect(whatsapp.searchParams.get('text')).toContain('program review')
+
+  await row.getByRole('button', { name: named(t('تمت', 'Mark done')) }).click()
+  await expect(row).toBeHidden()
+  await ask('ركبتي تؤلمني في الاندفاع.')
+  await dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).click()
+  await row.getByRole('button', { name: t('أعدها إلى الانتظار', 'Back to waiting') }).click()
+  await expect(page.getByText(t('لم تتغيّر حالة الرسالة', 'The message was not changed'))).toBeVisible()
+  await expect(row).toBeVisible()
+  product.change('delete from contact_messages')
+})

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { enterAsCoach, enterAsMember, enterAsStaff } from '#test/e2e/support/actions.ts'
+import { firstLoad } from '#test/e2e/support/first-load.ts'
+import { aDocument, aVideo, giveItem } from '#test/e2e/support/items.ts'
+import { addMember } from '#test/e2e/support/members.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+const widths = [320, 360, 390, 412, 768, 1280]
+
+/** Holds the fonts whose address says so until they are let through. */
+async function hold(page: Page, pattern: string) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Waits until a font has come and the screen shows it. */
+const isShown = (page: Page, font: string) =>
+  page.waitForFunction(
+    (family) =>
+      new Promise((resolve) => {
+        const isLoaded = [...document.fonts].some(
+          (face) => face.family.includes(family) && face.status === 'loaded',
+        )
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(isLoaded)))
+      }),
+    font,
+  )
+
+test('fonts that come late move nothing of the first view', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.unrouteAll()
+    const releaseDisplay = await hold(page, '**/alexandria-*.woff2')
+    const releaseText = await hold(page, '**/ibm-plex-*.woff2')
+    const fontRequest = page.waitForRequest('**/ibm-plex-*.woff2')
+    await page.goto('/', { waitUntil: 'commit' })
+    await fontRequest
+    releaseDisplay()
+    await isShown(page, 'Alexandria')
+    releaseText()
+    await isShown(page, 'Plex Arabic')
+    const moved = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
+    expect(moved, `${width} wide`).toBeLessThanOrEqual(0.02)
+  }
+})
+
+const ofEditor =
+  /^web\/(?:staff\/site-editor\/|routes\/(?:site-editor|edit|preview|previewed-\w+|shared-preview)\.)/
+
+type Scripts = Record<string, { imports: string[]; modules: string[] }>
+
+/** The modules in the scripts that a page loads, all that these import, and all that comes as it is scrolled through. */
+async function modulesOf(page: Page, path: string): Promise<string[]> {
+  const scripts: Scripts = JSON.parse(await readFile('build/client/scripts.json', 'utf8'))
+  const requests = new Set<string>()
+  page.on('request', (request) => requests.add(new URL(request.url()).pathname.slice(1)))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  const loaded = new Set([...requests].filter((name) => name in scripts))
+  for (const name of loaded) for (const other of scripts[name]?.imports ?? []) loaded.add(other)
+  return [...loaded].flatMap((name) => scripts[name]?.modules ?? [])
+}
+
+test('no visitor loads a line of the editor', async ({ page, newPerson }) => {
+  const modules = await modulesOf(page, '/')
+  expect(modules).toContain('web/routes/landing.tsx')
+  expect(modules.some((module) => module.startsWith('web/public/landing/testimonials/'))).toBe(true)
+  expect(modules.filter((module) => ofEditor.test(module))).toEqual([])
+  for (const path of ['/subscription', '/members']) {
+    expect((await modulesOf(page, path)).filter((module) => ofEditor.test(module))).toEqual([])
+  }
+  // What is looked for is what an editor loads.
+  const edited = await modulesOf(await newPerson(), '/edit')
+  for (const module of [
+    'web/staff/site-editor/draft/draft-store.ts',
+    'web/staff/site-editor/panel/editor-screen.tsx',
+  ]) {
+    expect(edited).toContain(module)
+    expect(module).toMatch(ofEditor)
+  }
+})
+
+const mostScript = 180 * 1024
+const mostRequestsOfStaff = 20
+
+for (const portal of ['admin', 'coach'] as const) {
+  test(`the first list at /${portal} comes with few requests and little script`, async ({
+    page,
+    newPerson,
+    t,
+  }) => {
+    if (portal === 'admin') await enterAsStaff(page, t)
+    else await enterAsCoach(page, t)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const load = { from: page, fresh: await newPerson(), path: `/${portal}` }
+    const { requests, pictures, scriptBytes } = await firstLoad(load, (fresh) =>
+      expect(fresh.getByRole('article').first()).toBeVisible(),
+    )
+    expect(requests.length).toBeGreaterThan(5)
+    const all = [...requests, ...pictures]
+    expect(all.length, all.join('\n')).toBeLessThanOrEqual(mostRequestsOfStaff)
+    expect(scriptBytes).toBeLessThanOrEqual(mostScript)
+  })
+}
+
+const mostRequestsOfMembers = 25
+
+test('a member is at home with few requests and little script', async ({ page, newPerson, product }) => {
+  const password = 'member-trains-2026'
+  const member = await addMember(product, { name: 'Nadia', plan: 'basic', endsInDays: 40, password })
+  giveItem(product, member, aDocument('Weeks 1 to 4'))
+  giveItem(product, member, aVideo('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
+  await enterAsMember(page, member)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+  const load = { from: page, fresh: await newPerson(), path: '/members' }
+  const { requests, scriptBytes } = await firstLoad(load, async (fresh) => {
+    await expect(fresh.getByRole('listitem').filter({ hasText: 'Squat' })).toBeVisible()
+    await expect(fresh.getByText('0/4')).toBeVisible()
+  })
+  expect(requests).toContain('/api/subscriptions/my-resources')
+  expect(requests).not.toContain('/api/site')
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequestsOfMembers)
+  expect(scriptBytes).toBeLessThanOrEqual(mostScript)
+})

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { button, named } from '#test/e2e/support/accessible-name.ts'
+import { enterAsStaff } from '#test/e2e/support/actions.ts'
+import type { Product } from '#test/e2e/support/product.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+const inbox = (page: Page, t: Say) => page.getByRole('button', { name: t('صندوق الرسائل', 'Inbox') })
+
+/** Sends a message as the contact form does. */
+async function write(product: Product, name: string, message: string): Promise<void> {
+  const sent = await fetch(`${product.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify({ name, email: 'mona@example.com', phone: '0100 123 4567', message }),
+  })
+  expect(sent.status).toBe(201)
+}
+
+function writeMany(product: Product, count: number): void {
+  for (let n = 1; n <= count; n++) {
+    product.change(
+      `insert into contact_messages (id, name, email, phone, phone_e164, message, language, state, created_at)
+       values (?, ?, 'many@example.com', '0100 123 4567', '+201001234567', 'A message of many', 'en', 'new', ?)`,
+      `many-${n}`,
+      `Writer ${n}`,
+      new Date(Date.now() - n * 60_000).toISOString(),
+    )
+  }
+}
+
+test('a message is read, answered, done with, and taken back', async ({ page, product, t, checkScreen }) => {
+  product.change('delete from contact_messages')
+  await enterAsStaff(page, t)
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 0 في الانتظار', 'Inbox: 0 waiting'))
+  await write(product, 'منى Mona', 'أريد خسارة 10 كجم.\nI run <b>twice</b> a week.')
+  await page.reload()
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 1 في الانتظار', 'Inbox: 1 waiting'))
+  await checkScreen('inbox-waits')
+  await inbox(page, t).click()
+  const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
+  const message = dialog.getByRole('listitem').filter({ hasText: 'منى Mona' })
+  await expect(message).toContainText('I run <b>twice</b> a week.')
+  await expect(message).toContainText('mona@example.com')
+  await checkScreen('inbox')
+
+  const whatsapp = new URL(
+    (await message
+      .getByRole('link', { name: t('رد على واتساب', 'Reply on WhatsApp') })
+      .getAttribute('href')) ?? '',
+  )
+  expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/201001234567')
+  expect(whatsapp.searchParams.get('text')).toMatch(/\S/)
+  expect(whatsapp.searchParams.get('text')).not.toMatch(/Mona|منى|10|example/)
+  const mail = await message
+    .getByRole('link', { name: t('رد بالبريد', 'Reply by mail') })
+    .getAttribute('href')
+  expect(mail).toMatch(/^mailto:mona@example\.com\?subject=[\x21-\x7e]+$/)
+
+  const done = message.getByRole('button', { name: named(t('تمت', 'Mark done')) })
+  await page.route('**/api/admin/messages/*', (route) => route.abort())
+  await done.click()
+  await expect(page.getByText(t('لم تتغيّر حالة الرسالة', 'The message was not changed'))).toBeVisible()
+  await expect(message).toBeVisible()
+  await page.unrouteAll()
+  await done.click()
+  await expect(page.getByText(t('انتقلت الرسالة إلى ما تم', 'The message is done'))).toBeVisible()
+  await expect(message).toBeHidden()
+  await expect(dialog.getByText(t('لا توجد رسائل في الانتظار.', 'No messages are waiting.'))).toBeVisible()
+  await checkScreen('inbox-nothing-waits')
+  await page.route('**/api/admin/messages/*', (route) => route.abort())
+  await dialog.getByRole('button', { name: t('تراجع', 'Undo') }).click()
+  await expect(page.getByText(t('لم تتغيّر حالة الرسالة', 'The message was not changed'))).toBeVisible()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: t('تراجع', 'Undo') }).click()
+  await expect(message).toBeVisible()
+  await done.click()
+  await expect(message).toBeHidden()
+  await dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).click()
+  await expect(message).toContainText(t('تمت', 'Done'))
+  await checkScreen('inbox-done')
+  await message.getByRole('button', { name: t('أعدها إلى الانتظار', 'Back to waiting') }).click()
+  await expect(message).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(inbox(page, t)).toBeFocused()
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 1 في الانتظار', 'Inbox: 1 waiting'))
+})
+
+test('the count of waiting messages is fresh every half minute', async ({ page, product, t }) => {
+  product.change('delete from contact_messages')
+  await page.clock.install()
+  await enterAsStaff(page, t)
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 0 في الانتظار', 'Inbox: 0 waiting'))
+  await write(product, 'Nour', 'Do you train beginners?')
+  await page.clock.runFor(31_000)
+  await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 1 في الانتظار', 'Inbox: 1 waiting'))
+})
+
+test('an inbox of many messages is paged, and walked with the keyboard alone', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  product.change('delete from contact_messages')
+  writeMany(product, 25)
+  await enterAsStaff(page, t)
+  await inbox(page, t).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
+  const names = dialog.getByRole('heading', { level: 4 })
+  await expect(names).toHaveCount(20)
+  await checkScreen('inbox-many')
+  await dialog.getByRole('button', { name: t('الصفحة التالية', 'Next page') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveCount(5)
+  const list = dialog.getByRole('heading', { name: t('رسائل في الانتظار', 'Waiting messages') })
+  await expect(list).toBeFocused()
+  const done = dialog
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: named(t('تمت', 'Mark done')) })
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab')
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveCount(4)
+  await expect(list).toBeFocused()
+
+  // A page that goes with its last message gives way to the one before it.
+  product.change("update contact_messages set state = 'done' where id in ('many-23', 'many-24', 'many-25')")
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab')
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveCount(20)
+  await page.keyboard.press('Escape')
+  await expect(inbox(page, t)).toBeFocused()
+  product.change('delete from contact_messages')
+})
+
+test('a double press on a filter leaves the inbox open, and an act takes the word of the one before away', async ({
+  page,
+  product,
+  t,
+}) => {
+  product.change('delete from contact_messages')
+  writeMany(product, 25)
+  await enterAsStaff(page, t)
+  await inbox(page, t).click()
+  const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
+  await expect(dialog.getByRole('heading', { level: 4 })).toHaveCount(20)
+  const box = await dialog.getByRole('heading', { level: 2 }).boundingBox()
+  const filter = dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).first()
+  await filter.dblclick()
+  await expect(dialog.getByText(t('لم تُنهِ أي رسالة بعد.', 'No message is done yet.'))).toBeVisible()
+  expect((await dialog.getByRole('heading', { level: 2 }).boundingBox())?.y).toBeCloseTo(box?.y ?? 0, 0)
+  await dialog.getByRole('button', { name: t('في الانتظار', 'Waiting') }).dblclick()
+  const done = dialog
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: named(t('تمت', 'Mark done')) })
+  await done.click()
+  const said = page.getByText(t('انتقلت الرسالة إلى ما تم', 'The message is done'))
+  await expect(said).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/admin/messages/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await done.click()
+  await expect(said).toBeHidden()
+  answer()
+  await expect(said).toBeVisible()
+  product.change('delete from contact_messages')
+})
+
+test('an inbox that can not be loaded says so, and comes back', async ({ page, product, t, checkScreen }) => {
+  product.change('delete from contact_messages')
+  // A refusal, which is not asked for again by itself.
+  await page.route('**/api/admin/messages?*', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await enterAsStaff(page, t)
+  await inbox(page, t).click()
+  const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
+  await expect(
+    dialog.getByRole('heading', { name: t('تعذّر تحميل الرسائل', 'The messages could not be loaded') }),
+  ).toBeVisible()
+  await checkScreen('inbox-failed')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()
+  await expect(dialog.getByText(t('لا توجد رسائل في الانتظار.', 'No messages are waiting.'))).toBeVisible()
+})
+
+test('mails of many pages are turned without losing the place, and a page that empties gives way', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  product.change('delete from outbox')
+  for (let n = 1; n <= 22; n++) {
+    const at = new Date(Date.now() - n * 60_000).toISOString()
+    product.change(
+      `insert into outbox (id, dedup_key, recipient, subject, body_text, language, state, attempts, next_attempt_at, created_at)
+         values (?, ?, 'many@example.com', ?, 'Hello', 'en', 'dead', 5, ?, ?)`,
+      `mail-${n}`,
+      `mail-${n}`,
+      `Mail ${n}`,
+      at,
+      at,
+    )
+  }
+  await enterAsStaff(page, t)
+  await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+  const dialog = page.getByRole('dialog')
+  const mails = dialog.getByRole('heading', { level: 3 })
+  await expect(mails).toHaveCount(20)
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/admin/mails?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await button(dialog, t('الصفحة التالية', 'Next page')).click()
+  const list = dialog.getByRole('region', { name: t('تعذّر إرسالها', 'Given up') })
+  await expect(list).toBeFocused()
+  await expect(mails).toHaveCount(20)
+  answer()
+  await expect(mails).toHaveCount(2)
+  await expect(list).toBeFocused()
+  await page.unrouteAll()
+  await checkScreen('mails-second-page')
+
+  product.change("delete from outbox where id = 'mail-22'")
+  await button(
+    dialog.getByRole('listitem').filter({ hasText: 'Mail 21' }),
+    t('إعادة المحاولة', 'Try again'),
+  ).click()
+  await expect(mails).toHaveCount(20)
+  await expect(list).toBeFocused()
+  await expect(
+    page.getByText(t('عادت الرسالة إلى قائمة الإرسال', 'The mail is back in the queue')),
+  ).toBeVisible()
+  product.change('delete from outbox')
+})

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const sections = '**/landing-sections-*.js'
+
+/** The style sheets that a page has asked for. */
+const styleSheets = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].map(({ href }) => href).sort())
+
+/** Keeps files on their way until they are let go. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+const squat = (page: Page, t: (arabic: string, english: string) => string) =>
+  page.getByRole('button', { name: t('تشغيل: السكوات: العمق الصحيح', 'Play: Squat: the right depth') })
+
+test('the later sections stand finished from the start, and wake when they are turned to', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto('/')
+  await expect(page.locator('html[data-theme]')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((url) => url.includes('/landing-sections-'))).toEqual([])
+  const before = await styleSheets(page)
+  const woken = page.waitForResponse(sections)
+  await page.mouse.wheel(0, 40)
+  await woken
+  await expect(page.locator('#results').getByRole('button', { name: /^(التالي|Next)$/ })).toBeEnabled()
+  expect(await styleSheets(page)).toEqual(before)
+})
+
+test('what is pressed before any script has come is done once they are there', async ({ page, t }) => {
+  const release = await holdBack(page, '**/assets/entry.client-*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+  release()
+  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+})
+
+test('what is pressed on a later screen before any script has come is done too', async ({ page, t }) => {
+  const release = await holdBack(page, '**/assets/entry.client-*.js')
+  await page.goto('/subscription?plan=pro', { waitUntil: 'commit' })
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: t('المظهر الفاتح', 'Light theme') }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  release()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})
+
+test('the other language keeps what else the address says, where no script has come', async ({ page, t }) => {
+  await page.route('**/assets/entry.client-*.js', (route) => route.abort())
+  await page.goto('/subscription?plan=pro')
+  await page
+    .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+    .first()
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ plan: 'pro', lang: t('en', 'ar') })
+})
+
+for (const address of ['/', '/#about']) {
+  test(`what is pressed at ${address} before its section is awake is done once it is`, async ({
+    page,
+    t,
+  }) => {
+    const release = await holdBack(page, sections)
+    await page.goto(address)
+    await squat(page, t).press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    release()
+    await expect(page.getByRole('dialog')).toContainText('2:45')
+  })
+}
+
+test('what is pressed above them leaves the sections where they are, though their scripts never come', async ({
+  page,
+  t,
+}) => {
+  await page.route(sections, (route) => route.abort())
+  await page.goto('/')
+  const places = page.locator('main section[id]')
+  const count = await places.count()
+  await page
+    .getByRole('link', { name: t('ابدأ رحلتك', 'Start Your Journey') })
+    .first()
+    .click()
+  await expect(page.locator('#packages')).toBeInViewport()
+  expect(await places.count()).toBe(count)
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+  expect(await places.count()).toBe(count)
+  if (t('phone', 'desktop') === 'desktop') return
+  const burger = page.getByRole('button', { name: 'فتح القائمة' })
+  await burger.dblclick()
+  const menu = page.getByRole('dialog', { name: 'القائمة' })
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'عن الكابتن', exact: true }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#about')).toBeInViewport()
+  expect(await places.count()).toBe(count)
+})
+
+test('the mark leads to the top, and no dot is shown that nothing could stand at, while the sections sleep', async ({
+  page,
+  t,
+}) => {
+  await page.route(sections, (route) => route.abort())
+  await page.goto('/')
+  const dots = page
+    .locator('#results [aria-current] ~ button, #results [aria-current]')
+    .filter({ visible: true })
+  await expect(dots).toHaveCount(t('phone', 'desktop') === 'phone' ? 3 : 2)
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a language chosen while the sections sleep reaches them all', async ({ page, t }) => {
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+    .first()
+    .click()
+  await expect(page.locator('#hero h1')).toHaveText(
+    t('A stronger body on a plan that fits your life', 'جسم أقوى بخطة تناسب حياتك'),
+  )
+  await expect(page.locator('#steps')).toContainText(t('How it works', 'كيف نبدأ'))
+  await expect(page.locator('#steps')).toContainText(t('Get your plan', 'استلم خطتك'))
+})
+
+test('the language changes at once where the page is alive, though the sections never come', async ({
+  page,
+  language,
+  t,
+}) => {
+  await page.route(sections, (route) => route.abort())
+  await page.goto('/')
+  // Before the page is alive the button loads it anew, and all of it is in the other language.
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+  const places = page.locator('main section[id]')
+  const count = await places.count()
+  await page
+    .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+    .first()
+    .click()
+  const other = t('en', 'ar')
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+  await expect(page.locator('html')).toHaveAttribute('dir', t('ltr', 'rtl'))
+  await expect(page.locator('#hero h1')).toHaveText(
+    t('A stronger body on a plan that fits your life', 'جسم أقوى بخطة تناسب حياتك'),
+  )
+  await expect(page.locator('footer')).toContainText(t('Quick links', 'روابط سريعة'))
+  expect(await places.count()).toBe(count)
+  // What cannot follow yet says itself which language it is in.
+  const steps = page.locator('#steps')
+  await expect(steps).toContainText(t('كيف نبدأ', 'How it works'))
+  await expect(steps.locator('..')).toHaveAttribute('lang', language)
+})
+
+test('a step back leaves the sections where they are, though their scripts never come', async ({
+  page,
+  t,
+}) => {
+  await page.route(sections, (route) => route.abort())
+  await page.goto('/')
+  const places = page.locator('main section[id]')
+  const count = await places.count()
+  // Whatever leaves the page, even for one frame, is counted.
+  const fewest = await page.evaluateHandle(() => {
+    const seen = { count: Number.POSITIVE_INFINITY }
+    new MutationObserver(() => {
+      seen.count = Math.min(seen.count, document.querySelectorAll('main section[id]').length)
+    }).observe(document.body, { childList: true, subtree: true })
+    return seen
+  })
+  const burger = page.getByRole('button', { name: t('فتح القائمة', 'Open menu') })
+  if (await burger.isVisible()) {
+    await burger.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page
+    .getByRole('link', { name: t('ابدأ رحلتك', 'Start Your Journey') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/#packages$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+  expect(await places.count()).toBe(count)
+  expect(await fewest.evaluate((seen) => seen.count)).toBeGreaterThanOrEqual(count)
+})
+
+test('sections whose scripts do not come stay readable, and wake when they do', async ({ page, t }) => {
+  await page.clock.install()
+  await page.route(sections, (route) => route.abort())
+  await page.goto('/')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/landing-sections-'))
+  await page.mouse.wheel(0, 40)
+  await failed
+  await expect(page.locator('#about')).toBeVisible()
+  await page.unroute(sections)
+  await page.clock.runFor(4_000)
+  await squat(page, t).click()
+  await expect(page.getByRole('dialog')).toContainText('2:45')
+})

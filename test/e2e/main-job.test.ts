@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  anApplicant,
+  attachProof,
+  cardOf,
+  fillIn,
+  giveItems,
+  leaveNextSteps,
+  sendForm,
+  signInAsMember,
+  signInAsStaff,
+} from '#test/e2e/support/actions.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+for (const type of ['png', 'pdf'] as const) {
+  test(`from the landing page to the own plan, with a ${type} as proof`, async ({
+    page,
+    newPerson,
+    t,
+    checkScreen,
+  }) => {
+    const applicant = anApplicant(t('محمود عادل', 'Mahmoud Adel'))
+
+    await page.goto('/')
+    await checkScreen(`${type}-1-landing`)
+    await page.getByRole('link', { name: t('اختر الباقة الاحترافية', 'Choose Package Professional') }).click()
+    await expect(page.getByRole('heading', { name: t('أكمل طلبك', 'Complete Your Order') })).toBeVisible()
+    await expect(page).toHaveURL(/plan=professional/)
+    await expect(page.getByRole('complementary', { name: t('الاحترافية', 'Professional') })).toContainText(
+      t('الاحترافية', 'Professional'),
+    )
+    await expect(page.getByRole('complementary', { name: t('الاحترافية', 'Professional') })).toContainText(
+      '2,000',
+    )
+    await checkScreen(`${type}-2-order`)
+    await fillIn(page, t, applicant)
+    await attachProof(page, t, type)
+    await checkScreen(`${type}-3-filled-in`)
+    await sendForm(page, t)
+    await expect(
+      page.getByRole('heading', { name: t('تم استلام طلبك!', 'Your Request has been Received!') }),
+    ).toBeFocused()
+    await expect(page.getByText(t('تم إرسال الطلب بنجاح', 'Request Sent Successfully'))).toBeVisible()
+    await checkScreen(`${type}-4-received`)
+
+    const staff = await newPerson()
+    await staff.goto('/admin')
+    await expect(staff.getByText('karim-trains-2026')).toBeVisible()
+    await checkScreen(`${type}-5-login`, staff)
+    await signInAsStaff(staff, t)
+    const card = await cardOf(staff, t, applicant)
+    await expect(card).toContainText(t('قيد المراجعة', 'Pending'))
+    if (type === 'png') await expect(card.getByRole('img', { includeHidden: true }).first()).toBeVisible()
+    await checkScreen(`${type}-6-requests`, staff)
+    const opening = staff.waitForEvent('popup')
+    // A browser without a viewer of its own takes a pdf as a download, and stays where it was.
+    const reading = staff
+      .context()
+      .waitForEvent(
+        'response',
+        (answer) =>
+          new URL(answer.url()).pathname.startsWith('/files/') && answer.request().isNavigationRequest(),
+      )
+    await card.getByRole('button', { name: t('عرض الإيصال', 'View Proof') }).click()
+    const proof = await opening
+    expect((await reading).status()).toBe(200)
+    await proof.close()
+
+    await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+    const dialog = staff.getByRole('dialog')
+    const approve = dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true })
+    await expect(approve).toBeDisabled()
+    await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('strong from staff')
+    await dialog.getByRole('button', { name: t('زيادة', 'Increase') }).click()
+    await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
+    await checkScreen(`${type}-7-approve`, staff)
+    await approve.click()
+    await expect(staff.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+    await expect(dialog.getByText('strong from staff', { exact: true })).toBeVisible()
+    await checkScreen(`${type}-8-approved`, staff)
+    await leaveNextSteps(staff, t)
+    await expectNothingUnder(staff, staff.getByRole('status').filter({ hasText: 'strong from staff' }))
+
+    await signInAsMember(page, t, { email: applicant.email, password: 'strong from staff' })
+    await expect(page.getByText(t('تم تسجيل الدخول بنجاح', 'Successfully logged in'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(applicant.email)
+    await expect(page.getByRole('main')).toContainText(t('الاحترافية', 'Professional'))
+    await expect(page.getByRole('main')).toContainText(t('ينتهي', 'Expires'))
+    await checkScreen(`${type}-9-member-without-items`)
+
+    await giveItems(staff, t, applicant.email)
+    await checkScreen(`${type}-10-user-resources`, staff)
+
+    await page.reload()
+    const training = page.getByRole('region', { name: t('ملفات التدريب', 'Training documents') })
+    await expect(training).toContainText('Weeks 1 to 4')
+    const document = page.waitForEvent('popup')
+    await training.getByRole('button', { name: t('تنزيل', 'Download') }).click()
+    await (await document).waitForURL('**/files-of-a-test/plan.pdf')
+    const videos = page.getByRole('region', { name: t('الفيديوهات', 'Videos') })
+    const video = page.waitForEvent('popup')
+    await videos.getByRole('button', { name: t('مشاهدة', 'Watch') }).click()
+    await (await video).waitForURL('**/files-of-a-test/squat')
+    await checkScreen(`${type}-11-member`)
+  })
+}
+
+// A toast that stays would make whatever it covers unreachable, were there no room below it to scroll to.
+async function expectNothingUnder(page: Page, status: Locator): Promise<void> {
+  const roomLeft = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const toast = await status.locator('> div').boundingBox()
+    const end = await page.getByRole('main').boundingBox()
+    return toast && end ? toast.y - end.y - end.height : Number.NaN
+  }
+  // The dialog that has just closed gives the page its scrolling back a moment later.
+  await expect.poll(roomLeft).toBeGreaterThanOrEqual(0)
+}

@@ -1,0 +1,441 @@
+import type { Page } from '@playwright/test'
+import { anAccount, testPassword } from '#server/test/accounts.ts'
+import { publishLimits } from '#server/test/members.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
+import { startClockedProduct } from '#test/e2e/support/clocked-product.ts'
+import { aDocument, aVideo, giveItem } from '#test/e2e/support/items.ts'
+import {
+  aMember,
+  cardOf,
+  lineOf,
+  openerOf,
+  playerOf,
+  playOf,
+  usageOf,
+  usesOf,
+  withLimits,
+} from '#test/e2e/support/members-home.ts'
+import { giveFiles } from '#test/e2e/support/own-files.ts'
+import { aFilm } from '#test/e2e/support/sample-video.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+const support = (page: Page, t: Say) => cardOf(page, t('الدعم', 'Support'))
+
+test('a member is at home: what is new leads the way, and what is opened counts', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'professional')
+  giveItem(product, member, {
+    ...aVideo(t('السكوات: العمق الصحيح', 'Squat: the right depth')),
+    isOpened: true,
+  })
+  giveItem(product, member, aVideo(t('أرجحة الكيتل بل', 'The kettlebell swing')))
+  giveItem(product, member, { ...aDocument(t('إحماء وتمدد يومي', 'Daily warm-up')), isOpened: true })
+  giveItem(product, member, aDocument(t('نظام 2,100 سعر حراري', '2,100 kcal plan'), 'diet'))
+  giveItem(product, member, aDocument(t('قائمة التسوق', 'Shopping list'), 'general'))
+  await enterAsMember(page, member)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+  await expect(usageOf(page, t)).toContainText(t('0 اليوم', '0 today'))
+  await expect(usageOf(page, t)).toContainText(t('يتجدد الحد كل يوم.', 'Limits reset every day.'))
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    t('استخدامك اليوم', 'Daily usage'),
+    t('متابعة التقدّم', 'Progress tracking'),
+    t('ملفات التدريب', 'Training documents'),
+    t('ملفات التغذية', 'Diet documents'),
+    t('ملفات عامة', 'General documents'),
+    t('الفيديوهات', 'Videos'),
+    t('الدعم', 'Support'),
+  ])
+  await checkScreen('members-home')
+
+  const fresh = page.getByRole('button', { name: t('3 إضافات جديدة من الكابتن', '3 new from your coach') })
+  await fresh.click()
+  const first = t('نظام 2,100 سعر حراري', '2,100 kcal plan')
+  await expect(openerOf(page, first)).toBeFocused()
+  await expect(lineOf(page, first)).toBeInViewport()
+
+  await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'the plan' }))
+  const opening = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  const plan = await opening
+  await plan.waitForURL('https://example.com/plan.pdf')
+  await plan.close()
+  await expect(usageOf(page, t)).toContainText(t('1 اليوم', '1 today'))
+  await expect(lineOf(page, first).getByText(t('جديد', 'New'), { exact: true })).toBeHidden()
+  await expect(
+    page.getByRole('button', { name: t('إضافتان جديدتان من الكابتن', '2 new from your coach') }),
+  ).toBeVisible()
+  expect(usesOf(product, member)).toBe(1)
+})
+
+test('a member without anything yet is told what will be here, and when their time ends', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'basic', 6.5)
+  await enterAsMember(page, member)
+  await expect(page.getByText(t('لم يُضف الكابتن ملفات بعد.', 'No files yet.'))).toHaveCount(2)
+  await expect(page.getByText(t('لا توجد فيديوهات بعد.', 'No videos yet.'))).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(t('باقٍ 7 أيام', '7 days left'))
+  await expect(page.getByText(t('من الكابتن', 'new from your coach'))).toHaveCount(0)
+  await checkScreen('members-home-empty')
+})
+
+test('a limit that is reached in two tabs is exact, and both say until when', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'premium')
+  for (const title of ['Squat', 'Swing', 'Press']) giveItem(product, member, aDocument(title))
+  await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'a plan' }))
+  await withLimits(product, 2, async () => {
+    await enterAsMember(page, member)
+    await expect(usageOf(page, t)).toContainText(t('0 من 2', '0 of 2'))
+    const other = await page.context().newPage()
+    await other.goto('/members')
+    await expect(usageOf(other, t)).toContainText(t('0 من 2', '0 of 2'))
+
+    const open = async (tab: Page, title: string) => {
+      const answered = tab.waitForResponse('**/api/subscriptions/access-resource')
+      await openerOf(tab, title).click()
+      return (await answered).status()
+    }
+    expect(await open(page, 'Squat')).toBe(200)
+    // One is left, and both ask for it at once.
+    const statuses = await Promise.all([open(page, 'Press'), open(other, 'Swing')])
+    expect(statuses.toSorted()).toEqual([200, 429])
+    const rejected = statuses[0] === 429 ? 'Press' : 'Swing'
+    expect(await open(other, rejected)).toBe(429)
+    const reported = other
+      .getByRole('alert')
+      .filter({ hasText: t('وصلت إلى حد اليوم', 'You have reached today’s limit') })
+    await expect(reported).toContainText(t('بتوقيت القاهرة', 'Cairo time'))
+    await expect(usageOf(other, t)).toContainText(t('2 من 2', '2 of 2'))
+    await checkScreen('members-limit', other)
+    expect(await open(page, rejected)).toBe(429)
+    await expect(usageOf(page, t)).toContainText(t('2 من 2', '2 of 2'))
+    expect(await open(page, 'Squat')).toBe(200)
+    expect(usesOf(product, member)).toBe(2)
+  })
+})
+
+test('the coach is written to, questions are read, and a review is asked for once', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+  language,
+}) => {
+  const member = await aMember(product, 'professional')
+  await enterAsMember(page, member)
+  const write = support(page, t).getByRole('link', { name: t('تواصل مع الكابتن', 'Contact Coach') })
+  const chat = new URL((await write.getAttribute('href')) ?? '')
+  expect(chat.host + chat.pathname).toMatch(/^wa\.me\/\d+$/)
+  expect(chat.searchParams.get('text')).toContain(t('أنا Mahmoud Adel', 'this is Mahmoud Adel'))
+
+  await support(page, t)
+    .getByRole('button', { name: t('الأسئلة الشائعة', 'FAQ') })
+    .click()
+  const questions = page.getByRole('dialog').locator('details')
+  await questions.first().locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(questions.first()).toHaveAttribute('open', '')
+  await questions.nth(1).locator('summary').click()
+  await expect(questions.first()).not.toHaveAttribute('open', '')
+  await checkScreen('members-faq')
+  await page.keyboard.press('Escape')
+
+  const ask = support(page, t).getByRole('button', {
+    name: t('اطلب مراجعة البرنامج', 'Request Program Review'),
+  })
+  await ask.click()
+  const note = page.getByLabel(t('ملاحظة للكابتن', 'A note for your coach'))
+  await note.fill('I train at home now')
+  await checkScreen('members-review')
+  await page.route('**/api/program-reviews', (route) => route.abort())
+  const send = page.getByRole('button', { name: t('إرسال الطلب', 'Send request') })
+  await send.click()
+  await expect(page.getByText(t('لم يُرسل الطلب', 'The request was not sent'))).toBeVisible()
+  await expect(note).toHaveValue('I train at home now')
+  await page.unrouteAll()
+  await send.click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(support(page, t)).toContainText(t('والطلب عند الكابتن', 'It is with your coach'))
+  expect(product.count('select count(*) from contact_messages where user_id = ?', member.id)).toBe(1)
+  await ask.click()
+  await expect(page.getByRole('dialog')).toContainText('I train at home now')
+  await expect(send).toHaveCount(0)
+  await checkScreen('members-review-waiting')
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeFocused()
+
+  product.change(
+    "update contact_messages set done_at = '2026-11-20T10:00:00.000Z' where user_id = ?",
+    member.id,
+  )
+  const later = await newPerson()
+  await enterAsMember(later, member)
+  await expect(support(later, t)).toContainText(language === 'ar' ? '20 نوفمبر 2026' : '20 Nov 2026')
+})
+
+test('far down the area is what a reload shows again, and the end of the session is said in sight', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await aMember(product, 'professional')
+  for (let week = 1; week <= 12; week++)
+    giveItem(product, member, { ...aDocument(`Week ${week}`), isOpened: true })
+  await enterAsMember(page, member)
+  const last = cardOf(page, t('ملفات التدريب', 'Training documents')).getByRole('listitem').last()
+  const scrollTo = () => last.evaluate((line) => line.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await scrollTo()
+  await page.reload()
+  await expect(support(page, t)).toBeAttached()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeAttached()
+  await expect(page.getByRole('contentinfo').getByRole('navigation').first()).not.toBeInViewport()
+
+  await scrollTo()
+  product.change('delete from sessions where user_id = ?', member.id)
+  await openerOf(page, t('Week 12', 'Week 12')).click()
+  await expect(
+    page.getByText(t('انتهت الجلسة. سجّل الدخول من جديد.', 'Your session ended. Sign in again.')),
+  ).toBeInViewport()
+})
+
+test('a video of a known site plays here, and nothing of the site is fetched before', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'professional')
+  giveItem(product, member, aVideo('Squat', 'https://youtu.be/dQw4w9WgXcQ?t=90'))
+  giveItem(product, member, aVideo('Swing', 'https://vimeo.com/76979871'))
+  const requests: string[] = []
+  const hosts = /youtube|youtu\.be|ytimg|vimeo/
+  await page.context().route(hosts, (route) => {
+    requests.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>a player</title>' })
+  })
+  await enterAsMember(page, member)
+  await openerOf(page, 'Squat').click()
+  await expect(playOf(page, t)).toBeFocused()
+  await expect(playerOf(page)).toContainText(t('يُعرض من يوتيوب', 'Plays from YouTube'))
+  await checkScreen('members-player')
+  expect(requests).toEqual([])
+  expect(usesOf(product, member)).toBe(0)
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => requests)
+    .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90&autoplay=1'])
+  await expect(playerOf(page).locator('iframe')).toHaveAttribute('title', 'Squat')
+  await expect(
+    playerOf(page).getByRole('link', { name: t('فتح في يوتيوب', 'Open on YouTube') }),
+  ).toBeVisible()
+  expect(usesOf(product, member)).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(playerOf(page)).toBeHidden()
+  await expect(openerOf(page, 'Squat')).toBeFocused()
+  await expect(lineOf(page, 'Squat').getByText(t('جديد', 'New'), { exact: true })).toBeHidden()
+
+  await openerOf(page, 'Swing').click()
+  await playOf(page, t).click()
+  await expect.poll(() => requests.at(-1)).toBe('https://player.vimeo.com/video/76979871?dnt=1&autoplay=1')
+})
+
+test('a film of ours plays in the browser’s own player, part by part', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'professional')
+  const title = t('تمرين الضغط', 'The press')
+  const content = aFilm({ seconds: 600, apart: 24_000_000 })
+  await giveFiles(product, member, [{ title, content, name: 'press.mp4', type: 'video' }])
+  const parts: { status: number; from: number }[] = []
+  page.on('response', (answer) => {
+    const [, from] = /^bytes (\d+)-/.exec(answer.headers()['content-range'] ?? '') ?? []
+    if (/\/files\//.test(answer.url())) parts.push({ status: answer.status(), from: Number(from) })
+  })
+  await enterAsMember(page, member)
+  await openerOf(page, title).click()
+  await expect(playerOf(page)).toContainText(t('لا يُحمَّل شيء', 'Nothing of the video is loaded'))
+  expect([parts, usesOf(product, member)]).toEqual([[], 0])
+  await playOf(page, t).click()
+  const film = playerOf(page).locator('video')
+  await expect(film).toBeFocused()
+  const place = () => film.evaluate((one: HTMLVideoElement) => one.currentTime)
+  await expect.poll(place).toBeGreaterThan(0.5)
+  expect(await film.evaluate((one: HTMLVideoElement) => one.duration)).toBe(600)
+  expect(parts[0]).toEqual({ status: 206, from: 0 })
+  await film.evaluate((one: HTMLVideoElement) => {
+    one.currentTime = 500
+  })
+  await expect.poll(place).toBeGreaterThan(500.5)
+  expect(parts.filter(({ status, from }) => status === 206 && from > 10_000_000).length).toBeGreaterThan(0)
+  expect(usesOf(product, member)).toBe(1)
+  await checkScreen('members-player-film')
+})
+
+test('a file of ours plays in parts, goes on after a break, and any other link leaves', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await aMember(product, 'professional')
+  giveItem(product, member, aVideo('Press', '/files/a-film/original?exp=1&for=x&sig=y'))
+  giveItem(product, member, aVideo('Elsewhere'))
+  const ranges: (string | undefined)[] = []
+  await page.route('**/files/a-film/**', (route) => {
+    ranges.push(route.request().headers().range)
+    return route.fulfill({ status: 404, body: '' })
+  })
+  await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'a film' }))
+  await enterAsMember(page, member)
+  await openerOf(page, 'Press').click()
+  await playOf(page, t).click()
+  await expect.poll(() => ranges).toEqual(['bytes=0-'])
+  await expect(
+    playerOf(page)
+      .getByRole('alert')
+      .filter({ hasText: t('انقطع الفيديو', 'The video stopped') }),
+  ).toBeVisible()
+  await playOf(page, t).click()
+  await expect.poll(() => ranges).toHaveLength(2)
+  await page.keyboard.press('Escape')
+
+  const leaving = page.waitForEvent('popup')
+  await openerOf(page, 'Elsewhere').click()
+  await (await leaving).waitForURL('https://example.com/film')
+})
+
+test('a video that can not be opened says why, and plays at the next try', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'premium')
+  giveItem(product, member, aVideo('Squat'))
+  giveItem(product, member, aVideo('Swing'))
+  await withLimits(product, 1, async () => {
+    await enterAsMember(page, member)
+    await page.route('**/api/subscriptions/access-resource', (route) => route.abort())
+    await openerOf(page, 'Squat').click()
+    await playOf(page, t).click()
+    await expect(
+      playerOf(page)
+        .getByRole('alert')
+        .filter({ hasText: t('تعذّر الاتصال بالخادم', 'Failed to connect to server') }),
+    ).toBeVisible()
+    await page.unrouteAll()
+    await playOf(page, t).click()
+    const leave = playerOf(page).getByRole('link', { name: t('فتح الفيديو', 'Open the video') })
+    await expect(leave).toHaveAttribute('href', 'https://example.com/film')
+    await page.keyboard.press('Escape')
+    await openerOf(page, 'Swing').click()
+    await playOf(page, t).click()
+    await expect(
+      playerOf(page)
+        .getByRole('alert')
+        .filter({ hasText: t('وصلت إلى حد اليوم', 'You have reached today’s limit') }),
+    ).toBeVisible()
+    await checkScreen('members-player-limit')
+  })
+})
+
+test('a session that ends is gone from this browser with the next call, whichever it is', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await aMember(product, 'professional')
+  giveItem(product, member, aVideo('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
+  await enterAsMember(page, member)
+  await openerOf(page, 'Squat').click()
+  product.change('delete from sessions where user_id = ?', member.id)
+  await playOf(page, t).click()
+  await expect(
+    page.getByText(t('انتهت الجلسة. سجّل الدخول من جديد.', 'Your session ended. Sign in again.')),
+  ).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('memberToken'))).toBeNull()
+})
+
+const minute = 60_000
+
+// The moments at which a day begins in Cairo, and what its clocks show then.
+for (const { when, begins, hour } of [
+  { when: 'in winter', begins: '2026-12-09T22:00:00.000Z', hour: '12:00' },
+  {
+    when: 'as summer time begins, whose first hour is left out',
+    begins: '2026-04-23T22:00:00.000Z',
+    hour: '1:00',
+  },
+  {
+    when: 'as summer time ends, whose last hour comes twice',
+    begins: '2026-10-29T22:00:00.000Z',
+    hour: '12:00',
+  },
+]) {
+  test(`the day changes at midnight in Cairo, ${when}`, async ({ page, t, language }) => {
+    const before = new Date(Date.parse(begins) - 5 * minute).toISOString()
+    const product = await startClockedProduct(before)
+    try {
+      const { app, context, clock } = product
+      const staff = { authorization: `Bearer ${await signInAsAdmin(context)}` }
+      const { id, email } = await anAccount(context, { days: 30 })
+      const videos = ['Squat', 'Swing'].map((title) => ({ title, url: `https://example.com/${title}` }))
+      await app.inject({
+        method: 'POST',
+        url: `/api/coach/assign-resources/${id}`,
+        headers: staff,
+        payload: { videos },
+      })
+      await publishLimits(app, staff, { basic: { videos: 1, trainings: null } })
+
+      await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+      await page.clock.install({ time: new Date(before) })
+      await page.goto(`${product.url}/members`)
+      await fillInSignIn(page, t, { email: email ?? '', password: testPassword })
+      const usage = page.getByRole('region', { name: t('استخدامك اليوم', 'Daily usage') })
+      await expect(usage).toContainText(t('0 من 1', '0 of 1'))
+      await expect(usage).toContainText(`${hour} ${t('ص', 'AM')}`)
+
+      const player = page.getByRole('dialog')
+      const play = player.getByRole('button', { name: t('تشغيل', 'Play') })
+      const watch = (title: string) => openerOf(page, title).click()
+      await watch('Squat')
+      await play.click()
+      await expect(player.getByRole('link', { name: t('فتح الفيديو', 'Open the video') })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(usage).toContainText(t('1 من 1', '1 of 1'))
+      await watch('Swing')
+      await play.click()
+      await expect(
+        player.getByRole('alert').filter({ hasText: t('بعد 5 دقائق', 'in 5 minutes') }),
+      ).toBeVisible()
+      await page.keyboard.press('Escape')
+
+      clock.set(begins)
+      await page.clock.fastForward(5 * minute + 2000)
+      await expect(usage).toContainText(t('0 من 1', '0 of 1'))
+      await watch('Swing')
+      await play.click()
+      await expect(player.getByRole('link', { name: t('فتح الفيديو', 'Open the video') })).toBeVisible()
+    } finally {
+      await product.close()
+    }
+  })
+}

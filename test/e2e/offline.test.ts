@@ -1,0 +1,517 @@
+import type { Page } from '@playwright/test'
+import { anAccount, testPassword } from '#server/test/accounts.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
+import { browserStorage, workerIsReady } from '#test/e2e/support/browser-storage.ts'
+import { type BuiltProduct, startBuiltProduct } from '#test/e2e/support/built-product.ts'
+import { aMark } from '#test/e2e/support/library.ts'
+import { addMember, type Member } from '#test/e2e/support/members.ts'
+import { giveFiles } from '#test/e2e/support/own-files.ts'
+import type { Product } from '#test/e2e/support/product.ts'
+import {
+  aMemberAtHome,
+  button,
+  card,
+  openUpdate,
+  save,
+  saved,
+  weight,
+  written,
+} from '#test/e2e/support/progress.ts'
+import { aDrawnPhoto } from '#test/e2e/support/site-calls.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+const keep = (page: Page, t: Say, title: string) =>
+  rowOf(page, title).getByRole('button', { name: t('حفظ بلا إنترنت', 'Keep offline') })
+
+const openStored = (page: Page, t: Say, title: string) =>
+  rowOf(page, title).getByRole('link', { name: t('فتح النسخة المحفوظة', 'Open the kept copy') })
+
+const isOffline = (page: Page, t: Say) => page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))
+const logOut = (page: Page, t: Say) => page.getByRole('button', { name: t('تسجيل الخروج', 'Logout') }).click()
+
+async function aMember(product: Product, name: string): Promise<Member> {
+  return addMember(product, { name, plan: 'basic', endsInDays: 20, password: 'reads on the train' })
+}
+
+/** A member who is signed in, has a PDF and a picture, and keeps both. */
+async function keepBoth(page: Page, product: Product, t: Say) {
+  const member = await aMember(product, 'Nadia Offline')
+  const [plan, photo] = [`Plan ${aMark()}`, `Photo ${aMark()}`]
+  await giveFiles(product, member, [
+    { title: plan, content: Buffer.from(aPdf()), name: 'plan.pdf', type: 'training' },
+    { title: photo, content: await aDrawnPhoto(), name: 'photo.jpg', type: 'diet' },
+  ])
+  await enterAsMember(page, member)
+  for (const title of [plan, photo]) {
+    await keep(page, t, title).click()
+    await expect(rowOf(page, title)).toContainText(t('على جهازك', 'On this device'))
+  }
+  await workerIsReady(page)
+  return { member, plan, photo }
+}
+
+test('what a member saw and kept is read without a connection', async ({ page, product, t, checkScreen }) => {
+  const { member, plan, photo } = await keepBoth(page, product, t)
+  expect(product.count('select count(*) from item_uses where user_id = ?', member.id)).toBe(2)
+  await checkScreen('offline-kept')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(isOffline(page, t)).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: t('هذه آخر نسخة رأيتها', 'Last seen') }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+  const [copy] = await Promise.all([page.waitForEvent('popup'), openStored(page, t, photo).click()])
+  await expect(copy.locator('img')).toBeVisible()
+  await copy.close()
+  const pdf = await page.evaluate(
+    async (address) => {
+      const answer = await fetch(address)
+      return [answer.headers.get('content-type'), (await answer.text()).slice(0, 5)]
+    },
+    (await openStored(page, t, plan).getAttribute('href')) ?? '',
+  )
+  expect(pdf).toEqual(['application/pdf', '%PDF-'])
+  await expect(page.getByText(t('تعذّر التحديث', 'Could not refresh'))).toHaveCount(0)
+  await checkScreen('offline-reading')
+  await rowOf(page, plan)
+    .getByRole('button', { name: t('تنزيل', 'Download') })
+    .click()
+  await expect(page.getByText(t('تعذّر الاتصال بالخادم', 'Failed to connect to server'))).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('عاد الاتصال بالإنترنت', 'You are back online'))).toBeVisible()
+  await expect(isOffline(page, t)).toBeHidden()
+  await page.getByRole('button', { name: t('إزالة كل المحفوظ', 'Remove all that is kept') }).click()
+  await expect(keep(page, t, plan)).toBeVisible()
+})
+
+test('logging out removes all of it from the device, in every tab', async ({ page, product, t }) => {
+  const { member, plan, photo } = await keepBoth(page, product, t)
+  const inside = [member.email, member.name, plan, photo, '%PDF-', 'memberToken']
+  const before = await browserStorage(page)
+  for (const one of inside) expect(before.includes(one), one).toBe(true)
+  expect(before.includes('sig='), 'sig=').toBe(false)
+  const second = await page.context().newPage()
+  await second.goto('/members')
+  await expect(second.getByRole('heading', { level: 1 })).toContainText(member.email)
+
+  await logOut(page, t)
+  await expect(page.getByText(t('تم تسجيل الخروج بنجاح', 'Logged out successfully'))).toBeVisible()
+  await expect(second.getByLabel(t('البريد الإلكتروني', 'Email'))).toBeVisible()
+  await expect(async () => {
+    const after = await browserStorage(second)
+    for (const one of inside) expect(after.includes(one), one).toBe(false)
+  }).toPass()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toBeVisible()
+  expect(await page.evaluate(async (title) => document.body.innerText.includes(title), plan)).toBe(false)
+})
+
+test('deleting the account removes all of it from the device', async ({ page, product, t }) => {
+  const { member, plan, photo } = await keepBoth(page, product, t)
+  await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
+  await page.getByRole('button', { name: t('حذف حسابي…', 'Delete my account…') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(member.password)
+  await dialog.getByLabel(t('اكتب «حذف» للتأكيد', 'Type “DELETE” to confirm')).fill(t('حذف', 'DELETE'))
+  expect((await browserStorage(page)).includes('%PDF-')).toBe(true)
+  await dialog.getByRole('button', { name: t('حذف حسابي نهائيًا', 'Delete my account for good') }).click()
+  await expect(
+    page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account is deleted') }),
+  ).toBeVisible()
+  await expect(async () => {
+    const stored = await browserStorage(page)
+    for (const one of [member.email, member.name, plan, photo, '%PDF-', 'memberToken'])
+      expect(stored.includes(one), one).toBe(false)
+  }).toPass()
+})
+
+test('the account says that it needs a connection, and comes with it', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'Ola Underground')
+  await enterAsMember(page, member)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+  await workerIsReady(page)
+  await page.context().setOffline(true)
+  const toast = page
+    .getByRole('alert')
+    .filter({ hasText: t('حسابك يحتاج إلى اتصال', 'Your account needs a connection') })
+  await page.goto('/members/account')
+  await expect(toast).toBeVisible()
+  await checkScreen('offline-account')
+  const again = toast.getByRole('button', { name: t('إعادة المحاولة', 'Try again') })
+  await again.click()
+  await expect(again).toBeFocused()
+  await page.getByRole('link', { name: t('العودة إلى منطقة الأعضاء', 'Back to the members area') }).click()
+  await expect(isOffline(page, t)).toBeVisible()
+  await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
+  await expect(toast).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toHaveValue(member.name)
+})
+
+test('another member on the same device finds nothing of the first', async ({ page, product, t }) => {
+  const { member, plan } = await keepBoth(page, product, t)
+  await openUpdate(page, t)
+  await weight(page, t).fill('80')
+  expect((await browserStorage(page)).includes(`progressDraft:${member.email}`)).toBe(true)
+  const other = await aMember(product, 'Omar Other')
+  // The first session has not been seen to end here.
+  await enterAsMember(page, other)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(other.email)
+  await expect(async () => {
+    const stored = await browserStorage(page)
+    expect(stored.includes(other.email), other.email).toBe(true)
+    for (const one of [member.email, plan, '%PDF-']) expect(stored.includes(one), one).toBe(false)
+  }).toPass()
+})
+
+test('a session that the server ended takes what was kept with it', async ({ page, product, t }) => {
+  const { member, plan } = await keepBoth(page, product, t)
+  product.change('delete from sessions where user_id = ?', member.id)
+  await page.reload()
+  await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toBeVisible()
+  await expect(async () => {
+    const stored = await browserStorage(page)
+    for (const one of [member.email, plan, '%PDF-']) expect(stored.includes(one), one).toBe(false)
+  }).toPass()
+})
+
+test('access that ends while offline closes what was kept', async ({ page, product, t, checkScreen }) => {
+  const { plan } = await keepBoth(page, product, t)
+  const address = (await openStored(page, t, plan).getAttribute('href')) ?? ''
+  await page.context().setOffline(true)
+  await page.clock.install({ time: Date.now() + 21 * 24 * 60 * 60 * 1000 })
+  await page.reload()
+  await expect(
+    page.getByRole('heading', { name: t('انتهت مدة اشتراكك', 'Your access has ended') }),
+  ).toBeVisible()
+  await expect(page.getByText(plan)).toHaveCount(0)
+  await checkScreen('offline-ended')
+  await expect(async () => {
+    const stored = await browserStorage(page)
+    for (const one of [plan, '%PDF-']) expect(stored.includes(one), one).toBe(false)
+  }).toPass()
+  const type = await page.evaluate(async (stored) => {
+    const answer = await fetch(stored).catch(() => null)
+    return answer?.headers.get('content-type')
+  }, address)
+  expect(type).not.toBe('application/pdf')
+})
+
+test('the area is offered as an app, and the hint stays away once hidden', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'Ines Install')
+  await enterAsMember(page, member)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+  const start = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    return (await (await fetch(link?.href ?? '')).json()).start_url
+  })
+  expect(start).toBe('/members')
+  const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
+  const hint = page.getByRole('heading', { name: t('ثبّت منطقتك كتطبيق', 'Install your area as an app') })
+  await offer()
+  await expect(hint).toBeVisible()
+  await checkScreen('offline-install')
+  await page.getByRole('button', { name: t('إخفاء', 'Hide'), exact: true }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+  await offer()
+  await expect(hint).toBeHidden()
+})
+
+test('a visitor of the public pages gets no worker and no copy of anything', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/members')
+  await expect(page.locator('input[type=password]')).toBeVisible()
+  const found = await page.evaluate(async () => [
+    (await navigator.serviceWorker.getRegistrations()).length,
+    (await caches.keys()).length,
+  ])
+  expect(found).toEqual([0, 0])
+})
+
+const held = (page: Page, t: Say) =>
+  page.getByText(t('محفوظ على هذا الجهاز', 'Saved on this device'), { exact: true })
+
+const waiting = (page: Page, t: Say) =>
+  card(page, t).getByText(t('وسنرسله عندما يعود الاتصال', 'is sent once the connection'))
+
+const workout = (page: Page, t: Say) =>
+  page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did this day’s workout'))
+
+/** A member whose area opens without a connection, and who has none. */
+async function aMemberOffline(product: Product, page: Page, t: Say) {
+  const member = await aMemberAtHome(product, page, t)
+  await workerIsReady(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))).toBeVisible()
+  return member
+}
+
+/** Writes a weight and the workout down, which stay on the device. */
+async function holdADay(page: Page, t: Say, figure: string) {
+  await openUpdate(page, t)
+  await weight(page, t).fill(figure)
+  await workout(page, t).check()
+  await save(page, t)
+  await expect(held(page, t)).toBeVisible()
+  await expect(waiting(page, t)).toBeVisible()
+}
+
+test('a day that could not be read keeps what is being typed when the connection comes back', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await aMemberOffline(product, page, t)
+  await openUpdate(page, t)
+  await expect(page.getByText(t('لم نتمكن من قراءة ما سجلته', 'could not be read'))).toBeVisible()
+  await weight(page, t).fill('79')
+  const read = page.waitForResponse(/\/api\/progress\/entries\/\d{4}-\d\d-\d\d$/)
+  await page.context().setOffline(false)
+  expect((await read).status()).toBe(200)
+  await expect(weight(page, t)).toHaveValue('79')
+  await workout(page, t).check()
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible()
+  // Tenths of a kilogram.
+  const asTyped = 'select count(*) from progress_entries where user_id = ? and weight = 790 and workout'
+  expect(product.count(asTyped, member.id)).toBe(1)
+})
+
+test('a day is saved without a connection and sent once with it', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberOffline(product, page, t)
+  await openUpdate(page, t)
+  await expect(page.getByText(t('لم نتمكن من قراءة ما سجلته', 'could not be read'))).toBeVisible()
+  await expect(page.getByText(t('الصور تحتاج إلى اتصال', 'Photos need a connection'))).toBeVisible()
+  await checkScreen('offline-progress-form')
+  await button(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
+  await holdADay(page, t, '80')
+  await checkScreen('offline-progress-held')
+
+  // It is still there after a reload, is opened as it was saved, and goes on waiting.
+  await page.reload()
+  await button(card(page, t), t('تعديل', 'Edit')).click()
+  await expect(weight(page, t)).toHaveValue('80')
+  await button(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
+  await expect(waiting(page, t)).toBeVisible()
+  expect(written(product, member)).toBe(0)
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  await expect(waiting(page, t)).toBeHidden()
+  await expect(card(page, t)).toContainText('1/4')
+  expect(sent).toHaveLength(1)
+  expect(
+    product.count('select count(*) from progress_entries where user_id = ? and weight = 800', member.id),
+  ).toBe(1)
+})
+
+test('an answer that was lost has the day written down once', async ({ page, product, t }) => {
+  const member = await aMemberAtHome(product, page, t)
+  const keys: string[] = []
+  await page.route('**/api/progress/entries/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '')
+    await route.fetch()
+    await (keys.length === 1 ? route.abort() : route.fallback())
+  })
+  await openUpdate(page, t)
+  await weight(page, t).fill('80')
+  await save(page, t)
+  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(written(product, member)).toBe(1)
+  const changes = 'select count(*) from progress_entries where user_id = ? and created_at = updated_at'
+  expect(product.count(changes, member.id)).toBe(1)
+})
+
+test('a day that was changed elsewhere meanwhile is told and compared', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberOffline(product, page, t)
+  await holdADay(page, t, '80')
+  const elsewhere = await newPerson()
+  await enterAsMember(elsewhere, member)
+  await openUpdate(elsewhere, t)
+  await weight(elsewhere, t).fill('79')
+  await save(elsewhere, t)
+  await expect(saved(elsewhere, t)).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(card(page, t)).toContainText(t('راجعه ثم احفظه', 'Review it, then save it'))
+  await checkScreen('offline-progress-refused')
+  await button(card(page, t), t('مراجعة', 'Review')).click()
+  await expect(page.getByRole('table').getByRole('row', { name: t('الوزن', 'Weight') })).toContainText('79')
+  await button(page, t('احفظ ما كتبته', 'Save what I wrote')).click()
+  await expect(saved(page, t)).toBeVisible()
+  expect(
+    product.count('select count(*) from progress_entries where user_id = ? and weight = 800', member.id),
+  ).toBe(1)
+})
+
+test('what waits to be sent is shown and sent to nobody else, and is gone at logout', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await aMemberOffline(product, page, t)
+  await holdADay(page, t, '80')
+  const password = 'trains elsewhere'
+  const other = await addMember(product, { name: 'Omar Other', plan: 'basic', endsInDays: 20, password })
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+
+  // The next one can't be sent before the member leaves.
+  await page.route('**/api/progress/entries/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await openUpdate(page, t)
+  await weight(page, t).fill('81.5')
+  await save(page, t)
+  await expect(waiting(page, t)).toBeVisible()
+  expect(await browserStorage(page)).toContain('81.5')
+  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await expect(page.getByText(t('تم تسجيل الخروج بنجاح', 'Logged out successfully'))).toBeVisible()
+  await page.unrouteAll()
+  expect(await browserStorage(page)).not.toContain('81.5')
+  await fillInSignIn(page, t, other)
+  await expect(card(page, t)).toContainText('0/4')
+  await expect(waiting(page, t)).toBeHidden()
+  expect(written(product, other)).toBe(0)
+  expect(
+    product.count('select count(*) from progress_entries where user_id = ? and weight = 800', member.id),
+  ).toBe(1)
+})
+
+test('a page outside the area says that it needs a connection', async ({ page, product, t, checkScreen }) => {
+  await aMemberOffline(product, page, t)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('الخصوصية', 'Privacy') })
+    .click()
+  await expect(page.getByText(t('هذه الصفحة تحتاج إلى اتصال', 'This page needs a connection'))).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/members')
+
+  await page.goto('/contact')
+  await expect(
+    page.getByRole('heading', { name: t('أنت غير متصل بالإنترنت', 'You are offline') }),
+  ).toBeVisible()
+  await checkScreen('offline-elsewhere')
+  await page.getByRole('link', { name: t('منطقة الأعضاء', 'Members area') }).click()
+  await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))).toBeVisible()
+  await page.goto('/')
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: t('إعادة المحاولة', 'Try again') }).click()
+  await expect(page.locator('#hero')).toBeVisible()
+})
+
+const questions = (page: Page, t: Say) =>
+  page.getByRole('button', { name: t('الأسئلة الشائعة', 'FAQ'), exact: true })
+
+const program = (page: Page) =>
+  page.evaluate(() => /manifest-[\w-]+\.js/.exec(document.documentElement.outerHTML)?.[0])
+
+/** A member who is signed in on the build before, with the worker in charge. */
+async function signedIn(page: Page, product: BuiltProduct, { t, language }: { t: Say; language: string }) {
+  const email = 'reader@example.com'
+  await anAccount(product.context, { email, days: 30 })
+  await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+  await page.goto(`${product.url}/members`)
+  await fillInSignIn(page, t, { email, password: testPassword })
+  // The first sign-in of a product that shares its process with the test.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email, { timeout: 20_000 })
+  await workerIsReady(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
+}
+
+test('a newer build takes over without breaking a page that is open', async ({ page, t, language }) => {
+  const product = await startBuiltProduct()
+  try {
+    await signedIn(page, product, { t, language })
+    const before = await program(page)
+    // The browser may look for a newer worker by itself as soon as there is one.
+    await page.evaluate(() => {
+      const { serviceWorker } = navigator
+      Object.assign(window, { isSamePage: true, isTaken: false })
+      serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { isTaken: true }))
+    })
+    await product.deploy()
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await page.waitForFunction(() => Reflect.get(window, 'isTaken'))
+    await questions(page, t).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+
+    await page.reload()
+    await expect(questions(page, t)).toBeVisible()
+    expect(await program(page)).not.toBe(before)
+    await page.context().setOffline(true)
+    await page.reload()
+    await questions(page, t).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await program(page)).not.toBe(before)
+  } finally {
+    await product.close()
+  }
+})
+
+test('a part of a build that is gone has the page load itself anew, once', async ({ page, t, language }) => {
+  const product = await startBuiltProduct()
+  try {
+    await signedIn(page, product, { t, language })
+    const before = await program(page)
+    await product.deploy()
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const { url } of await cache.keys()) if (url.includes('/faq-dialog-')) await cache.delete(url)
+      }
+    })
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+    let loads = 0
+    page.on('load', () => loads++)
+    await questions(page, t).click()
+    await expect.poll(() => loads, { timeout: 20_000 }).toBe(1)
+    await expect(questions(page, t)).toBeVisible()
+    expect(await program(page)).not.toBe(before)
+    await questions(page, t).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(loads).toBe(1)
+  } finally {
+    await product.close()
+  }
+})

@@ -1,0 +1,69 @@
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test.use({ environment: { NODE_ENV: 'production', HOST: '127.0.0.1' } })
+
+test('the first owner goes from the printed link to a site that takes applications', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const link = /http\S+\/setup#token=\S+/.exec(product.printed())?.[0] ?? ''
+  expect(link, product.printed()).not.toBe('')
+  await page.goto(`${product.url}/admin`)
+  await expect(page.getByRole('heading', { name: t('بوابة الإدارة', 'Admin Portal') })).toBeVisible()
+  await expect(page.getByText('karim-trains-2026')).toHaveCount(0)
+  await page.goto(`${product.url}/subscription?plan=basic`)
+  await expect(
+    page.getByText(t('طرق الدفع غير معلنة هنا بعد.', 'The ways to pay are not listed here yet.')),
+  ).toBeVisible()
+
+  await page.goto(link)
+  await checkScreen('setup-owner')
+  await page
+    .getByLabel(t('اسمك كما يراه الأعضاء', 'Your name, as members see it'))
+    .fill(t('منى شريف', 'Mona Sherif'))
+  await page.getByLabel(t('اسم المستخدم', 'Username')).fill('mona')
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('the owner alone knows')
+  await page.getByRole('button', { name: t('إنشاء الحساب', 'Make the account') }).click()
+
+  await expect(page.getByText(t('ناقص', 'Missing'))).not.toHaveCount(0)
+  await expect(page.getByText(t('اسمك للأعضاء', 'Your name for members'))).toHaveCount(0)
+  await checkScreen('setup-checklist')
+  const publish = page.getByRole('button', { name: t('حفظ ونشر', 'Save and publish') })
+  await page.getByLabel(t('رقم واتساب', 'WhatsApp number')).fill('123')
+  await publish.click()
+  await expect(
+    page.getByText(t('اكتب رقمًا مصريًا من 11 رقمًا', 'Enter an 11-digit Egyptian number')),
+  ).toBeVisible()
+  await page.getByLabel(t('الاسم بالعربية', 'Name in Arabic')).fill('كابتن منى')
+  await page.getByLabel(t('الاسم بالإنجليزية', 'Name in English')).fill('Coach Mona')
+  await page.getByLabel(t('رقم واتساب', 'WhatsApp number')).fill('٠١٠٠ ١٢٣ ٤٥٦٧')
+  await page.getByLabel(t('الأساسية', 'Basic'), { exact: true }).fill('١٬٣٠٠')
+  await page.getByLabel(t('إنستاباي: العنوان', 'InstaPay: address')).fill('mona@instapay')
+  await publish.click()
+  await expect(
+    page.getByText(t('الموقع جاهز لاستقبال الطلبات.', 'The site is ready to take applications.')),
+  ).toBeVisible()
+  await checkScreen('setup-done')
+
+  await page.request.get(`${product.url}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  await page.reload()
+  await expect(
+    page.getByText(t('هل أمام الموقع خادم وسيط؟', 'Is there a proxy in front of the site?')),
+  ).toBeVisible()
+  await expect(page.getByText('TRUST_PROXY=127.0.0.1')).toBeVisible()
+  await checkScreen('setup-server-warning')
+
+  await page.goto(`${product.url}/subscription?plan=basic`)
+  await expect(page.getByText('mona@instapay')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: t('الأساسية', 'Basic') })).toContainText('1,300')
+  await page.goto(`${product.url}/admin`)
+  await expect(page.getByText(t('لا توجد اشتراكات', 'No Subscriptions'))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('عرض التنبيه وحله', 'See what to fix') })).toBeVisible()
+  await checkScreen('no-requests-yet')
+
+  await product.restart()
+  await page.goto(link)
+  await expect(page.getByText(t('الموقع جاهز', 'The site is ready'))).toBeVisible()
+})

@@ -1,0 +1,495 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { dialogsHaveLeft, enterAsCoach, enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
+import {
+  aMemberAtHome,
+  button,
+  card,
+  choosePart,
+  openHistory,
+  openUpdate,
+  save,
+  saved,
+  weight,
+  writeWeights,
+  written,
+} from '#test/e2e/support/progress.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('a day is written down in any digits, changed and deleted', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  await expect(card(page, t)).toContainText('0/4')
+  await checkScreen('progress-card-empty')
+  await openUpdate(page, t)
+  await save(page, t)
+  await expect(page.getByText(t('سجّل شيئًا واحدًا على الأقل', 'Write down one thing at least'))).toBeVisible()
+
+  await weight(page, t).fill('٧٢٫٥')
+  await page.getByLabel(t('الخصر (سم)', 'Waist (cm)')).fill('wide')
+  await page.getByLabel(t('الذراع (سم)', 'Arm (cm)')).fill('3')
+  await save(page, t)
+  await expect(page.getByText(t('اكتب رقمًا مثل 72.5', 'Enter a number like 72.5'))).toBeVisible()
+  await expect(
+    page.getByText(t('هذا الرقم خارج المعقول. راجعه.', 'This number is out of range. Check it.')),
+  ).toBeVisible()
+  await expect(page.getByLabel(t('الخصر (سم)', 'Waist (cm)'))).toBeFocused()
+  await checkScreen('progress-errors')
+
+  await page.getByLabel(t('الخصر (سم)', 'Waist (cm)')).fill('۸۸')
+  await page.getByLabel(t('الذراع (سم)', 'Arm (cm)')).fill('')
+  await page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did this day’s workout')).check()
+  await page
+    .getByRole('group', { name: t('الطاقة', 'Energy') })
+    .getByRole('radio', { name: '4' })
+    .check()
+  await page.getByLabel(t('ملاحظة للكابتن', 'A note to your coach')).fill('Felt strong')
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible()
+  await expect(card(page, t)).toContainText('1/4')
+  await expect(card(page, t)).toContainText('25%')
+  await checkScreen('progress-card')
+  expect(written(product, member)).toBe(1)
+
+  await openHistory(page, t)
+  const entry = page.getByRole('dialog').getByRole('article')
+  await expect(entry).toContainText('72.5')
+  await expect(entry).toContainText(t('4 من 5', '4 of 5'))
+  await checkScreen('progress-history')
+  await button(entry, t('تعديل', 'Edit')).click()
+  await expect(weight(page, t)).toHaveValue('72.5')
+  await weight(page, t).fill('71.9')
+  await button(page.getByRole('dialog').last(), t('حفظ', 'Save')).click()
+  await expect(entry).toContainText('71.9')
+  await button(entry, t('حذف', 'Delete')).click()
+  await checkScreen('progress-delete')
+  await button(page.getByRole('alertdialog'), t('حذف', 'Delete')).click()
+  await expect(page.getByText(t('لا يوجد تسجيل بعد.', 'Nothing written down yet.'))).toBeVisible()
+  expect(written(product, member)).toBe(0)
+})
+
+test('a day that was interrupted is offered again, and is gone at logout', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  await openUpdate(page, t)
+  await weight(page, t).fill('80')
+  await page.reload()
+  await expect(card(page, t)).toContainText(t('ولم تحفظه', 'did not save it'))
+  await checkScreen('progress-draft')
+  await button(card(page, t), t('متابعة التسجيل', 'Continue')).click()
+  await expect(weight(page, t)).toHaveValue('80')
+  await page.route('**/api/progress/entries/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await save(page, t)
+  await expect(page.getByText(t('لم يُحفظ تقدّمك', 'Your progress was not saved'))).toBeVisible()
+  await page.unrouteAll()
+  await button(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
+  await expect(
+    page.getByText(t('حفظناه مسودة على هذا الجهاز', 'Kept as a draft on this device')),
+  ).toBeVisible()
+
+  // Another day has a draft of its own.
+  await openUpdate(page, t)
+  await button(page, t('متابعة المسودة', 'Continue the draft')).click()
+  await page.getByLabel(t('اليوم', 'Day'), { exact: true }).selectOption({ index: 1 })
+  await expect(weight(page, t)).toHaveValue('')
+  await page.getByLabel(t('اليوم', 'Day'), { exact: true }).selectOption({ index: 0 })
+  await checkScreen('progress-draft-question')
+  await button(page, t('تجاهلها', 'Discard it')).click()
+  await expect(weight(page, t)).toHaveValue('')
+  await weight(page, t).fill('81')
+  // A session that ends takes nothing of what was typed.
+  product.change('delete from sessions where user_id = ?', member.id)
+  await save(page, t)
+  await expect(
+    page.getByText(t('انتهت الجلسة. سجّل الدخول من جديد.', 'Your session ended. Sign in again.')),
+  ).toBeVisible()
+  await fillInSignIn(page, t, member)
+  await expect(card(page, t)).toContainText(t('ولم تحفظه', 'did not save it'))
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progressDraft')))
+  expect(await drafts()).toHaveLength(1)
+  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await expect(page.getByText(t('تم تسجيل الخروج بنجاح', 'Logged out successfully'))).toBeVisible()
+  expect(await drafts()).toEqual([])
+  expect(written(product, member)).toBe(0)
+})
+
+test('a day that was changed elsewhere is compared before it is saved', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  await openUpdate(page, t)
+  await weight(page, t).fill('80')
+  const elsewhere = await newPerson()
+  await enterAsMember(elsewhere, member)
+  await openUpdate(elsewhere, t)
+  await weight(elsewhere, t).fill('79')
+  await elsewhere.getByLabel(t('ملاحظة للكابتن', 'A note to your coach')).fill('From my phone')
+  await save(elsewhere, t)
+  await expect(saved(elsewhere, t)).toBeVisible()
+
+  await save(page, t)
+  const differences = page.getByRole('table')
+  await expect(differences.getByRole('row', { name: t('الوزن', 'Weight') })).toContainText('79')
+  await expect(differences).toContainText('From my phone')
+  await checkScreen('progress-conflict')
+  await button(page, t('احفظ ما كتبته', 'Save what I wrote')).click()
+  await expect(saved(page, t)).toBeVisible()
+  const savedQuery = 'select count(*) from progress_entries where user_id = ? and weight = 800'
+  expect(product.count(savedQuery, member.id)).toBe(1)
+
+  await openUpdate(elsewhere, t)
+  await weight(elsewhere, t).fill('78')
+  await openUpdate(page, t)
+  await weight(page, t).fill('82')
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible()
+  await save(elsewhere, t)
+  await button(elsewhere, t('خذ الأحدث', 'Take the newest')).click()
+  await expect(weight(elsewhere, t)).toHaveValue('82')
+})
+
+const size = { width: 3000, height: 4000, channels: 3 as const }
+let grain: Promise<Buffer> | undefined
+
+function someGrain(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  return sharp({ create: { ...size, background: '#808080', noise } })
+    .raw()
+    .toBuffer()
+}
+
+/** A photo as a phone takes it: 12 megapixels of grain in one colour, some megabytes. */
+async function aPhonePhoto(name: string, colour: string) {
+  grain ??= someGrain()
+  const buffer = await sharp(await grain, { raw: size })
+    .tint(colour)
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Lets the line out be as slow as a phone's. */
+async function slowDown(page: Page): Promise<() => Promise<void>> {
+  const line = await page.context().newCDPSession(page)
+  const conditions = { offline: false, latency: 20, downloadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 2_000_000 })
+  return async () => {
+    await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+  }
+}
+
+test('three photos of a phone are sent in one go after the consent, compared, and gone when it is withdrawn', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  const photos = [
+    await aPhonePhoto('front.jpg', '#9c6b4f'),
+    await aPhonePhoto('side.jpg', '#4f6b9c'),
+    await aPhonePhoto('back.jpg', '#6b9c4f'),
+  ]
+  const countPhotos = () => product.count('select count(*) from progress_photos where user_id = ?', member.id)
+  const dialog = page.getByRole('dialog').last()
+  const gallery = page.getByLabel(t('اختيار صور', 'Choose photos'))
+  const day = page.getByLabel(t('اليوم', 'Day'), { exact: true })
+
+  await openUpdate(page, t)
+  await day.selectOption({ index: 7 })
+  await expect(gallery).toHaveCount(0)
+  await dialog.getByText(t('صورك خاصة', 'Your photos are private')).scrollIntoViewIfNeeded()
+  await expect(dialog.getByRole('link', { name: t('سياسة الخصوصية', 'Privacy policy') })).toHaveAttribute(
+    'href',
+    '/privacy',
+  )
+  await checkScreen('progress-consent')
+  await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  const fullSpeed = await slowDown(page)
+  await gallery.setInputFiles(photos)
+  const bar = dialog.getByRole('progressbar')
+  await expect(bar).toHaveCount(1)
+  await expect.poll(() => bar.evaluate((one: HTMLProgressElement) => one.value)).toBeGreaterThan(10)
+  await expect(dialog.getByText(t('في الانتظار…', 'Waiting…'))).toHaveCount(2)
+  await checkScreen('progress-uploading')
+  await fullSpeed()
+  // What is saved meanwhile waits for the photos.
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
+  expect(countPhotos()).toBe(3)
+
+  await openUpdate(page, t)
+  await gallery.setInputFiles(photos.slice(0, 1))
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
+  expect(countPhotos()).toBe(4)
+
+  await openHistory(page, t)
+  await expect(dialog.getByRole('img')).toHaveCount(4)
+  await checkScreen('progress-photos')
+  await dialog.getByRole('listitem').getByRole('img').last().click()
+  const shown = page.getByRole('dialog').last()
+  const next = button(shown, t('الصورة التالية', 'Next photo'))
+  const place = (photo: number) => shown.getByText(`${photo} / 3`)
+  await expect(place(3)).toBeVisible()
+  await next.click()
+  await expect(place(1)).toBeVisible()
+  await button(shown, t('الصورة السابقة', 'Previous photo')).click()
+  await expect(place(3)).toBeVisible()
+  await checkScreen('progress-photo')
+  await page.keyboard.press('Escape')
+  await choosePart(page, t('الصور', 'Photos'))
+  const second = dialog.getByRole('region', { name: t('اليوم الثاني', 'Second day') })
+  await expect(second.getByRole('img')).toHaveCount(1)
+  await expect(dialog.getByRole('img')).toHaveCount(4)
+  await checkScreen('progress-compare')
+  await second.getByRole('combobox').selectOption({ index: 0 })
+  await expect(second.getByRole('img')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+
+  await openUpdate(page, t)
+  await button(dialog, t('سحب الموافقة', 'Withdraw the agreement')).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(t('4 صور', '4 photos'))
+  await checkScreen('progress-withdraw')
+  await button(question, t('سحب الموافقة', 'Withdraw the agreement')).click()
+  await expect(page.getByText(t('سُحبت الموافقة', 'Agreement withdrawn'))).toBeVisible()
+  await expect(dialog.getByText(t('صورك خاصة', 'Your photos are private'))).toBeVisible()
+  expect(countPhotos()).toBe(0)
+  expect(
+    product.count("select count(*) from uploads where purpose = 'progress' and uploaded_by = ?", member.id),
+  ).toBe(0)
+})
+
+test('a photo is cancelled, kept over a reload, and sent again where it expired', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  const photos = [await aPhonePhoto('front.jpg', '#9c6b4f'), await aPhonePhoto('side.jpg', '#4f6b9c')]
+  const countPhotos = () => product.count('select count(*) from progress_photos where user_id = ?', member.id)
+  const dialog = page.getByRole('dialog').last()
+  const gallery = page.getByLabel(t('اختيار صور', 'Choose photos'))
+  const ready = dialog.getByText(t('جاهزة', 'Ready'), { exact: true })
+
+  await openUpdate(page, t)
+  await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  await gallery.setInputFiles(photos)
+  await button(dialog, t('إلغاء الرفع', 'Cancel the upload')).last().click()
+  await expect(ready).toHaveCount(1, { timeout: 60_000 })
+  await gallery.setInputFiles({
+    name: 'notes.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4'),
+  })
+  await expect(dialog.getByText(t('اختر صورة JPG', 'Choose a JPG'))).toBeVisible()
+  await save(page, t)
+  await expect(dialog.getByText(t('أعد محاولة الصور', 'Try the photos again'))).toBeVisible()
+  await button(dialog, t('إزالة الصورة', 'Remove the photo')).last().click()
+
+  // The draft holds the photo by its ticket, over a reload too.
+  await page.reload()
+  await button(page, t('متابعة التسجيل', 'Continue')).click()
+  await expect(ready).toHaveCount(1)
+  await gallery.setInputFiles(photos.slice(1, 2))
+  await expect(ready).toHaveCount(2, { timeout: 60_000 })
+  product.change("delete from uploads where state = 'ready' and uploaded_by = ?", member.id)
+  await save(page, t)
+  await expect(dialog.getByText(t('انتهت صلاحية هذه الصورة', 'This photo has expired'))).toHaveCount(2)
+  await button(dialog, t('إزالة الصورة', 'Remove the photo')).first().click()
+  await button(dialog, t('إعادة المحاولة', 'Try again')).click()
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
+  expect(countPhotos()).toBe(1)
+
+  await openUpdate(page, t)
+  await gallery.setInputFiles(photos.slice(0, 1))
+  await expect(ready).toHaveCount(1, { timeout: 60_000 })
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('progressDraft')) ?? ''
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(/"sentAt":\d+/, '"sentAt":0'))
+  })
+  await page.reload()
+  await button(page, t('متابعة التسجيل', 'Continue')).click()
+  await expect(
+    dialog.getByText(t('انتهت صلاحية صور هذه المسودة', 'The photos of this draft have expired')),
+  ).toBeVisible()
+  expect(countPhotos()).toBe(1)
+})
+
+test('a photo that had not arrived when the page was closed is asked for by its name', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  await aMemberAtHome(product, page, t)
+  const dialog = page.getByRole('dialog').last()
+  const unsent = dialog.getByText(
+    t('أُغلقت الصفحة قبل وصول الصور', 'The page was closed before these photos had arrived'),
+  )
+  await openUpdate(page, t)
+  await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  await page.route('**/api/upload', () => {})
+  await page
+    .getByLabel(t('اختيار صور', 'Choose photos'))
+    .setInputFiles(await aPhonePhoto('front.jpg', '#9c6b4f'))
+  await expect(dialog.getByText(t('جارٍ الرفع…', 'Uploading…'))).toBeVisible()
+  await page.unroute('**/api/upload')
+  await page.reload()
+  await button(page, t('متابعة التسجيل', 'Continue')).click()
+  await expect(unsent).toContainText('front.jpg')
+  await checkScreen('progress-photo-unsent')
+
+  await page
+    .getByLabel(t('اختيار صور', 'Choose photos'))
+    .setInputFiles(await aPhonePhoto('front.jpg', '#9c6b4f'))
+  await expect(dialog.getByText(t('جاهزة', 'Ready'), { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(unsent).toHaveCount(0)
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
+})
+
+test('figures are drawn over time: none, one, two and five hundred', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  const dialog = page.getByRole('dialog')
+  const table = dialog.getByRole('table')
+  const show = async (weights: number[]) => {
+    writeWeights(product, member, weights)
+    await dialogsHaveLeft(page)
+    await page.reload()
+    await openHistory(page, t)
+    await choosePart(page, t('الرسوم', 'Charts'))
+  }
+
+  await openUpdate(page, t)
+  await page.getByLabel(t('ملاحظة للكابتن', 'A note to your coach')).fill('No scale at hand')
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible()
+  await openHistory(page, t)
+  await choosePart(page, t('الرسوم', 'Charts'))
+  await expect(dialog).toContainText(t('لا توجد قياسات بعد.', 'No measurements yet.'))
+  await checkScreen('progress-chart-none')
+
+  await show([80])
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(dialog.getByRole('slider')).toHaveCount(0)
+  await checkScreen('progress-chart-one')
+
+  await show([80, 78.5])
+  await expect(dialog).toContainText('−1.5')
+  const slider = dialog.getByRole('slider')
+  await expect(slider).toHaveAttribute('aria-valuetext', /78.5/)
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /80/)
+  await checkScreen('progress-chart-two')
+  await button(dialog, t('الخصر', 'Waist')).click()
+  await expect(dialog).toContainText(t('لا قياسات بعد: الخصر.', 'No figures for Waist yet.'))
+
+  await show(Array.from({ length: 500 }, (_, index) => 96 - index / 30 + Math.sin(index / 4)))
+  await expect(table.getByRole('row')).toHaveCount(93)
+  await button(dialog, t('أسبوع', 'Week')).click()
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await button(dialog, t('الكل', 'All')).click()
+  await expect(table.getByRole('row')).toHaveCount(501)
+  await checkScreen('progress-chart-500')
+})
+
+test('staff set the week’s goal and comment, and the member reads it as new', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  await openUpdate(page, t)
+  await weight(page, t).fill('80')
+  await page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did this day’s workout')).check()
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible()
+
+  const staff = await newPerson()
+  await enterAsCoach(staff, t, '#active')
+  await staff.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  const row = staff.getByRole('listitem').filter({ hasText: member.email })
+  await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog).toContainText('1/4')
+  await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('8')
+  await button(dialog, t('حفظ الهدف', 'Save the goal')).click()
+  await expect(dialog).toContainText(t('اختر من 1 إلى 7 تمارين', 'Choose 1 to 7 workouts'))
+  await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('٢')
+  await button(dialog, t('حفظ الهدف', 'Save the goal')).click()
+  await expect(staff.getByText(t('تم حفظ هدف الأسبوع', 'The weekly goal is saved'))).toBeVisible()
+  await expect(dialog).toContainText('1/2')
+  await dialog.getByLabel(t('أهداف العضو', 'The member’s goals')).fill('Run 5 km\n\nSleep by eleven')
+  await button(dialog, t('حفظ الأهداف', 'Save the goals')).click()
+  await expect(staff.getByText(t('تم حفظ الأهداف', 'The goals are saved'))).toBeVisible()
+  await checkScreen('progress-staff-week', staff)
+
+  await choosePart(staff, t('السجل', 'History'))
+  await button(dialog, t('إضافة تعليق', 'Add a comment')).click()
+  await dialog.getByLabel(t('تعليقك على هذا اليوم', 'Your comment on this day')).fill('Well done, keep it up')
+  await staff.keyboard.press('Escape')
+  const leaving = staff.getByRole('alertdialog')
+  await button(leaving, t('متابعة الكتابة', 'Keep writing')).click()
+  // The chart is looked at meanwhile.
+  await choosePart(staff, t('الرسوم', 'Charts'))
+  await choosePart(staff, t('السجل', 'History'))
+  await expect(dialog.getByLabel(t('تعليقك على هذا اليوم', 'Your comment on this day'))).toHaveValue(
+    'Well done, keep it up',
+  )
+  await button(dialog, t('حفظ التعليق', 'Save the comment')).click()
+  await expect(dialog).toContainText(t('لم يقرأه العضو بعد', 'Not read by the member yet'))
+  await checkScreen('progress-staff-history', staff)
+
+  await page.reload()
+  const own = card(page, t)
+  await expect(own).toContainText('1/2')
+  await expect(own).toContainText('50%')
+  await expect(own).toContainText('Well done, keep it up')
+  await expect(own.getByText(t('جديد', 'New'), { exact: true })).toBeVisible()
+  await expect(own.getByRole('listitem')).toHaveText(['Run 5 km', 'Sleep by eleven'])
+  await checkScreen('progress-commented')
+  await page.reload()
+  await expect(own).toContainText('Well done, keep it up')
+  await expect(own.getByText(t('جديد', 'New'), { exact: true })).toHaveCount(0)
+
+  await staff.reload()
+  await staff.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
+  await choosePart(staff, t('السجل', 'History'))
+  await expect(dialog).toContainText(t('قرأه العضو', 'Read by the member'))
+  await button(dialog, t('إزالة التعليق', 'Remove the comment')).click()
+  await button(staff.getByRole('alertdialog'), t('إزالة التعليق', 'Remove the comment')).click()
+  await expect(button(dialog, t('إضافة تعليق', 'Add a comment'))).toBeVisible()
+  expect(
+    product.count(
+      'select count(*) from progress_entries where user_id = ? and comment is not null',
+      member.id,
+    ),
+  ).toBe(0)
+})

@@ -1,0 +1,380 @@
+import type { Page } from '@playwright/test'
+import {
+  anApplicant,
+  attachProof,
+  dialogsHaveLeft,
+  enterAsMember,
+  enterAsStaff,
+  proofInput,
+  receiptFile,
+  signInAsMember,
+} from '#test/e2e/support/actions.ts'
+import { addMember, type Member } from '#test/e2e/support/members.ts'
+import type { Product } from '#test/e2e/support/product.ts'
+import { applyByApi } from '#test/e2e/support/sent-requests.ts'
+import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+const password = 'member-trains-2026'
+const day = 24 * 60 * 60 * 1000
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const renew = (page: Page, t: Say) => button(page, t('تجديد الاشتراك', 'Renew subscription'))
+const send = (page: Page, t: Say) => button(page, t('إرسال طلب التجديد', 'Send renewal request'))
+const withdraw = (page: Page, t: Say) => button(page, t('سحب الطلب', 'Withdraw request'))
+
+const pending = (page: Page, t: Say) =>
+  page.getByRole('region', { name: t('طلبك قيد المراجعة', 'Your request is being reviewed') })
+
+const ended = (page: Page, t: Say) =>
+  page.getByRole('heading', { level: 1, name: t('انتهى اشتراكك في', 'Your access ended on') })
+
+test('a member renews in the last week: the access goes on, and the time is added to its present end', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const endsInDays = 5
+  const member = await addMember(product, { name: 'Dina Samir', plan: 'basic', endsInDays, password })
+  const endOf = () =>
+    product.count('select unixepoch(access_ends_at) from users where id = ?', member.id) * 1000
+  const before = endOf()
+  await enterAsMember(page, member)
+  await expect(
+    page.getByText(t('باقٍ 5 أيام على نهاية اشتراكك', '5 days left until your access ends')),
+  ).toBeVisible()
+  await checkScreen('home-ends-soon')
+
+  await renew(page, t).click()
+  const dialog = page.getByRole('dialog', { name: t('تجديد الاشتراك', 'Renew subscription') })
+  await expect(dialog.getByRole('radio', { name: t('الأساسية', 'Basic') })).toBeChecked()
+  await expect(dialog).toContainText(
+    t('تُضاف المدة إلى نهاية اشتراكك الحالية', 'the time is added to your present end'),
+  )
+  await checkScreen('renew-dialog')
+  await dialog.getByRole('radio', { name: t('الاحترافية', 'Professional') }).check()
+  await send(page, t).click()
+  await expect(dialog).toContainText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))
+  await expect(proofInput(page)).toBeFocused()
+  await attachProof(page, t)
+  await page.keyboard.press('Escape')
+  await button(page, t('متابعة التجديد', 'Go on renewing')).click()
+  await expect(dialog).toContainText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))
+  await send(page, t).click()
+  await expect(dialog).toBeHidden()
+  await expect(pending(page, t)).toContainText(t('الاحترافية', 'Professional'))
+  await expect(pending(page, t).getByRole('heading')).toBeFocused()
+  await dialogsHaveLeft(page)
+  await page.reload()
+  await expect(pending(page, t)).toBeVisible()
+  await checkScreen('renewal-pending')
+
+  await withdraw(page, t).click()
+  await button(page, t('إبقاء الطلب', 'Keep the request')).click()
+  await expect(pending(page, t)).toBeVisible()
+  await withdraw(page, t).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('سحب الطلب', 'Withdraw request') })
+    .click()
+  await expect(page.getByText(t('تم سحب الطلب', 'Your request is withdrawn'))).toBeVisible()
+  await expect(pending(page, t)).toBeHidden()
+  await expect(renew(page, t)).toBeFocused()
+
+  await renew(page, t).click()
+  await attachProof(page, t, 'pdf')
+  await send(page, t).click()
+  await expect(pending(page, t)).toContainText(t('الأساسية', 'Basic'))
+  expect(endOf()).toBe(before)
+  await (await openStaffCalls(product.url)).approve(member.email)
+  expect(endOf()).toBe(before + 30 * day)
+  await page.reload()
+  await expect(page.getByText(t('جدّد متى شئت', 'Renew whenever you like'))).toBeVisible()
+  await expect(pending(page, t)).toBeHidden()
+  await checkScreen('home-renewed')
+})
+
+test('an expired sign-in renews at once, sees what it had without links, and is let in again on approval', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, {
+    name: 'Mona Fathy',
+    plan: 'professional',
+    endsInDays: -3,
+    password,
+  })
+  const staff = await openStaffCalls(product.url)
+  await staff.give(member.id, { resourceType: 'document', title: 'Weeks 1 to 4' })
+  await staff.give(member.id, { resourceType: 'video', title: 'Squat' })
+  await signInAsMember(page, t, member)
+  await expect(ended(page, t)).toBeFocused()
+  await expect(page).toHaveURL(/\/members$/)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/fcr_|renewal|"memberToken"/i)
+  const had = page.getByRole('region', { name: t('ما كان عندك', 'What you had') })
+  await expect(had).toContainText('Weeks 1 to 4')
+  await expect(had).toContainText('Squat')
+  await expect(had.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: t('الاحترافية', 'Professional') })).toBeChecked()
+  await checkScreen('access-ended')
+
+  await page.reload()
+  await expect(ended(page, t)).toBeVisible()
+  await attachProof(page, t)
+  await send(page, t).click()
+  await expect(pending(page, t)).toContainText(t('الاحترافية', 'Professional'))
+  await expect(pending(page, t).getByRole('heading')).toBeFocused()
+  await checkScreen('access-ended-pending')
+  await staff.approve(member.email)
+  await page.reload()
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: t('اشتراكك مفتوح من جديد حتى', 'Your access is open again until'),
+    }),
+  ).toBeVisible()
+  await checkScreen('access-open-again')
+  await button(page, t('دخول الأعضاء', 'Members sign in')).click()
+  await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue(member.email)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
+  await button(page, t('دخول', 'Sign In')).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+  await expect(page.getByText('Weeks 1 to 4', { exact: true })).toBeVisible()
+})
+
+test('a member whose time ends while signed in comes to the renewal, and may log out of it', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await addMember(product, { name: 'Farida Nabil', plan: 'basic', endsInDays: 20, password })
+  await enterAsMember(page, member)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
+  product.change("update users set access_ends_at = '2026-01-01T00:00:00.000Z' where id = ?", member.id)
+  await page.reload()
+  await expect(ended(page, t)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('memberToken'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('renewalPass'))).toContain(member.email)
+
+  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await expect(page.getByText(t('تم تسجيل الخروج بنجاح', 'Logged out successfully'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('دخول الأعضاء', 'Members sign in') })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('renewalPass'))).toBeNull()
+  expect(
+    product.count("select count(*) from sessions where kind = 'renewal' and user_id = ?", member.id),
+  ).toBe(0)
+})
+
+test('a pass that has run out leads back to signing in, with a word', async ({ page, t }) => {
+  await page.goto('/privacy')
+  await page.evaluate(() =>
+    sessionStorage.setItem('renewalPass', JSON.stringify({ token: 'fcm_made-up', email: 'a@example.com' })),
+  )
+  await page.goto('/members')
+  await expect(
+    page.getByText(t('انتهت الجلسة. سجّل الدخول من جديد.', 'Your session ended. Sign in again.')),
+  ).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('renewalPass'))).toBeNull()
+})
+
+test('an account that never had access chooses a package instead', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Yara Hany', password })
+  await signInAsMember(page, t, member)
+  const never = t('حسابك بلا اشتراك بعد', 'Your account has no access yet')
+  await expect(page.getByRole('heading', { level: 1, name: never })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 2, name: t('افتح اشتراكك', 'Open your access') }),
+  ).toBeVisible()
+  await checkScreen('never-had-access')
+  await attachProof(page, t)
+  await button(page, t('إرسال الطلب', 'Send request')).click()
+  await expect(pending(page, t)).toContainText(t('الأساسية', 'Basic'))
+  await expect(withdraw(page, t)).toBeVisible()
+})
+
+const unreadable = 'المبلغ غير واضح في الصورة'
+
+const rejected = (page: Page, t: Say) =>
+  page.getByRole('region', { name: t('طلبك يحتاج إيصالًا جديدًا', 'Your request needs a new proof') })
+
+const proofsOf = (product: Product, { id }: Member) =>
+  product.count(
+    'select count(*) from uploads join applications on applications.id = application_id where user_id = ?',
+    id,
+  )
+
+const requestsOf = (product: Product, { id }: Member) =>
+  product.count('select count(*) from applications where user_id = ?', id)
+
+async function askForRenewal(page: Page, t: Say): Promise<void> {
+  await renew(page, t).click()
+  await attachProof(page, t)
+  await send(page, t).click()
+  await expect(pending(page, t)).toBeVisible()
+  await dialogsHaveLeft(page)
+}
+
+test('a proof sent by mistake is replaced while its request waits, over a line that breaks', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Heba Said', plan: 'basic', endsInDays: 20, password })
+  await enterAsMember(page, member)
+  await askForRenewal(page, t)
+  expect(proofsOf(product, member)).toBe(1)
+  const replace = button(page, t('تغيير الإيصال', 'Replace the proof'))
+  await replace.click()
+  const dialog = page.getByRole('dialog', { name: t('تغيير الإيصال', 'Replace the proof') })
+  await checkScreen('proof-replace')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(replace).toBeFocused()
+
+  await replace.click()
+  await page.route('**/api/upload/payment-proof/*', (route) => route.abort())
+  await proofInput(page).setInputFiles(await receiptFile('pdf'))
+  await expect(dialog.getByText(t('تعذّر الاتصال بالخادم', 'Failed to connect to server'))).toBeVisible()
+  await checkScreen('proof-replace-failed')
+  expect(proofsOf(product, member)).toBe(1)
+  await page.unrouteAll()
+  await proofInput(page).setInputFiles(await receiptFile('pdf'))
+  await expect(page.getByText(t('وصل الإيصال الجديد', 'Your new proof has arrived'))).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(replace).toBeFocused()
+  expect([proofsOf(product, member), requestsOf(product, member)]).toEqual([2, 1])
+
+  // The coach was faster while the dialog stood open.
+  await replace.click()
+  await (await openStaffCalls(product.url)).reject(member.email, unreadable)
+  await proofInput(page).setInputFiles(await receiptFile('png'))
+  await expect(page.getByText(t('لم يُرسل الإيصال الجديد', 'The new proof was not sent'))).toBeVisible()
+  await expect(rejected(page, t)).toContainText(unreadable)
+  await expect(rejected(page, t).getByRole('heading')).toBeFocused()
+})
+
+test('a rejected renewal is told to the member with its reason, and goes back to review with a new proof', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Rania Aziz', plan: 'basic', endsInDays: 20, password })
+  const staff = await openStaffCalls(product.url)
+  await enterAsMember(page, member)
+  await askForRenewal(page, t)
+  await staff.reject(member.email, unreadable)
+  await page.reload()
+  await expect(rejected(page, t)).toContainText(unreadable)
+  await expect(rejected(page, t)).toContainText(t('اشتراكك الحالي لم يتغيّر', 'has not changed'))
+  await checkScreen('renewal-rejected')
+
+  await button(page, t('إرسال إيصال جديد', 'Send a new proof')).click()
+  const dialog = page.getByRole('dialog', { name: t('إرسال إيصال جديد', 'Send a new proof') })
+  const again = dialog.getByRole('button', { name: t('إرسال الإيصال الجديد', 'Send the new proof') })
+  await again.click()
+  await expect(proofInput(page)).toBeFocused()
+  await expect(dialog).toContainText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))
+  await attachProof(page, t, 'pdf')
+  await dialog.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'The amount due, and where to send it')).click()
+  await expect(dialog.getByText(t('المبلغ المطلوب لشهر واحد:', 'Amount due for one month:'))).toBeVisible()
+  await checkScreen('renewal-resend')
+  await page.keyboard.press('Escape')
+  await button(page, t('متابعة التجديد', 'Go on renewing')).click()
+  await again.click()
+  await expect(page.getByText(t('عاد طلبك إلى المراجعة', 'Your request is back in review'))).toBeVisible()
+  await expect(pending(page, t).getByRole('heading')).toBeFocused()
+  await expect(rejected(page, t)).toBeHidden()
+  expect([proofsOf(product, member), requestsOf(product, member)]).toEqual([2, 1])
+  await dialogsHaveLeft(page)
+
+  await staff.reject(member.email, unreadable)
+  await page.reload()
+  await button(page, t('بدء طلب جديد', 'Start a new request')).click()
+  await attachProof(page, t)
+  await send(page, t).click()
+  await expect(pending(page, t).getByRole('heading')).toBeFocused()
+  await expect(rejected(page, t)).toBeHidden()
+  expect(requestsOf(product, member)).toBe(2)
+  await staff.approve(member.email)
+  await page.reload()
+  await expect(renew(page, t)).toBeVisible()
+  await expect(rejected(page, t)).toBeHidden()
+})
+
+test('whose access ended reads why their renewal was rejected, and sends a new proof or starts anew', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, {
+    name: 'Tamer Galal',
+    plan: 'professional',
+    endsInDays: -3,
+    password,
+  })
+  const staff = await openStaffCalls(product.url)
+  await staff.give(member.id, { resourceType: 'document', title: 'Weeks 1 to 4' })
+  await signInAsMember(page, t, member)
+  await attachProof(page, t)
+  await send(page, t).click()
+  await expect(pending(page, t)).toBeVisible()
+  await staff.reject(member.email, unreadable)
+  await page.reload()
+  await expect(rejected(page, t)).toContainText(unreadable)
+  await expect(
+    page.getByRole('heading', { name: t('أو ابدأ طلبًا جديدًا', 'Or start a new request') }),
+  ).toBeVisible()
+  await checkScreen('access-ended-rejected')
+  await button(page, t('إرسال إيصال جديد', 'Send a new proof')).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(await receiptFile('pdf'))
+  await expect(dialog.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('إرسال الإيصال الجديد', 'Send the new proof') }).click()
+  await expect(pending(page, t).getByRole('heading')).toBeFocused()
+  expect([proofsOf(product, member), requestsOf(product, member)]).toEqual([2, 1])
+})
+
+test('an application that somebody sends with a member’s e-mail is not in the member’s way, and staff tell both apart', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Laila Nour', plan: 'basic', endsInDays: 20, password })
+  await applyByApi(product, t, { ...anApplicant('Somebody Else'), email: member.email })
+  await enterAsMember(page, member)
+  await renew(page, t).waitFor()
+  await expect(pending(page, t)).toBeHidden()
+  await askForRenewal(page, t)
+  expect(requestsOf(product, member)).toBe(2)
+
+  const staff = await newPerson()
+  await enterAsStaff(staff, t)
+  await staff.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(member.email)
+  const cards = staff.getByRole('article').filter({ hasText: member.email })
+  await expect(cards).toHaveCount(2)
+  const mark = t('دون تسجيل دخول', 'Sent without sign-in')
+  await expect(cards.filter({ hasText: mark })).toHaveCount(1)
+  await expect(cards.filter({ hasText: mark })).toContainText('Somebody Else')
+  await checkScreen('requests-told-apart', staff)
+  await cards
+    .filter({ hasText: mark })
+    .getByRole('button', { name: /^(عرض التفاصيل|View :)/ })
+    .click()
+  await expect(staff.getByRole('dialog')).toContainText(
+    t('قد لا يكون مرسله صاحب الحساب', 'its sender may be somebody else'),
+  )
+  await checkScreen('request-not-signed-in', staff)
+})

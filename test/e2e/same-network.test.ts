@@ -1,0 +1,53 @@
+import { button } from '#test/e2e/support/accessible-name.ts'
+import { anApplicant, enterAsStaff } from '#test/e2e/support/actions.ts'
+import { applyByApi, cardsWith } from '#test/e2e/support/sent-requests.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+// Behind a proxy that is named visitors have addresses of their own.
+test.use({ environment: { TRUST_PROXY: '127.0.0.1' } })
+
+const flooder = '198.51.100.7'
+
+test('a flood of one network is rejected together', async ({ page, product, t, checkScreen }) => {
+  const honest = anApplicant('Hoda Samir')
+  await applyByApi(product, t, { ...honest, from: flooder })
+  const junk = Array.from({ length: 8 }, (_, number) => `Junk ${number}`)
+  for (const name of [...junk, 'محمد عبد الرحمن', 'Mona Adel'])
+    await applyByApi(product, t, { ...anApplicant(name), from: flooder })
+  const elsewhere = anApplicant('Samia Adel')
+  await applyByApi(product, t, { ...elsewhere, from: '203.0.113.9' })
+  await enterAsStaff(page, t)
+  const others = (await cardsWith(page, t, elsewhere.email)).getByText(
+    t('من الشبكة نفسها', 'the same network'),
+  )
+  await expect(others).toHaveCount(0)
+  const card = await cardsWith(page, t, honest.email)
+  await expect(
+    card.getByText(t('10 طلبات أخرى من الشبكة نفسها', '10 more requests from the same network')),
+  ).toBeVisible()
+  await checkScreen('same-network')
+  await button(card, t('رفض عدة طلبات', 'Reject in bulk')).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(11)
+  // Phones of a mobile network share an address, so nobody is taken for one of the flood beforehand.
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  const none = dialog.getByRole('button', { name: t('رفض عدة طلبات', 'Reject in bulk') })
+  await expect(none).toHaveAttribute('aria-disabled', 'true')
+  const all = dialog.getByRole('checkbox', { name: t('تحديد الكل (10)', 'Select all (10)') })
+  await all.focus()
+  await page.keyboard.press('Space')
+  await expect(all).toBeChecked()
+  await expect(dialog.getByRole('button', { name: t('رفض 10 طلبات', 'Reject 10 requests') })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await dialog.getByRole('checkbox', { name: 'Mona Adel' }).uncheck()
+  await expect(all).toBeChecked({ indeterminate: true })
+  await checkScreen('reject-network')
+  await dialog.getByRole('button', { name: t('رفض 9 طلبات', 'Reject 9 requests') }).click()
+  await expect(page.getByText(t('تم رفض 9 طلبات', '9 requests rejected'))).toBeVisible()
+  const left = t('ما زال طلب آخر من هذه الشبكة ينتظر.', '1 more request from this network is still waiting.')
+  await expect(page.getByText(left)).toBeVisible()
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText(t('من الشبكة نفسها', 'the same network'))).toHaveCount(0)
+})

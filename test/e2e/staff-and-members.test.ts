@@ -1,0 +1,531 @@
+import type { Locator, Page } from '@playwright/test'
+import { button, named } from '#test/e2e/support/accessible-name.ts'
+import { enterAsCoach, enterAsMember, enterAsStaff } from '#test/e2e/support/actions.ts'
+import { openLibrary, pickUser } from '#test/e2e/support/library.ts'
+import { addMember, type Member, withoutMembers } from '#test/e2e/support/members.ts'
+import { loginElsewhere, stillHolds } from '#test/e2e/support/own-account.ts'
+import { openSiteCalls } from '#test/e2e/support/site-calls.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+const newMark = (within: Locator, t: Say) => within.getByText(t('جديد', 'New'), { exact: true })
+const rowOf = (page: Page, member: Member) => page.getByRole('listitem').filter({ hasText: member.email })
+
+async function openPlansOf(page: Page, t: Say, member: Member): Promise<Locator> {
+  await openLibrary(page, t, 'plans')
+  await pickUser(page, t, member.email)
+  const cards = page.getByRole('list', { name: t('الباقات', 'Plans'), exact: true })
+  await expect(cards).toBeVisible()
+  return cards
+}
+
+async function findActive(page: Page, t: Say, member: Member): Promise<Locator> {
+  await page.goto('/coach#active')
+  await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  await expect(rowOf(page, member)).toBeVisible()
+  return rowOf(page, member)
+}
+
+/** Lets every change of a user fail, and what is read come through. */
+const failChanges = (page: Page) =>
+  page.route('**/api/admin/users/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+
+const planOf = 'select count(*) from users where id = ? and plan = ?'
+
+test('a plan is assigned for a year and taken away, and what would be lost is asked', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Salma Adel', plan: 'basic', endsInDays: 402.5 })
+  await enterAsStaff(page, t)
+  const cards = await openPlansOf(page, t, member)
+  const card = (name: string) => cards.getByRole('listitem').filter({ hasText: name })
+  const premium = card(t('المميّزة', 'Premium'))
+  const assign = (within: Locator) => button(within, t('إسناد الباقة', 'Assign plan'))
+  const current = t('الباقة الحالية', 'Current plan')
+  await expect(card(t('الأساسية', 'Basic'))).toContainText(current)
+  await expect(
+    page.getByText(t('تبدأ اليوم وتستمر 365 يومًا.', 'Starts today and lasts 365 days.')),
+  ).toBeVisible()
+  await checkScreen('plan-assignment')
+
+  await assign(premium).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(t('38 يومًا', '38 days'))
+  await checkScreen('plan-shortens')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(assign(premium)).toBeFocused()
+  expect(product.count(planOf, member.id, 'basic')).toBe(1)
+
+  await failChanges(page)
+  const confirm = question.getByRole('button', { name: t('إسناد الباقة: المميّزة', 'Assign plan: Premium') })
+  await assign(premium).click()
+  await confirm.click()
+  await expect(page.getByText(t('فشل إسناد الباقة', 'The plan was not assigned'))).toBeVisible()
+  await expect(card(t('الأساسية', 'Basic'))).toContainText(current)
+  await page.unrouteAll()
+  await assign(premium).click()
+  await confirm.click()
+  await expect(page.getByText(t('تم إسناد الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
+  await expect(premium).toContainText(current)
+  expect(product.count(planOf, member.id, 'premium')).toBe(1)
+  await expect(rowOf(page, member)).toContainText(t('المميّزة', 'Premium'))
+
+  // A year from now is no shorter than a year from a moment ago.
+  await assign(card(t('الاحترافية', 'Professional'))).click()
+  await expect(page.getByText(t('تم إسناد الباقة الاحترافية', 'Professional plan assigned'))).toBeVisible()
+  const undo = button(page, t('تراجع', 'Undo'))
+  await failChanges(page)
+  await undo.click()
+  await expect(page.getByText(t('لم يعد الاشتراك كما كان', 'The access was not put back'))).toBeVisible()
+  await page.unrouteAll()
+  expect(product.count(planOf, member.id, 'professional')).toBe(1)
+  await undo.click()
+  await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeVisible()
+  await expect(premium).toContainText(current)
+  expect(product.count(planOf, member.id, 'premium')).toBe(1)
+
+  const remove = button(page, t('إزالة الباقة', 'Remove plan'))
+  await remove.click()
+  await expect(question).toContainText(t('سيفقد الوصول فورًا.', 'Access ends immediately.'))
+  await checkScreen('plan-remove')
+  await failChanges(page)
+  await button(question, t('إزالة الباقة', 'Remove plan')).click()
+  await expect(page.getByText(t('لم تُزل الباقة', 'The plan was not removed'))).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(cards).toContainText(current)
+  await page.unrouteAll()
+  await remove.click()
+  await button(question, t('إزالة الباقة', 'Remove plan')).click()
+  await expect(page.getByText(t('تمت إزالة الباقة', 'Plan removed'))).toBeVisible()
+  // What stands under the pointer stays longer than its ten seconds.
+  await undo.hover()
+  await checkScreen('plan-removed')
+  await undo.click()
+  await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeVisible()
+  await expect(premium).toContainText(current)
+  expect(product.count(planOf, member.id, 'premium')).toBe(1)
+  await remove.click()
+  await button(question, t('إزالة الباقة', 'Remove plan')).click()
+  await expect(page.getByText(t('تمت إزالة الباقة', 'Plan removed'))).toBeVisible()
+  await expect(remove).toBeHidden()
+  await expect(page.getByRole('heading', { name: member.name, level: 3 }).first()).toBeFocused()
+  await expect(cards).not.toContainText(current)
+  expect(product.count('select count(*) from users where id = ? and access_ends_at is null', member.id)).toBe(
+    1,
+  )
+  await page.getByRole('button', { name: t('بدون اشتراك', 'No subscription') }).click()
+  await expect(page.getByRole('button', { name: t('بدون اشتراك', 'No subscription') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(rowOf(page, member)).toContainText(t('بدون باقة', 'No plan'))
+  await checkScreen('plans-of-nobody')
+  await page.getByRole('button', { name: t('تنتهي قريبًا', 'Ending soon') }).click()
+  await expect(rowOf(page, member)).toHaveCount(0)
+})
+
+test('whoever is blocked is refused at once, and let in again by unblocking', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, {
+    name: t('هبة الشناوي', 'Heba Elshennawy'),
+    plan: 'premium',
+    endsInDays: 5.5,
+    password: 'trains in the morning',
+  })
+  const theirs = await newPerson()
+  await enterAsMember(theirs, member)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(member.email)
+
+  await enterAsStaff(page, t)
+  const row = await findActive(page, t, member)
+  await expect(row).toContainText(t('باقٍ 6 أيام', '6 days left'))
+  await button(row, t('حظر', 'Block')).click()
+  const dialog = page.getByRole('alertdialog')
+  const reason = dialog.getByLabel(t('سبب الحظر', 'Reason'))
+  await expect(reason).toBeFocused()
+  await button(dialog, t('حظر', 'Block')).click()
+  await expect(dialog.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toBeVisible()
+  await expect(reason).toBeFocused()
+  await reason.fill(t('شارك كلمة المرور', 'Shared the password'))
+  await checkScreen('block-dialog')
+  await failChanges(page)
+  await reason.press('Enter')
+  await expect(page.getByText(t('لم يتم الحظر', 'Not blocked'))).toBeVisible()
+  await expect(reason).toHaveValue(t('شارك كلمة المرور', 'Shared the password'))
+  await page.unrouteAll()
+  await reason.press('Enter')
+  await expect(page.getByText(t('تم حظر', 'is blocked'))).toBeVisible()
+  await expect(row).toBeHidden()
+  await expect(
+    page.getByRole('heading', { name: t('الاشتراكات النشطة', 'Active Subscriptions') }),
+  ).toBeFocused()
+
+  await theirs.reload()
+  await expect(button(theirs, t('دخول', 'Sign In'))).toBeVisible()
+
+  await page.getByRole('button', { name: t('محظورون', 'Blocked') }).click()
+  await expect(row).toContainText(t('سبب الحظر: شارك كلمة المرور', 'Reason: Shared the password'))
+  await checkScreen('blocked')
+  const unblock = button(row, t('رفع الحظر', 'Unblock'))
+  await failChanges(page)
+  await unblock.click()
+  await expect(page.getByText(t('لم يُرفع الحظر', 'Not unblocked'))).toBeVisible()
+  await expect(row).toContainText(t('محظور', 'Blocked'))
+  await page.unrouteAll()
+  await unblock.click()
+  await expect(page.getByText(t('رُفع الحظر عن', 'is no longer blocked'))).toBeVisible()
+  await expect(row).toBeHidden()
+  await failChanges(page)
+  await button(page, t('تراجع', 'Undo')).click()
+  await expect(page.getByText(t('لم يتم الحظر', 'Not blocked'))).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.unrouteAll()
+  await button(page, t('تراجع', 'Undo')).click()
+  await expect(row).toContainText(t('شارك كلمة المرور', 'Shared the password'))
+  await unblock.click()
+  await expect(row).toBeHidden()
+  await enterAsMember(theirs, member)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(member.email)
+})
+
+test('resources are assigned several at once, new to the member until they are opened', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, {
+    name: t('يوسف مجدي', 'Youssef Magdy'),
+    plan: 'professional',
+    endsInDays: 40,
+    password: 'trains at noon',
+  })
+  await enterAsStaff(page, t)
+  const row = await findActive(page, t, member)
+  await expect(row).toContainText(t('لا فيديوهات', '0 videos'))
+  const open = button(row, t('إسناد المواد', 'Assign Resources'))
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  const submit = button(dialog, t('إسناد المواد', 'Assign Resources'))
+  const videos = dialog.getByRole('region', { name: t('الفيديوهات', 'Videos') })
+  const documents = dialog.getByRole('region', { name: t('الملفات', 'Documents') })
+  const title = t('العنوان', 'Title')
+  const nothing = dialog.getByText(
+    t('أضف فيديو أو ملفًا واحدًا على الأقل.', 'Add at least one video or document.'),
+  )
+  await button(documents, t('إضافة ملف', 'Add document')).scrollIntoViewIfNeeded()
+  await submit.click()
+  await expect(nothing).toBeInViewport()
+  await expect(videos.getByLabel(title)).toBeFocused()
+  await checkScreen('assign-resources-nothing')
+  await button(videos, t('إزالة', 'Remove')).click()
+  await button(documents, t('إزالة', 'Remove')).click()
+  await submit.click()
+  await expect(videos.getByLabel(title)).toBeFocused()
+  await expect(nothing).toBeInViewport()
+  await button(documents, t('إضافة ملف', 'Add document')).click()
+  const link = t('الرابط', 'Link')
+  await videos.getByLabel(title).fill('Squat from the side')
+  await expect(nothing).toBeHidden()
+  await button(documents, t('إضافة ملف', 'Add document')).click()
+  const second = documents.getByRole('group', { name: t('ملف 2', 'Document 2') })
+  await expect(second.getByLabel(title)).toBeFocused()
+  await second.getByLabel(title).fill('Weeks 9 to 12')
+  await second.getByLabel(t('نوع الملف', 'Document type')).selectOption('diet')
+  await second.getByLabel(link).fill('not a link')
+  await submit.click()
+  await expect(videos.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toBeVisible()
+  await expect(second.getByText(t('اكتب رابطًا كاملًا', 'Enter a full link'))).toBeVisible()
+  await expect(videos.getByLabel(link)).toBeFocused()
+  await checkScreen('assign-resources-wrong')
+
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('alertdialog')
+  await expect(leaving).toContainText(t('ستفقد ما كتبته.', 'What you typed will be lost.'))
+  await checkScreen('assign-resources-leaving')
+  await page.keyboard.press('Escape')
+  await expect(leaving).toBeHidden()
+  await expect(videos.getByLabel(title)).toHaveValue('Squat from the side')
+
+  await videos.getByLabel(link).fill(new URL('/files-of-a-test/squat', page.url()).href)
+  await second.getByLabel(link).fill(new URL('/files-of-a-test/diet.pdf', page.url()).href)
+  const library = videos.getByRole('combobox', { name: t('اختر من المكتبة', 'Choose from the library') })
+  await button(videos, t('إضافة فيديو', 'Add video')).click()
+  const typed = videos.getByRole('group', { name: t('فيديو 2', 'Video 2') })
+  await expect(typed.getByLabel(title)).toBeFocused()
+  await typed.getByLabel(title).fill('Bench press')
+  await typed.getByLabel(link).fill('youtube.com/watch?v=aqz-KE-bpKQ')
+  await typed.getByLabel(title).focus()
+  await expect(typed.getByLabel(link)).toHaveValue('https://youtube.com/watch?v=aqz-KE-bpKQ')
+  await button(typed, t('إزالة', 'Remove')).click()
+  await library.click()
+  await videos.getByRole('option').first().click()
+  await expect(videos).toContainText(t('من المكتبة', 'From the library'))
+  await checkScreen('assign-resources')
+
+  await page.route('**/api/coach/assign-resources/*', (route) => route.abort())
+  await submit.click()
+  await expect(page.getByText(t('فشل الإسناد', 'Assignment Failed'))).toBeVisible()
+  await expect(
+    dialog.getByText(t('كل ما كتبته ما زال هنا.', 'Everything you typed is still here.')),
+  ).toBeVisible()
+  await checkScreen('assign-resources-failed')
+  await expect(second.getByLabel(title)).toHaveValue('Weeks 9 to 12')
+  await page.unrouteAll()
+  await submit.click()
+  await expect(page.getByText(t('تم إسناد المواد', 'Resources assigned'))).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+  await expect(row).toContainText(t('فيديوهان', '2 videos'))
+  await expect(row).toContainText(t('لم يُفتح: 3 مواد', 'Not opened yet: 3 resources'))
+  await checkScreen('active-members')
+
+  const theirs = await newPerson()
+  await enterAsMember(theirs, member)
+  const theirVideos = theirs.getByRole('region', { name: t('الفيديوهات', 'Videos') })
+  const squat = theirVideos.getByRole('listitem').filter({ hasText: 'Squat from the side' })
+  await expect(newMark(theirVideos, t)).toHaveCount(2)
+  await expect(newMark(squat, t)).toBeVisible()
+  await checkScreen('member-new-items', theirs)
+  const opening = theirs.waitForEvent('popup')
+  await squat.getByRole('button', { name: t('مشاهدة', 'Watch') }).click()
+  const opened = await opening
+  await opened.waitForURL('**/files-of-a-test/squat')
+  await opened.close()
+  await expect(newMark(squat, t)).toBeHidden()
+  await page.reload()
+  await findActive(page, t, member)
+  await expect(row).toContainText(t('لم يُفتح: مادتان', 'Not opened yet: 2 resources'))
+})
+
+test('what keeps a member from opening something is said, and it stays new', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, {
+    name: 'Laila',
+    plan: 'basic',
+    endsInDays: 20,
+    password: 'trains at night',
+  })
+  for (const title of ['Squat', 'Swing']) {
+    product.change(
+      `insert into items (id, user_id, kind, type, title, url, assigned_by, assigned_at)
+       select ?, ?, 'video', 'video', ?, ?, id, '2026-11-01T10:00:00.000Z' from users where role = 'admin' or role = 'coach' limit 1`,
+      `${title}-${member.id.slice(0, 20)}`,
+      member.id,
+      title,
+      `${product.url}/files-of-a-test/${title}`,
+    )
+  }
+  await enterAsMember(page, member)
+  const line = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  const watch = (title: string) => line(title).getByRole('button', { name: t('مشاهدة', 'Watch') })
+  await expect(watch('Squat')).toBeVisible()
+
+  const opener = await page.evaluateHandle(() => {
+    const { open } = window
+    window.open = () => null
+    return open
+  })
+  await watch('Squat').click()
+  await expect(
+    page.getByText(
+      t(
+        'النافذة محجوبة. اسمح بالنوافذ المنبثقة لهذا الموقع.',
+        'Popup blocked. Please allow popups for this site.',
+      ),
+    ),
+  ).toBeVisible()
+  // Without a reload: right after one the browser may answer calls that the tests neither see nor can hold up.
+  await opener.evaluate((open) => {
+    window.open = open
+  })
+  await page.route('**/api/subscriptions/access-resource', (route) => route.abort())
+  await watch('Squat').click()
+  await expect(page.getByText(t('تعذّر الاتصال بالخادم', 'Failed to connect to server'))).toBeVisible()
+  await expect(newMark(line('Squat'), t)).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+  await page.unrouteAll()
+
+  const site = await openSiteCalls(product.url)
+  const unlimited = { videos: null, trainings: null }
+  const limits = { professional: unlimited, premium: unlimited, basic: { videos: 1, trainings: 1 } }
+  const { dailyLimits } = await site.publish({ dailyLimits: limits })
+  const opening = page.waitForEvent('popup')
+  await watch('Squat').click()
+  const opened = await opening
+  await opened.waitForURL('**/files-of-a-test/Squat')
+  await opened.close()
+  await expect(newMark(line('Squat'), t)).toBeHidden()
+  await watch('Swing').click()
+  const player = page.getByRole('dialog')
+  await player.getByRole('button', { name: t('تشغيل', 'Play') }).click()
+  await expect(
+    player.getByRole('alert').filter({ hasText: t('وصلت إلى حد اليوم', 'You have reached today’s limit') }),
+  ).toBeVisible()
+  await checkScreen('member-daily-limit')
+  await expect(newMark(line('Swing'), t)).toBeVisible()
+  await site.publish({ dailyLimits })
+})
+
+test('lists of nobody, of one and of many people, and one that can not be loaded', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  await enterAsStaff(page, t)
+  await withoutMembers(product, async () => {
+    await page.goto('/coach#active')
+    await expect(
+      page.getByText(t('لا توجد اشتراكات نشطة بعد.', 'No active subscriptions yet.')),
+    ).toBeVisible()
+    await checkScreen('active-empty')
+    const one = await addMember(product, { name: 'Only One', plan: 'basic', endsInDays: 30 })
+    await page.reload()
+    await expect(rowOf(page, one)).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: t('الاشتراكات النشطة', 'Active Subscriptions') }),
+    ).toHaveCount(0)
+    for (let count = 2; count <= 25; count++) {
+      await addMember(product, {
+        name: t(`عضو رقم ${count}`, `Member ${count}`),
+        plan: 'premium',
+        endsInDays: 30 + count,
+      })
+    }
+    await page.reload()
+    const next = page.getByRole('button', { name: t('الصفحة التالية', 'Next page') })
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20)
+    await expect(page.getByText(t('الأقرب انتهاءً أولًا', 'Ending soonest first'))).toBeVisible()
+    await checkScreen('active-many')
+    await next.click()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)
+    for (const [arabic, english] of [
+      ['تنتهي قريبًا', 'Ending soon'],
+      ['منتهية', 'Expired'],
+      ['بدون اشتراك', 'No subscription'],
+    ] as const) {
+      await page.getByRole('button', { name: t(arabic, english) }).click()
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
+    }
+    product.change(
+      "delete from search_terms where scope = 'user' and ref in (select id from users where role = 'user')",
+    )
+    product.change("delete from users where role = 'user'")
+  })
+
+  await page.clock.install()
+  await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(t('تعذّر تحميل المستخدمين', 'The users could not be loaded'))).toHaveCount(2)
+  await checkScreen('active-failed')
+  await page.unrouteAll()
+  await button(page, t('إعادة المحاولة', 'Try again')).click()
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+})
+
+test('somebody is found, blocked and unblocked with the keyboard alone', async ({ page, product, t }) => {
+  const member = await addMember(product, { name: 'Keyboard Only', plan: 'basic', endsInDays: 30 })
+  await enterAsStaff(page, t)
+  await page.goto('/coach#active')
+  const search = page.getByLabel(t('بحث في المستخدمين', 'Search the users'))
+  await search.focus()
+  await page.keyboard.type(member.email)
+  const row = rowOf(page, member)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(button(row, t('إسناد المواد', 'Assign Resources'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  const assigning = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  await expect(assigning).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(assigning).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(button(row, t('التقدّم', 'Progress'))).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(row, t('حظر', 'Block'))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))).toBeFocused()
+  await page.keyboard.type('Typed with the keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('تم حظر', 'is blocked'))).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.keyboard.press('Tab')
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: t('محظورون', 'Blocked') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Typed with the keyboard')
+})
+
+const password = 'member-trains-2026'
+
+test('an admin erases a person, whose e-mail is typed for it', async ({ page, product, t, checkScreen }) => {
+  const member = await addMember(product, { name: 'Laila Mounir', plan: 'basic', endsInDays: 60, password })
+  const session = await loginElsewhere(product, member)
+  await enterAsCoach(page, t, '#active')
+  const search = page.getByLabel(t('بحث في المستخدمين', 'Search the users'))
+  await search.fill(member.email)
+  const row = page.getByRole('listitem').filter({ hasText: member.email })
+  const open = row.getByRole('button', { name: t('حذف الشخص', 'Erase') })
+  await checkScreen('users-erasable')
+  await open.click()
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: t('حذف نهائيًا', 'Erase for good') })
+  const typed = dialog.getByLabel(t('اكتب بريده للتأكيد', 'Type their email to confirm'))
+  await typed.fill('somebody.else@example.com')
+  await confirm.click()
+  await expect(dialog).toContainText(t('هذا ليس بريد هذا الشخص', 'This is not this person’s email'))
+  await checkScreen('user-erase')
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await typed.fill(` ${member.email.toUpperCase()}`)
+  await page.route('**/api/admin/users/*', (route) => route.abort())
+  await confirm.click()
+  await expect(page.getByText(t('لم يُحذف الشخص', 'The person was not erased'))).toBeVisible()
+  await page.unrouteAll()
+  expect(await stillHolds(product, session)).toBe(true)
+  await confirm.click()
+  await expect(page.getByText(t('وكل بياناته', 'and all their data are erased'))).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await stillHolds(product, session)).toBe(false)
+  expect(product.count('select count(*) from users where id = ?', member.id)).toBe(0)
+})
+
+test('a coach who is no admin erases nobody', async ({ page, product, t }) => {
+  const coach = await addMember(product, { name: 'Coach Tarek', password })
+  product.change(
+    "update users set role = 'coach', username = ? where id = ?",
+    `c${coach.id.slice(-8)}`,
+    coach.id,
+  )
+  const member = await addMember(product, { name: 'Noha Sami', plan: 'basic', endsInDays: 60 })
+  await page.goto('/coach#active')
+  await page.getByLabel(t('اسم المستخدم أو البريد الإلكتروني', 'Username or email')).fill(coach.email)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
+  const role = page.waitForResponse('**/api/auth/verify-admin')
+  await page.getByRole('button', { name: t('دخول', 'Login'), exact: true }).click()
+  await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  const row = page.getByRole('listitem').filter({ hasText: member.email })
+  await expect(row.getByRole('button', { name: named(t('حظر', 'Block')) })).toBeVisible()
+  await role
+  await expect(row.getByRole('button', { name: t('حذف الشخص', 'Erase') })).toHaveCount(0)
+})

@@ -1,0 +1,499 @@
+import type { Locator, Page } from '@playwright/test'
+import { button } from '#test/e2e/support/accessible-name.ts'
+import {
+  anApplicant,
+  approveAndStay,
+  cardOf,
+  dialogsHaveLeft,
+  enterAsStaff,
+  startStaffSession,
+} from '#test/e2e/support/actions.ts'
+import { aMark, openLibrary, pickUser, stock } from '#test/e2e/support/library.ts'
+import { addMember, type Member } from '#test/e2e/support/members.ts'
+import { applyByApi } from '#test/e2e/support/sent-requests.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+const offline = (t: Say) => t('تعذّر الاتصال بالخادم', 'Failed to connect to server')
+
+const premiumOf = (page: Page, t: Say) =>
+  page
+    .getByRole('list', { name: t('الباقات', 'Plans'), exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: t('المميّزة', 'Premium') })
+
+const assignPremium = (page: Page, t: Say) => button(premiumOf(page, t), t('إسناد الباقة', 'Assign plan'))
+type Search = { member: Member; filter?: string }
+
+async function findMember(page: Page, t: Say, { member, filter }: Search): Promise<Locator> {
+  await page.goto('/coach#active')
+  if (filter) await page.getByRole('button', { name: filter }).click()
+  await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  const row = page.getByRole('listitem').filter({ hasText: member.email })
+  await expect(row).toBeVisible()
+  return row
+}
+
+test('two staff block and unblock somebody at once: the second is told, and sees the true state', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Hana Twice', plan: 'basic', endsInDays: 30 })
+  const colleague = await newPerson()
+  // Nothing is fetched anew by itself, so both go by what they saw.
+  for (const one of [page, colleague]) {
+    await one.clock.install()
+    await enterAsStaff(one, t)
+  }
+  const blocked = t('محظورون', 'Blocked')
+  const [mine, theirs] = [await findMember(page, t, { member }), await findMember(colleague, t, { member })]
+  const reason = (one: Page) => one.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))
+  await button(mine, t('حظر', 'Block')).click()
+  await button(theirs, t('حظر', 'Block')).click()
+  await reason(colleague).fill('Shared the videos')
+  await reason(colleague).press('Enter')
+  await expect(theirs).toBeHidden()
+  await reason(page).fill('Did not pay')
+  await reason(page).press('Enter')
+  const quicker = alert(page, t('سبقك غيرك', 'Somebody was quicker'))
+  await expect(quicker).toContainText(
+    t(
+      'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',
+      'This user is blocked already, and the first reason stays.',
+    ),
+  )
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(mine).toBeHidden()
+  await checkScreen('block-conflict')
+
+  await page.getByRole('button', { name: blocked }).click()
+  await expect(mine).toContainText('Shared the videos')
+  const again = await findMember(colleague, t, { member, filter: blocked })
+  await button(again, t('رفع الحظر', 'Unblock')).click()
+  await expect(again).toBeHidden()
+  await button(mine, t('رفع الحظر', 'Unblock')).click()
+  await expect(
+    page.getByText(
+      t('هذا المستخدم غير محظور الآن، فقد رُفع الحظر عنه من قبل.', 'This user’s block was lifted already.'),
+    ),
+  ).toBeVisible()
+  await expect(quicker).toHaveCount(0)
+  await expect(button(page, t('تراجع', 'Undo'))).toHaveCount(0)
+  await expect(mine).toBeHidden()
+  await checkScreen('unblocked-before')
+})
+
+test('a block whose answer was lost is sent again, and nobody is said to have been quicker', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await addMember(product, { name: 'Lost Answer', plan: 'basic', endsInDays: 30 })
+  await enterAsStaff(page, t)
+  const row = await findMember(page, t, { member })
+  await button(row, t('حظر', 'Block')).click()
+  const reason = page.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))
+  await reason.fill('Did not pay')
+  await page.route('**/api/admin/users/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await reason.press('Enter')
+  await expect(alert(page, t('لم يتم الحظر', 'Not blocked'))).toContainText(offline(t))
+  expect(product.count('select count(*) from users where id = ? and blocked_at is not null', member.id)).toBe(
+    1,
+  )
+  await page.unrouteAll()
+  await reason.press('Enter')
+  await expect(page.getByText(/تم حظر \u2068Lost Answer|Lost Answer\u2069 is blocked/)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a plan that somebody gave since stays where a removal is taken back, and that is said', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Given Since', plan: 'basic', endsInDays: 30 })
+  const colleague = await newPerson()
+  const planOf = (name: string) =>
+    product.count('select count(*) from users where id = ? and plan = ?', member.id, name)
+  for (const one of [page, colleague]) {
+    await startStaffSession(one)
+    await openLibrary(one, t, 'plans')
+    await pickUser(one, t, member.email)
+  }
+  await button(page, t('إزالة الباقة', 'Remove plan')).click()
+  await button(page.getByRole('alertdialog'), t('إزالة الباقة', 'Remove plan')).click()
+  const undo = button(page, t('تراجع', 'Undo'))
+  await expect(undo).toBeVisible()
+  // What stands under the pointer stays longer than its ten seconds.
+  await undo.hover()
+  // Who assigns has to have seen the removal.
+  await colleague.reload()
+  await pickUser(colleague, t, member.email)
+  await assignPremium(colleague, t).click()
+  await expect(colleague.getByText(t('تم إسناد الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
+  expect(planOf('premium')).toBe(1)
+  await undo.click()
+  const notice = alert(page, t('لم يعد الاشتراك كما كان', 'The access was not put back'))
+  await expect(notice).toContainText(
+    t(
+      'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
+      'This user’s access has changed since, so that cannot be undone any more.',
+    ),
+  )
+  await expect(notice.getByRole('button', { name: t('تراجع', 'Undo') })).toHaveCount(0)
+  expect(planOf('premium')).toBe(1)
+  await expect(premiumOf(page, t)).toContainText(t('الباقة الحالية', 'Current plan'))
+  await checkScreen('plan-given-since')
+})
+
+test('a text that is too long is kept whole, and how much to take away is said at its field', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const tooLong = t('الحد الأقصى 500 حرف. احذف 23 من 523.', 'At most 500 characters. Remove 23 of 523.')
+  const long = 'x'.repeat(523)
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (/reject|assign-resources|admin\/users\//.test(request.url()) && request.method() !== 'GET')
+      changes.push(request.url())
+  })
+  const applicant = anApplicant('Long Reason')
+  await applyByApi(product, t, applicant)
+  const member = await addMember(product, { name: 'Long Texts', plan: 'basic', endsInDays: 30 })
+  await enterAsStaff(page, t)
+  await button(await cardOf(page, t, applicant), t('رفض', 'Reject')).click()
+  const dialog = page.getByRole('alertdialog')
+  const why = dialog.getByLabel(t('سبب الرفض', 'Reason'))
+  await why.fill(long)
+  await expect(dialog).toContainText(tooLong)
+  await checkScreen('reason-too-long')
+  await button(dialog, t('رفض', 'Reject')).click()
+  await expect(why).toBeFocused()
+  await expect(why).toHaveValue(long)
+  await why.fill(long.slice(0, 500))
+  await expect(dialog).not.toContainText(t('الحد الأقصى', 'At most'))
+
+  const row = await findMember(page, t, { member })
+  await button(row, t('حظر', 'Block')).click()
+  const reason = dialog.getByLabel(t('سبب الحظر', 'Reason'))
+  await reason.fill(long)
+  await reason.press('Enter')
+  await expect(dialog).toContainText(tooLong)
+  await expect(reason).toHaveValue(long)
+  const question = page.getByRole('alertdialog', { name: t('تجاهل ما كتبته؟', 'Discard what you wrote?') })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await checkScreen('block-leaving')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(reason).toHaveValue(long)
+  await button(dialog, t('إلغاء', 'Cancel')).click()
+  await button(question, t('تجاهل', 'Discard')).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toBeVisible()
+
+  await button(row, t('إسناد المواد', 'Assign Resources')).click()
+  const giving = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  const title = giving.getByLabel(t('العنوان', 'Title')).first()
+  await title.fill('y'.repeat(201))
+  await giving.getByLabel(t('الرابط', 'Link')).first().fill('https://example.com/y')
+  await button(giving, t('إسناد المواد', 'Assign Resources')).click()
+  await expect(giving).toContainText(
+    t('الحد الأقصى 200 حرف. احذف 1 من 201.', 'At most 200 characters. Remove 1 of 201.'),
+  )
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue('y'.repeat(201))
+  expect(changes).toEqual([])
+})
+
+test('the server stops at the buttons of one person’s resources: each says so, and the screen is true', async ({
+  page,
+  product,
+  t,
+}) => {
+  const mark = aMark()
+  await stock(product, [{ title: `Diet ${mark}`, type: 'diet' }])
+  const member = await addMember(product, { name: `Amr ${mark}`, plan: 'basic', endsInDays: 9 })
+  const given = () => product.count('select count(*) from items where user_id = ?', member.id)
+  await startStaffSession(page)
+  await openLibrary(page, t, 'users')
+  await pickUser(page, t, member.email)
+  await button(page, t('إضافة فيديو', 'Add video')).click()
+  const adding = page.getByRole('dialog')
+  await adding.getByLabel(t('العنوان', 'Title')).fill(`Squat ${mark}`)
+  await adding.getByLabel(t('الرابط', 'Link')).fill('vimeo.com/76979871')
+
+  await product.halt()
+  await button(adding, t('إضافة', 'Add')).click()
+  await expect(alert(page, t('لم تتم الإضافة', 'Not added'))).toContainText(offline(t))
+  await expect(adding.getByLabel(t('العنوان', 'Title'))).toHaveValue(`Squat ${mark}`)
+  await product.restart()
+  await button(adding, t('إضافة', 'Add')).click()
+  await expect(adding).toBeHidden()
+  expect(given()).toBe(1)
+  await expect(page.locator('a[href="https://vimeo.com/76979871"]')).toBeVisible()
+
+  const remove = button(page, `${t('حذف', 'Delete')}: Squat ${mark}`)
+  await product.halt()
+  await remove.click()
+  await expect(alert(page, t('لم يُحذف', 'was not deleted'))).toContainText(offline(t))
+  await expect(remove).toBeVisible()
+  await product.restart()
+  await button(page, t('إعادة المحاولة', 'Try again')).click()
+  const undo = button(page, t('تراجع', 'Undo'))
+  await expect(undo).toBeVisible()
+  await product.halt()
+  await undo.click()
+  await expect(alert(page, t('لم يعد', 'was not brought back'))).toContainText(offline(t))
+  await expect(remove).toHaveCount(0)
+  await product.restart()
+  await button(page, t('إعادة المحاولة', 'Try again')).click()
+  await expect(remove).toBeVisible()
+  expect(given()).toBe(1)
+})
+
+test('the server stops at signing in, rejecting, a link, a mail and signing out: each says so', async ({
+  page,
+  product,
+  t,
+}) => {
+  const [rejected, approved] = [anApplicant('Rana Away'), anApplicant('Samir Away')]
+  await applyByApi(product, t, rejected)
+  await applyByApi(product, t, approved)
+  await page.goto('/admin')
+  const password = page.getByLabel(t('كلمة المرور', 'Password'), { exact: true })
+  await page.getByLabel(t('اسم المستخدم', 'Username')).fill('karim')
+  await password.fill('karim-trains-2026')
+  await product.halt()
+  await button(page, t('دخول لوحة الإدارة', 'Access Admin Panel')).click()
+  await expect(alert(page, t('تعذّر دخول الإدارة', 'Admin login failed'))).toContainText(offline(t))
+  await expect(password).toHaveValue('karim-trains-2026')
+  await product.restart()
+  await button(page, t('دخول لوحة الإدارة', 'Access Admin Panel')).click()
+  const card = await cardOf(page, t, rejected)
+  await button(card, t('رفض', 'Reject')).click()
+  const question = page.getByRole('alertdialog')
+  // Its code comes from the server too.
+  await expect(question).toBeVisible()
+  await product.halt()
+  await button(question, t('رفض', 'Reject')).click()
+  await expect(alert(page, t('فشل الرفض', 'Rejection Failed'))).toContainText(
+    t('تعذّر رفض الاشتراك', 'Failed to reject subscription'),
+  )
+  await expect(button(question, t('رفض', 'Reject'))).toBeEnabled()
+  await product.restart()
+  await button(question, t('رفض', 'Reject')).click()
+  await expect(question).toHaveCount(0)
+
+  await approveAndStay(page, t, approved)
+  const next = page.getByRole('dialog', { name: t('الخطوة التالية', 'What next') })
+  const makeLink = button(next, t('رابط تعيين كلمة المرور', 'Set-password link'))
+  await product.halt()
+  await makeLink.click()
+  await expect(next.getByRole('alert').filter({ hasText: offline(t) })).toBeVisible()
+  await expect(next).toContainText(approved.password)
+  await product.restart()
+  await makeLink.click()
+  await expect(button(next, t('نسخ الرابط', 'Copy the link'))).toBeVisible()
+  await button(next, t('تم', 'Done')).click()
+  await dialogsHaveLeft(page)
+
+  product.change("update outbox set state = 'dead'")
+  await page.reload()
+  await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+  const mails = page.getByRole('dialog')
+  const retry = mails.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).first()
+  await expect(retry).toBeVisible()
+  await product.halt()
+  await retry.click()
+  await expect(alert(page, t('تعذّرت إعادة المحاولة', 'The mail could not be queued again'))).toContainText(
+    offline(t),
+  )
+  await expect(retry).toBeEnabled()
+  await product.restart()
+  await page.keyboard.press('Escape')
+  // Who leaves has left this browser, whether or not the server hears of it.
+  await product.halt()
+  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await expect(
+    page.getByText(t('تم تسجيل الخروج من هذا المتصفح', 'Signed out of this browser')),
+  ).toBeVisible()
+  await expect(page.getByLabel(t('اسم المستخدم', 'Username'))).toBeVisible()
+  await product.restart()
+  await page.reload()
+  await expect(page.getByLabel(t('اسم المستخدم', 'Username'))).toBeVisible()
+})
+
+test('a title typed for one person is not lost unasked', async ({ page, product, t, checkScreen }) => {
+  const member = await addMember(product, { name: 'Typed For', plan: 'basic', endsInDays: 30 })
+  await startStaffSession(page)
+  await openLibrary(page, t, 'users')
+  await pickUser(page, t, member.email)
+  const add = button(page, t('إضافة فيديو', 'Add video')).first()
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: t('إضافة فيديو', 'Add video') })
+  const title = dialog.getByLabel(t('العنوان', 'Title'))
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await add.click()
+  await title.fill('Squat, seen from the side')
+  const question = page.getByRole('alertdialog', { name: t('تجاهل ما كتبته؟', 'Discard what you wrote?') })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await checkScreen('add-item-leaving')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(title).toHaveValue('Squat, seen from the side')
+  await page.keyboard.press('Escape')
+  await button(question, t('تجاهل', 'Discard')).click()
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+})
+
+test('a library longer than the picker shows is searched through', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const [wanted] = await stock(product, [{ title: `Oldest ${aMark()}`, type: 'video' }])
+  await stock(
+    product,
+    Array.from({ length: 21 }, (_, n) => ({ title: `Newer ${n} ${aMark()}`, type: 'video' as const })),
+  )
+  const member = await addMember(product, { name: 'Wants The Oldest', plan: 'basic', endsInDays: 30 })
+  await enterAsStaff(page, t)
+  const row = await findMember(page, t, { member })
+  await button(row, t('إسناد المواد', 'Assign Resources')).click()
+  const giving = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  const library = giving.getByRole('combobox').first()
+  const more = giving.getByText(t('في المكتبة المزيد.', 'The library has more.'))
+  await library.click()
+  const options = giving.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveCount(20)
+  await expect(more).toBeVisible()
+  await checkScreen('library-has-more')
+  await options.first().click()
+  await library.click()
+  await expect(giving.getByRole('option', { name: /Newer/ })).toHaveCount(20)
+  await library.fill(wanted?.title.en ?? '')
+  await giving.getByRole('option', { name: wanted?.title.en }).click()
+  await expect(giving).toContainText(wanted?.title.en ?? '')
+})
+
+test('a dialog that is opened while the history goes back from another stays open', async ({ page, t }) => {
+  await page.addInitScript(() => {
+    addEventListener('popstate', () => document.documentElement.setAttribute('data-went', 'back'), true)
+  })
+  await enterAsStaff(page, t)
+  const view = button(page, t('عرض التفاصيل', 'View')).first()
+  const details = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
+  await view.click()
+  await expect(details).toBeVisible()
+  await view.evaluate((opener: HTMLElement) => {
+    const go = history.go.bind(history)
+    history.go = (steps) => {
+      history.go = go
+      go(steps)
+      opener.click()
+    }
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('html')).toHaveAttribute('data-went', 'back')
+  await expect(details).toBeVisible()
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(view).toBeVisible()
+})
+
+test('what went wrong is said once, and goes with its tab or with the next try; what can be undone stays', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Said Once', plan: 'basic', endsInDays: 30 })
+  await page.clock.install()
+  await enterAsStaff(page, t)
+  const inTab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const filesFailed = page
+    .getByText(t('تعذّر تحميل الملفات', 'The files could not be loaded'))
+    .filter({ visible: true })
+  await page.route('**/api/admin/resources?*', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await openLibrary(page, t, 'pdf')
+  // In its place, and as a toast.
+  await expect(filesFailed).toHaveCount(2)
+  await inTab(t('إسناد الباقات', 'Assign plans')).click()
+  await expect(filesFailed).toHaveCount(0)
+  // The tab that was left asks again every half minute, and fails again.
+  const request = page.waitForResponse('**/api/admin/resources?*')
+  await page.clock.runFor(31_000)
+  await request
+  await pickUser(page, t, member.email)
+  await expect(filesFailed).toHaveCount(0)
+
+  await page.route('**/api/admin/users/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  const assign = assignPremium(page, t)
+  const failed = page.getByText(t('فشل إسناد الباقة', 'The plan was not assigned'))
+  await assign.click()
+  await expect(failed).toHaveCount(1)
+  await assign.click()
+  await expect(assign).toBeEnabled()
+  await expect(failed).toHaveCount(1)
+  await checkScreen('plan-failed-twice')
+  await inTab(t('مواد المستخدم', 'User resources')).click()
+  await expect(failed).toHaveCount(0)
+
+  await inTab(t('إسناد الباقات', 'Assign plans')).click()
+  await page.unrouteAll()
+  await assign.click()
+  const undo = button(page, t('تراجع', 'Undo'))
+  await expect(undo).toBeVisible()
+  await inTab(t('الاشتراكات', 'Subscriptions')).click()
+  await expect(undo).toBeVisible()
+  await undo.click()
+  await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeVisible()
+  await inTab(t('المواد', 'Resources')).click()
+  await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeHidden()
+})
+
+test('the head of the back office names the way to the editor, and keeps to its rows on a phone', async ({
+  page,
+  t,
+  checkScreen,
+}) => {
+  await enterAsStaff(page, t)
+  const head = page.getByRole('banner')
+  const edit = head.getByRole('link', { name: t('تعديل الموقع', 'Edit site'), exact: true })
+  const leave = head.getByRole('button', { name: t('تسجيل الخروج', 'Logout'), exact: true })
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    const word = edit.getByText(t('تعديل', 'Edit'), { exact: true })
+    await expect(word).toBeVisible()
+    expect((await word.boundingBox())?.width).toBeGreaterThan(16)
+    const [one, other] = [await edit.boundingBox(), await leave.boundingBox()]
+    expect(other?.y, `on one line at ${width} px`).toBe(one?.y)
+    expect(one?.height).toBeGreaterThanOrEqual(44)
+    await checkScreen(`staff-header-${width}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(edit.getByText(t('تعديل الموقع', 'Edit site'), { exact: true })).toBeVisible()
+  await edit.click()
+  await expect(page).toHaveURL(/\/edit$/)
+})

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { button } from '#test/e2e/support/accessible-name.ts'
+import {
+  anApplicant,
+  attachProof,
+  cardOf,
+  enterAsCoach,
+  enterAsStaff,
+  startStaffSession,
+} from '#test/e2e/support/actions.ts'
+import { aVideo, giveItem } from '#test/e2e/support/items.ts'
+import { openLibrary, pickUser } from '#test/e2e/support/library.ts'
+import { addMember } from '#test/e2e/support/members.ts'
+import type { Product } from '#test/e2e/support/product.ts'
+import { applyByApi } from '#test/e2e/support/sent-requests.ts'
+import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+for (const portal of ['admin', 'coach'] as const) {
+  test(`a page of requests that is gone leads to the last one at /${portal}`, async ({ page, t }) => {
+    if (portal === 'admin') await enterAsStaff(page, t)
+    else await enterAsCoach(page, t)
+    await page.goto(`/${portal}?page=40#${portal === 'admin' ? 'subscriptions' : 'pending'}`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).not.toBe('40')
+  })
+}
+
+test('a list that stays open shows the picture of the proof that came last', async ({
+  page,
+  newPerson,
+  product,
+  t,
+}) => {
+  const applicant = anApplicant('Hana')
+  const theirs = await newPerson()
+  const code = await applyByApi(product, t, { ...applicant, receipt: 'png' })
+  await page.clock.install()
+  await enterAsStaff(page, t)
+  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(applicant.email)
+  await page.clock.runFor(500)
+  const card = page.getByRole('article').filter({ hasText: applicant.email })
+  const picture = card.locator('img')
+  const first = (await picture.getAttribute('src')) ?? ''
+  expect(first).toContain('/files/')
+
+  await (await openStaffCalls(product.url)).reject(applicant.email, '')
+  await page.clock.runFor(31_000)
+  await expect(card).toContainText(t('مرفوض', 'Rejected'))
+  await expect(picture).toHaveAttribute('src', first)
+  await theirs.goto('/status')
+  await theirs.getByLabel(t('رمز المتابعة', 'Status code')).fill(code)
+  await theirs.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
+  await theirs.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') }).click()
+  await attachProof(theirs, t, 'pdf')
+  await theirs.getByRole('button', { name: t('إرسال الإيصال الجديد', 'Send the new proof') }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(t('قيد المراجعة', 'being reviewed'))
+
+  await page.clock.runFor(31_000)
+  await expect(card).toContainText(t('قيد المراجعة', 'Pending'))
+  await expect(card).toContainText('PDF')
+  await expect(picture).toHaveCount(0)
+})
+
+test('what a colleague has granted meanwhile is not taken away unseen', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Renewed Since', plan: 'basic', endsInDays: 1 })
+  const renewed = '2999-01-01T00:00:00.000Z'
+  await startStaffSession(page)
+  await openLibrary(page, t, 'plans')
+  await pickUser(page, t, member.email)
+  const premium = page
+    .getByRole('list', { name: t('الباقات', 'Plans'), exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: t('المميّزة', 'Premium') })
+  await expect(button(premium, t('إسناد الباقة', 'Assign plan'))).toBeVisible()
+  product.change('update users set access_ends_at = ? where id = ?', renewed, member.id)
+  await button(premium, t('إسناد الباقة', 'Assign plan')).click()
+  await expect(page.getByRole('alert').first()).toContainText(
+    t('تغيّر اشتراك هذا المستخدم بعد أن رأيته', 'This user’s access has changed since you saw it'),
+  )
+  expect(
+    product.count('select count(*) from users where id = ? and access_ends_at = ?', member.id, renewed),
+  ).toBe(1)
+  await expect(page.getByRole('main')).toContainText('2999')
+  await checkScreen('plan-changed-meanwhile')
+})
+
+test('a password that was made for somebody is not lost with the dialog', async ({ page, product, t }) => {
+  const applicant = anApplicant('Nour')
+  await applyByApi(product, t, applicant)
+  await enterAsStaff(page, t)
+  const card = await cardOf(page, t, applicant)
+  await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+  const dialog = page.getByRole('dialog').last()
+  const field = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
+  const question = page.getByRole('alertdialog')
+  await field.fill('typed and kept')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(field).toHaveValue('typed and kept')
+
+  await button(dialog, t('إنشاء كلمة مرور', 'Generate a password')).click()
+  const made = await field.inputValue()
+  await button(dialog, t('قبول', 'Approve')).click()
+  await expect(page.getByRole('dialog', { name: t('الخطوة التالية', 'What next') })).toContainText(made)
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText(
+    t('الإغلاق دون نسخ كلمة المرور؟', 'Leave without copying the password?'),
+  )
+})
+
+type Say = (arabic: string, english: string) => string
+const password = 'a password of staff'
+const undo = (page: Page, t: Say) => button(page, t('تراجع', 'Undo'))
+
+/** Opens the coach portal as another coach than the demo's own. */
+async function enterAsColleague(page: Page, product: Product): Promise<void> {
+  const { id, email } = await addMember(product, { name: 'منى Mona', password })
+  product.change("update users set role = 'coach', username = ? where id = ?", `c${id.slice(-8)}`, id)
+  await startStaffSession(page, { username: email, password })
+  await page.goto('/coach')
+}
+
+function waitingMessage(product: Product): void {
+  product.change('delete from contact_messages')
+  product.change(
+    `insert into contact_messages (id, name, email, phone, phone_e164, message, language, state, created_at)
+     values ('of-two', 'Nour', 'nour@example.com', '0100 123 4567', '+201001234567', 'May I start?', 'en', 'new', ?)`,
+    new Date().toISOString(),
+  )
+}
+
+test('two staff are done with one message: the second is told, sees who was first, and undoes nothing', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  waitingMessage(product)
+  const colleague = await newPerson()
+  // Nothing is fetched anew by itself, so both go by what they saw.
+  for (const one of [page, colleague]) await one.clock.install()
+  await enterAsStaff(page, t)
+  await enterAsColleague(colleague, product)
+  const inbox = t('صندوق الرسائل', 'Inbox')
+  const messageOf = (one: Page) => one.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Nour' })
+  for (const one of [page, colleague]) {
+    await one.getByRole('button', { name: inbox }).click()
+    await expect(messageOf(one)).toBeVisible()
+  }
+  const done = t('تمت', 'Mark done')
+  await button(messageOf(colleague), done).click()
+  await expect(messageOf(colleague)).toBeHidden()
+  await button(messageOf(page), done).click()
+  const notice = page.getByRole('alert').filter({ hasText: t('سبقك غيرك', 'Somebody was quicker') })
+  await expect(notice).toContainText(
+    t('أنهى غيرك هذه الرسالة بالفعل.', 'Somebody else has marked this message as done already.'),
+  )
+  await expect(undo(page, t)).toHaveCount(0)
+  await expect(messageOf(page)).toBeHidden()
+  await checkScreen('message-done-before')
+
+  const inState = (one: Page) =>
+    one
+      .getByRole('dialog')
+      .getByRole('button', { name: t('تمت', 'Done'), exact: true })
+      .click()
+  await inState(page)
+  await expect(messageOf(page)).toContainText(/(بواسطة|by) \u2068منى Mona\u2069/)
+  await checkScreen('message-done-by')
+  await inState(colleague)
+  const again = t('أعدها إلى الانتظار', 'Back to waiting')
+  await button(messageOf(colleague), again).click()
+  await expect(messageOf(colleague)).toBeHidden()
+  await expect(undo(colleague, t)).toBeVisible()
+  await button(messageOf(page), again).click()
+  await expect(
+    page.getByText(t('هذه الرسالة في الانتظار بالفعل.', 'This message is waiting already.')),
+  ).toBeVisible()
+  await expect(undo(page, t)).toHaveCount(0)
+  await expect(messageOf(page)).toBeHidden()
+  expect(product.count("select count(*) from contact_messages where state = 'new'")).toBe(1)
+  product.change('delete from contact_messages')
+})
+
+test('two staff take one thing back: the second is told that it was gone, and can not give it again in passing', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Taken Twice', plan: 'basic', endsInDays: 30 })
+  giveItem(product, member, aVideo('Squat of two'))
+  const given = () => product.count('select count(*) from items where user_id = ?', member.id)
+  const colleague = await newPerson()
+  for (const one of [page, colleague]) {
+    await one.clock.install()
+    await startStaffSession(one)
+    await openLibrary(one, t, 'users')
+    await pickUser(one, t, member.email)
+  }
+  const remove = (one: Page) => button(one, `${t('حذف', 'Delete')}: Squat of two`)
+  await expect(remove(page)).toBeVisible()
+  await remove(colleague).click()
+  await expect(undo(colleague, t)).toBeVisible()
+  expect(given()).toBe(0)
+  await remove(page).click()
+  await expect(
+    page.getByText(/(حُذف \u2068Squat of two\u2069 من قبل|\u2068Squat of two\u2069 was deleted already)/),
+  ).toBeVisible()
+  await expect(undo(page, t)).toHaveCount(0)
+  await expect(remove(page)).toHaveCount(0)
+  await checkScreen('taken-back-before')
+  await undo(colleague, t).click()
+  await expect(remove(colleague)).toBeVisible()
+  expect(given()).toBe(1)
+})

@@ -1,0 +1,223 @@
+import { expect, type Page } from '@playwright/test'
+import { coachLogin, login } from '#contract/auth.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { aReceipt } from '#server/test/sample-pictures.ts'
+import { pickUser } from './library.ts'
+
+type Say = (arabic: string, english: string) => string
+
+/** A receipt to upload, as a picture or as a PDF. */
+export async function receiptFile(type: 'png' | 'pdf') {
+  if (type === 'pdf') return { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) }
+  return { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(await aReceipt('png')) }
+}
+
+/** Somebody who applies; each test has people of its own. */
+export type Applicant = { name: string; email: string; phone: string; password: string }
+
+/** An applicant that nobody else is. */
+export function anApplicant(name: string): Applicant {
+  const unique = Math.random().toString(36).slice(2, 10)
+  return { name, email: `test.${unique}@example.com`, phone: '0100 123 4567', password: 'test password 1' }
+}
+
+/** Fills in the order form, all but the proof. */
+export async function fillIn(page: Page, t: Say, applicant: Applicant): Promise<void> {
+  await page.getByLabel(t('الاسم الكامل', 'Full name')).fill(applicant.name)
+  await page.getByLabel(t('البريد الإلكتروني', 'Email')).fill(applicant.email)
+  await page.getByLabel(t('رقم الهاتف', 'Phone'), { exact: true }).fill(applicant.phone)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(applicant.password)
+  await page.getByRole('checkbox', { name: t('أوافق', 'I agree') }).check()
+}
+
+/** Chooses a proof and waits until it is uploaded. */
+export async function attachProof(page: Page, t: Say, type: 'png' | 'pdf' = 'png'): Promise<void> {
+  await proofInput(page).setInputFiles(await receiptFile(type))
+  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
+}
+
+/** The hidden input behind the drop zone. */
+export const proofInput = (page: Page) => page.locator('input[type=file]')
+
+/** Sends the order form. */
+export async function sendForm(page: Page, t: Say): Promise<void> {
+  await page.getByRole('button', { name: t('إرسال الطلب', 'Send request') }).click()
+}
+
+/** Applies for a package from start to end, and returns the status code. */
+export async function apply(page: Page, t: Say, applicant: Applicant): Promise<string> {
+  await page.goto('/subscription?plan=professional')
+  await fillIn(page, t, applicant)
+  await attachProof(page, t)
+  await sendForm(page, t)
+  await expect(
+    page.getByRole('heading', { name: t('تم استلام طلبك!', 'Your Request has been Received!') }),
+  ).toBeVisible()
+  return (await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText()).trim()
+}
+
+const demoCoach = { username: 'karim', password: 'karim-trains-2026' }
+
+/** Signs in to the admin portal with what the login card shows in demo mode. */
+export async function signInAsStaff(page: Page, t: Say): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel(t('اسم المستخدم', 'Username')).fill(demoCoach.username)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(demoCoach.password)
+  await page.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') }).click()
+  await expect(adminHeading(page, t)).toBeVisible()
+}
+
+const adminHeading = (page: Page, t: Say) =>
+  page.getByRole('heading', { name: t('لوحة الإدارة', 'Admin Dashboard') })
+
+/** Opens the admin portal as the demo's coach, for tests that are not about the sign-in form. */
+export async function enterAsStaff(page: Page, t: Say): Promise<void> {
+  await startStaffSession(page)
+  await page.goto('/admin')
+  await expect(adminHeading(page, t)).toBeVisible()
+}
+
+/** Opens the coach portal, or a part of it, as the demo's coach. */
+export async function enterAsCoach(page: Page, t: Say, part = ''): Promise<void> {
+  await startStaffSession(page)
+  await page.goto(`/coach${part}`)
+  await expect(page.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })).toBeVisible()
+}
+
+/** Gives the browser a session of the demo's coach, or of the staff member named, without the form. */
+export async function startStaffSession(page: Page, credentials = demoCoach): Promise<void> {
+  await startSession(page, { endpoint: coachLogin, body: credentials, keys: ['adminToken', 'adminPerson'] })
+}
+
+/** Opens the members' area as a member whose access lasts, for tests that are not about the sign-in form. */
+export async function enterAsMember(page: Page, credentials: MemberCredentials): Promise<void> {
+  await startMemberSession(page, credentials)
+  await page.goto('/members')
+}
+
+/** Gives the browser a session of a member, without the form. */
+export async function startMemberSession(page: Page, { email, password }: MemberCredentials): Promise<void> {
+  const body = { email, password }
+  await startSession(page, { endpoint: login, body, keys: ['memberToken', 'memberPerson'] })
+}
+
+type MemberCredentials = { email: string; password: string }
+
+type SessionStart = {
+  endpoint: typeof coachLogin | typeof login
+  body: Record<string, string>
+  /** Where `web/platform/session.ts` stores the token, and whose it is. */
+  keys: [token: string, person: string]
+}
+
+/** Signs in as the form does, with the cookies of the page's browser, and stores the session as the form would. */
+async function startSession(page: Page, { endpoint, body, keys }: SessionStart): Promise<void> {
+  const response = await page.request.post(`/api${endpoint.path}`, {
+    data: body,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(response.status(), await response.text()).toBe(endpoint.status)
+  const { token, user } = endpoint.response.parse(await response.json())
+  // The storage belongs to the origin: one of its pages has to be open. This one runs no scripts.
+  await page.goto('/robots.txt')
+  const person = JSON.stringify({ name: user.name, email: user.email })
+  await page.evaluate(
+    (entries) => Object.assign(localStorage, Object.fromEntries(entries)),
+    [
+      [keys[0], token],
+      [keys[1], person],
+    ],
+  )
+}
+
+/** The card of one applicant in the review list, found by e-mail. */
+export async function cardOf(page: Page, t: Say, applicant: Applicant) {
+  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(applicant.email)
+  const card = page.getByRole('article').filter({ hasText: applicant.email })
+  await expect(card).toBeVisible()
+  await listIsSearched(page, applicant.email)
+  return card
+}
+
+/** Waits until the review list shows nobody else: before the search has an effect, the list may contain the same card. */
+export const listIsSearched = (page: Page, email: string): Promise<void> =>
+  expect(page.getByRole('article').filter({ hasNotText: email })).toHaveCount(0)
+
+/** Signs in at the coach's door with what the login card shows in demo mode. */
+export async function signInAsCoach(page: Page, t: Say): Promise<void> {
+  await page.goto('/coach')
+  await page.getByLabel(t('اسم المستخدم أو البريد الإلكتروني', 'Username or email')).fill(demoCoach.username)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(demoCoach.password)
+  await page.getByRole('button', { name: t('دخول', 'Login'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })).toBeVisible()
+}
+
+/** Approves an application for one month with a password of staff's choice, and leaves what is offered next. */
+export async function approve(page: Page, t: Say, applicant: Applicant): Promise<void> {
+  await approveAndStay(page, t, applicant)
+  await leaveNextSteps(page, t)
+}
+
+/** Waits until closed dialogs have removed their entries from the history: going back cancels a page load. */
+export async function dialogsHaveLeft(page: Page): Promise<void> {
+  const steps = () =>
+    page.evaluate(() => (history.state?.dialogs ?? 0) - document.querySelectorAll('dialog[open]').length)
+  await expect.poll(steps).toBeLessThanOrEqual(0)
+}
+
+/** Closes what the dialog offers after an approval. */
+export async function leaveNextSteps(page: Page, t: Say): Promise<void> {
+  await page.getByRole('button', { name: t('تم', 'Done'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await dialogsHaveLeft(page)
+}
+
+/** The same, up to what the dialog offers next. */
+export async function approveAndStay(page: Page, t: Say, applicant: Applicant): Promise<void> {
+  const card = await cardOf(page, t, applicant)
+  await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill(applicant.password)
+  await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+  await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+}
+
+/** Signs a member in. */
+export async function signInAsMember(page: Page, t: Say, credentials: MemberCredentials): Promise<void> {
+  await page.goto('/members')
+  await fillInSignIn(page, t, credentials)
+}
+
+/** Fills in and sends the members' sign-in of the page that is open. */
+export async function fillInSignIn(
+  page: Page,
+  t: Say,
+  { email, password }: MemberCredentials,
+): Promise<void> {
+  await page.getByLabel(t('البريد الإلكتروني', 'Email')).fill(email)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('دخول', 'Sign In'), exact: true }).click()
+}
+
+/** Gives a member a document and a video among the resources of one user. */
+export async function giveItems(page: Page, t: Say, email: string): Promise<void> {
+  await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
+  const part = t('مواد المستخدم', 'User resources')
+  await page.getByRole('tab', { name: part }).click()
+  // The part that it leaves has a field of the same name.
+  await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible()
+  await pickUser(page, t, email)
+  await page.getByRole('button', { name: t('إضافة ملف', 'Add document') }).click()
+  await addItem(page, t, { title: 'Weeks 1 to 4', path: '/files-of-a-test/plan.pdf' })
+  await page.getByRole('button', { name: t('إضافة فيديو', 'Add video') }).click()
+  await addItem(page, t, { title: 'Squat', path: '/files-of-a-test/squat' })
+}
+
+async function addItem(page: Page, t: Say, { title, path }: { title: string; path: string }): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('العنوان', 'Title')).fill(title)
+  await dialog.getByLabel(t('الرابط', 'Link')).fill(new URL(path, page.url()).href)
+  await dialog.getByRole('button', { name: t('إضافة', 'Add'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(title)
+}

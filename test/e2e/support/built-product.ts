@@ -1,0 +1,111 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import { type Context, closeContext, openContext } from '#server/context.ts'
+import { fetchInside } from '#server/platform/http/inject-fetch.ts'
+import { mountPages } from '#server/platform/http/pages.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+
+/** A whole product in this process, whose pages a test replaces by those of a newer build. */
+export type BuiltProduct = {
+  url: string
+  context: Context
+  /** Puts a newer build in place: its dialogs of the members' area have other names, the old ones are gone. */
+  deploy(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a product on the pages that are built. */
+export async function startBuiltProduct(): Promise<BuiltProduct> {
+  const directory = await mkdtemp(join(tmpdir(), 'coach-built-'))
+  const context = await openContext(readSettings({ DATA_DIR: directory, DEMO: '0', LOG_LEVEL: 'fatal' }))
+  let app = await serve(context, 'build', 0)
+  const { port } = app.server.address() as AddressInfo
+  let newer: string | null = null
+  return {
+    url: `http://localhost:${port}`,
+    context,
+    deploy: async () => {
+      newer = await makeNewerBuild()
+      await end(app)
+      app = await serve(context, newer, port)
+      // The first page of a build takes its time.
+      await app.inject({ url: '/members' })
+    },
+    close: async () => {
+      await end(app)
+      await closeContext(context)
+      for (const place of [directory, newer]) if (place) await rm(place, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Stops serving. A connection that the browser opened, and asks nothing on, would be waited for. */
+async function end(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeAllConnections(), 50)
+  await app.close()
+  clearInterval(sweep)
+}
+
+async function serve(context: Context, buildDirectory: string, port: number) {
+  const app = await buildApp(context)
+  await mountPages(app, {
+    mode: 'production',
+    buildDirectory,
+    fetchApi: fetchInside(app),
+    siteVersion: async () => (await readPublishedSite(context)).version,
+    runtime: { demo: false },
+  })
+  await app.listen({ host: '127.0.0.1', port })
+  return app
+}
+
+/**
+ * Copies the build, with other names for what changes with each build: some dialogs, and whatever names them, since a
+ * name stands for a content. It lies in the project, where its packages are.
+ */
+async function makeNewerBuild(): Promise<string> {
+  const newer = await mkdtemp('test-results/build-')
+  await cp('build', newer, { recursive: true })
+  const assets = join(newer, 'client/assets')
+  const changed = await changedWith(/^(?:manifest|faq-dialog|review-dialog)-.*\.js$/, assets)
+  for (const name of changed) await rename(join(assets, name), join(assets, renamed(name)))
+  for (const folder of [assets, join(newer, 'client'), join(newer, 'server'), join(newer, 'server/assets')]) {
+    for (const name of await readdir(folder)) await nameAnew(join(folder, name), changed)
+  }
+  return newer
+}
+
+/** The files whose content is another one where the names of some are: these, those that name them, and so on. */
+async function changedWith(some: RegExp, folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+  )
+  const changed = new Set(names.filter((name) => some.test(name)))
+  for (const name of changed) for (const one of texts) if (one.text.includes(name)) changed.add(one.name)
+  return [...changed]
+}
+
+/** The hash of a content has eight characters, a hyphen among them at times. */
+function renamed(name: string): string {
+  const newName = name.replace(/-([\w-]{8})\.js$/, '-newer$1.js')
+  if (newName === name) throw new Error(`No hash of a content in the name ${name}`)
+  return newName
+}
+
+async function nameAnew(path: string, changed: string[]): Promise<void> {
+  // What was packed before still has the old names in it.
+  if (/\.(?:br|gz)$/.test(path)) return rm(path)
+  if (!path.endsWith('.js')) return
+  const text = await readFile(path, 'utf8')
+  const named = changed.reduce((made, name) => made.replaceAll(name, renamed(name)), text)
+  await writeFile(
+    path,
+    path.endsWith('sw.js') ? named.replace(/version:(.)[\da-f]{12}/g, 'version:$1newer') : named,
+  )
+}

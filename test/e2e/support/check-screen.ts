@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '#contract/values.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Looks at a screen as it stands: its language and direction, nothing wider than the window, and nothing that axe finds
+ * (WCAG 2.2 AA), in both themes or in a test run in one. With PICTURES set, keeps a picture of each theme.
+ */
+export async function checkScreen(
+  page: Page,
+  { name, language }: { name: string; language: Language },
+): Promise<void> {
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('lang', language)
+  await expect(root).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  const shown = (await root.getAttribute('data-theme')) ?? 'dark'
+  for (const theme of themesFor(language)) {
+    await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+    // A slide may change while axe looks on, and be half faded: what is a fault is one at every look.
+    let found = await errorsOf(page)
+    for (let again = 0; found.length > 0 && again < 2; again++) found = await errorsOf(page)
+    expect(found, `${name} in the ${theme} theme`).toEqual([])
+    if (process.env.PICTURES) await keepPicture(page, `pictures/${name}-${theme}.png`)
+  }
+  await page.evaluate((former) => document.documentElement.setAttribute('data-theme', former), shown)
+}
+
+// A test run sees each theme in one language; `npm run e2e` sees both in both.
+function themesFor(language: Language): string[] {
+  if (process.env.EVERY_PAIRING) return ['light', 'dark']
+  return [language === 'ar' ? 'dark' : 'light']
+}
+
+async function errorsOf(page: Page): Promise<string[]> {
+  await settled(page)
+  // A page that has been looked at has axe already: half a megabyte need not be sent and read again.
+  const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
+  const { violations } = await new AxeBuilder({ page, axeSource })
+    // What passes is neither listed nor sent over, which takes a third of the time.
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    // Without frames the page can be judged in itself; otherwise a second page is opened for every look.
+    .setLegacyMode(true)
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** Brings all that moves once to its end, and waits for the fonts: half-way colours are nobody's design. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (const animation of document.getAnimations()) {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {}
+      if (animation.timeline === document.timeline && Number.isFinite(endTime)) animation.finish()
+    }
+  })
+}
+
+async function keepPicture(page: Page, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await page.screenshot({ path, fullPage: true })
+}

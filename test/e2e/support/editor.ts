@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { publishSite, readSite } from '#contract/site.ts'
+import { call, granted } from '#scripts/serving/calls.ts'
+import { dialogsHaveLeft } from './actions.ts'
+import { coachToken } from './coach-token.ts'
+import type { Product } from './product.ts'
+import { test } from './test.ts'
+
+type Say = (arabic: string, english: string) => string
+
+/** A test of the editor. A screen is checked from its beginning, where no row lies half under the head. */
+export const editorTest = test.extend({
+  checkScreen: async ({ checkScreen, page }, use) => {
+    await use(async (name, other = page) => {
+      await other.evaluate(() => scrollTo(0, 0))
+      await checkScreen(name, other)
+    })
+  },
+})
+
+/** The page in the editor's frame. */
+export const draft = (page: Page) => page.frameLocator('iframe')
+
+/** The row of a section, or of a matter of the whole site, in the editor's panel. */
+export const panelRow = (page: Page, group: string): Locator => page.locator(`[data-section="${group}"]`)
+
+/** The control of one field. */
+export const fieldOf = (page: Page, place: string): Locator => page.locator(`[data-place="${place}"]`)
+
+/** The button in the editor's head. */
+export const publishButton = (page: Page, t: Say): Locator =>
+  page.getByRole('banner').getByRole('button', { name: t('نشر', 'Publish'), exact: true })
+
+/** How the draft stands, in the editor's head. */
+export const draftState = (page: Page): Locator => page.getByRole('banner').getByRole('status')
+
+/** Opens the editor, and waits until it stands. */
+export async function openEditor(page: Page, t: Say): Promise<void> {
+  await dialogsHaveLeft(page)
+  await page.goto('/edit')
+  // The first screen of a server that has just begun takes its time.
+  await expect(page.getByRole('heading', { level: 1, name: t('تعديل الموقع', 'Edit site') })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(panelRow(page, 'hero')).toBeVisible()
+}
+
+/** Opens what the head offers for the whole draft; where there is no room for it, it stands behind one button. */
+export async function openTool(page: Page, t: Say, name: string): Promise<void> {
+  const head = page.getByRole('banner')
+  const more = head.getByRole('button', { name: t('المزيد', 'More'), exact: true })
+  const isBehind = await more.isVisible()
+  if (isBehind) await more.click()
+  await (isBehind ? page.getByRole('dialog') : head).getByRole('button', { name, exact: true }).click()
+}
+
+/** Takes back what a toast tells. */
+export const undoButton = (page: Page, t: Say): Locator =>
+  page.getByRole('button', { name: t('تراجع', 'Undo'), exact: true })
+
+/** Opens the fields of a group. */
+export async function open(page: Page, group: string): Promise<Locator> {
+  const row = panelRow(page, group)
+  await row.locator('button[aria-expanded]').first().click()
+  return row
+}
+
+/** Opens an entry of a list in a group that is open. */
+export async function openEntry(page: Page, place: string): Promise<void> {
+  await page.locator(`[data-entry="${place}"] button[aria-expanded]`).first().click()
+}
+
+/** The sections in the order of the panel. */
+export const orderOf = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('ol > [data-section]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-section')))
+
+/** Leaves what is published as it was, for the tests that come after. */
+export async function andBack(product: Product, act: () => Promise<void>): Promise<void> {
+  const { settings, sections } = granted(await call(product.url, readSite, {}))
+  try {
+    await act()
+  } finally {
+    const { version } = granted(await call(product.url, readSite, {}))
+    const token = await coachToken(product.url)
+    granted(await call(product.url, publishSite, { token, body: { settings, sections, version } }))
+  }
+}

@@ -1,0 +1,45 @@
+import { newId } from '#server/platform/ids.ts'
+import type { Member } from './members.ts'
+import type { Product } from './product.ts'
+
+/** Something to be given to a member; what was opened is not new any more. */
+export type NewItem = {
+  kind: 'video' | 'document'
+  type: 'video' | 'training' | 'diet' | 'general'
+  title: string
+  url: string
+  isOpened?: boolean
+}
+
+/** Gives a member something behind the product's back; answers its id. */
+export function giveItem(product: Product, member: Member, item: NewItem): string {
+  const id = newId(new Date())
+  product.change(
+    `insert into items (id, user_id, kind, type, title, url, assigned_by, assigned_at, opened_at)
+     select ?, ?, ?, ?, ?, ?, id, '2026-11-02T10:00:00.000Z', nullif(?, '') from users where role <> 'user' limit 1`,
+    id,
+    member.id,
+    item.kind,
+    item.type,
+    item.title,
+    item.url,
+    item.isOpened ? '2026-11-03T10:00:00.000Z' : '',
+  )
+  return id
+}
+
+/** A document of a type under a link of a test's own. */
+export const aDocument = (title: string, type: 'training' | 'diet' | 'general' = 'training'): NewItem => ({
+  kind: 'document',
+  type,
+  title,
+  url: 'https://example.com/plan.pdf',
+})
+
+/** A video under a link, which is elsewhere unless told. */
+export const aVideo = (title: string, url = 'https://example.com/film'): NewItem => ({
+  kind: 'video',
+  type: 'video',
+  title,
+  url,
+})

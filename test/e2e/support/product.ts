@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A running product of a test's own. */
+export type Product = {
+  url: string
+  /** What the server has printed until now, such as the set-up link. */
+  printed: () => string
+  /** Stops the server as an operator would, and starts it again on the same data and address. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+  /** Changes the database behind the product's back, to bring about what only time would. */
+  change(statement: string, ...values: string[]): void
+  /** The one number that a query answers. */
+  count(query: string, ...values: string[]): number
+  /** Ends the server, and keeps the data. */
+  halt(): Promise<void>
+}
+
+const demoDatabase = 'demo.sqlite'
+
+// A demo writes its sample past for seconds: the later products of a process begin with a copy of what the first wrote.
+let sample: string | undefined
+
+/**
+ * Starts the product as `npm start` does, with data of its own. One whose `PUBLIC_URL` is https needs a `PORT` too: its
+ * `url` is the address on this machine, behind which a proxy is to come.
+ */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const directory = await mkdtemp(join(tmpdir(), 'coach-test-'))
+  const settings = { DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'warn', ...environment }
+  const isDemo = environment.NODE_ENV === undefined
+  if (isDemo && sample) await cp(sample, directory, { recursive: true })
+  let server = await launch(settings)
+  const { url } = server
+  if (isDemo) sample ??= await keepSample(directory)
+  const inDatabase = <Result>(act: (database: DatabaseSync) => Result): Result => {
+    const database = new DatabaseSync(join(directory, isDemo ? demoDatabase : 'coach.sqlite'))
+    database.exec('pragma busy_timeout = 5000')
+    const result = act(database)
+    database.close()
+    return result
+  }
+  const halt = () => end(server.process)
+  return {
+    url,
+    printed: () => server.printed(),
+    halt,
+    change: (statement, ...values) => {
+      inDatabase((database) => database.prepare(statement).run(...values))
+    },
+    count: (query, ...values) =>
+      Number(Object.values(inDatabase((database) => database.prepare(query).get(...values)) ?? {})[0]),
+    restart: async () => {
+      await halt()
+      server = await launch({ ...settings, PORT: new URL(url).port })
+    },
+    stop: async () => {
+      await halt()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Keeps a copy of a demo that has just begun, until this process ends. */
+async function keepSample(directory: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'coach-sample-'))
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+  await cp(directory, copy, { recursive: true, filter: (path) => !path.includes(demoDatabase) })
+  const database = new DatabaseSync(join(directory, demoDatabase))
+  database.prepare('vacuum into ?').run(join(copy, demoDatabase))
+  database.close()
+  return copy
+}
+
+type Launched = { process: ChildProcess; url: string; printed: () => string }
+
+function launch(settings: Record<string, string>): Promise<Launched> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH, HOME, ...settings } })
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const hear = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const ready = /^Ready: (https?:\/\/\S+).*\n/m.exec(printed)?.[1]
+      const url = ready?.startsWith('https') ? `http://127.0.0.1:${settings.PORT}` : ready
+      if (url) resolve({ process: child, url, printed: () => printed })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${printed}`)))
+  })
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit')
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}

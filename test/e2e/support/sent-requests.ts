@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { aReceipt } from '#server/test/sample-pictures.ts'
+import { type Applicant, listIsSearched } from './actions.ts'
+import type { Product } from './product.ts'
+
+type Say = (arabic: string, english: string) => string
+
+type SentApplication = Applicant & {
+  /** What the payment proof is; each PDF is another one, the picture is always the same. */
+  receipt?: 'png' | 'pdf'
+  /** The address that a trusted proxy names. */
+  from?: string
+}
+
+/** Applies for the professional package without the form, for tests that are not about it; returns the status code. */
+export async function applyByApi(
+  product: Product,
+  t: Say,
+  { name, email, phone, password, receipt = 'pdf', from }: SentApplication,
+): Promise<string> {
+  const bytes = receipt === 'png' ? await aReceipt('png') : aPdf({ more: [`<< /Note (${Math.random()}) >>`] })
+  const type = receipt === 'png' ? 'image/png' : 'application/pdf'
+  const form = new FormData()
+  form.append('paymentProof', new Blob([new Uint8Array(bytes)], { type }), `receipt.${receipt}`)
+  const uploaded = await fetch(`${product.url}/api/upload/payment-proof`, { method: 'POST', body: form })
+  const { file } = await uploaded.json()
+  const sent = await fetch(`${product.url}/api/subscriptions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': t('ar', 'en'),
+      ...(from && { 'x-forwarded-for': from }),
+    },
+    body: JSON.stringify({
+      ...{ fullName: name, email, phone, whatsapp: phone, password, plan: 'professional', consent: true },
+      paymentProof: { cloudinaryId: file.cloudinaryId },
+    }),
+  })
+  expect(sent.status).toBe(201)
+  return (await sent.json()).subscription.code
+}
+
+/** The cards in the review list of all requests with an e-mail. */
+export async function cardsWith(page: Page, t: Say, email: string) {
+  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(email)
+  const cards = page.getByRole('article').filter({ hasText: email })
+  await expect(cards.first()).toBeVisible()
+  await listIsSearched(page, email)
+  return cards
+}

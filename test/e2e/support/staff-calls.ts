@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { approveApplication, listAdminRequests, rejectApplication } from '#contract/applications.ts'
+import { assignItem } from '#contract/assignments.ts'
+import { call, granted } from '#scripts/serving/calls.ts'
+import { coachToken } from './coach-token.ts'
+
+/** What staff do with requests and people from outside the browser. */
+export type StaffCalls = {
+  /** Rejects the request of an e-mail that waits. */
+  reject(email: string, reason: string): Promise<void>
+  /** Approves the request of an e-mail that waits, for 30 days. */
+  approve(email: string): Promise<void>
+  /** Gives somebody a document or a video. */
+  give(userId: string, item: { resourceType: 'document' | 'video'; title: string }): Promise<void>
+}
+
+/** Signs in as the demo's coach, as a plain client would. */
+export async function openStaffCalls(url: string): Promise<StaffCalls> {
+  const token = await coachToken(url)
+  const waiting = async (email: string): Promise<{ id: string }> => {
+    const query = { q: email, status: 'pending' } as const
+    const { requests } = granted(await call(url, listAdminRequests, { token, query }))
+    expect(requests).toHaveLength(1)
+    return { id: requests[0]?._id ?? '' }
+  }
+  return {
+    reject: async (email, reason) => {
+      granted(await call(url, rejectApplication, { token, params: await waiting(email), body: { reason } }))
+    },
+    approve: async (email) => {
+      granted(await call(url, approveApplication, { token, params: await waiting(email), body: {} }))
+    },
+    give: async (userId, item) => {
+      const body = { ...item, url: 'https://example.com/given' }
+      granted(await call(url, assignItem, { token, params: { id: userId }, body }))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Language } from '#contract/values.ts'
+import { checkScreen } from './check-screen.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** What a project sets for its tests. */
+export type TestOptions = { language: Language }
+
+type Fixtures = {
+  /** Picks the text in the test's language. */
+  t: (arabic: string, english: string) => string
+  /** Checks the screen: no overflow, nothing that axe finds, in both themes; keeps a picture where asked to. */
+  checkScreen: (name: string, page?: Page) => Promise<void>
+  /** A page of another person, in a browser of their own. */
+  newPerson: () => Promise<Page>
+}
+
+type WorkerFixtures = {
+  /** Settings of the product, beside those of `startProduct`; a test file that has some has a product of its own. */
+  environment: Record<string, string>
+  product: Product
+}
+
+// What a browser says of answers that a test asks for on purpose.
+const expectedNoise = /Failed to load resource|net::ERR_/
+
+/** A test in a real browser: in the project's language, on a demo product of its own, with no error in the console. */
+export const test = base.extend<TestOptions & Fixtures, WorkerFixtures>({
+  language: ['ar', { option: true }],
+  environment: [{}, { option: true, scope: 'worker' }],
+  product: [
+    async ({ environment }, use) => {
+      const product = await startProduct(environment)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  context: async ({ context, product, language }, use) => {
+    const errors = await prepare(context, product.url, language)
+    await use(context)
+    expect(errors, 'errors in the console').toEqual([])
+  },
+  t: async ({ language }, use) => use((arabic, english) => (language === 'ar' ? arabic : english)),
+  checkScreen: async ({ page, language }, use, info) => {
+    await use((name, other = page) => checkScreen(other, { name: `${info.project.name}/${name}`, language }))
+  },
+  newPerson: async ({ browser, product, language, viewport }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: product.url, viewport })
+      opened.push(context)
+      await prepare(context, product.url, language)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+async function prepare(context: BrowserContext, url: string, language: Language): Promise<string[]> {
+  const errors: string[] = []
+  await context.addCookies([{ name: 'language', value: language, url }])
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !expectedNoise.test(message.text())) errors.push(message.text())
+  })
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  return errors
+}
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test'
+import {
+  anApplicant,
+  attachProof,
+  fillIn,
+  proofInput,
+  receiptFile,
+  sendForm,
+} from '#test/e2e/support/actions.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+const orderForm = '/subscription?plan=basic'
+const megabytes = (count: number, more = 0) => Buffer.alloc(count * 1024 * 1024 + more, 1)
+
+test('somebody without a known package is led to the packages', async ({ page, t, checkScreen }) => {
+  await page.goto('/subscription?plan=gold')
+  await expect(page.getByRole('heading', { name: t('خطط الاشتراك', 'Subscription Plans') })).toBeVisible()
+  await expect(
+    page.getByText(t('اختر باقة أولًا لتكمل الطلب.', 'Choose a package first to continue.')),
+  ).toBeVisible()
+  await expect(
+    page.getByText(
+      t(
+        'كل الباقات تشمل ضمان الجودة والمتابعة الكاملة.',
+        'All packages include quality guarantee and full follow-up.',
+      ),
+    ),
+  ).toBeVisible()
+  await checkScreen('plans')
+  await page.getByRole('link', { name: t('هل أنت مشترك بالفعل؟', 'Are you subscribed already?') }).click()
+  await expect(page).toHaveURL(/\/members$/)
+})
+
+test('an empty form says what is missing, field by field', async ({ page, t, checkScreen }) => {
+  await page.goto(orderForm)
+  await sendForm(page, t)
+  await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toHaveCount(4)
+  await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
+  await expect(
+    page.getByText(t('نحتاج موافقتك لإرسال الطلب', 'We need your agreement to send the request')),
+  ).toBeVisible()
+  await expect(page.getByText(t('راجع 6 حقول قبل الإرسال', 'Check 6 fields before sending'))).toBeVisible()
+  await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toBeFocused()
+  await checkScreen('empty-form')
+})
+
+test('wrong details are said at their fields and everything stays typed', async ({ page, t }) => {
+  await page.goto(orderForm)
+  await fillIn(page, t, { name: 'مريم', email: 'mariam@', phone: '0130 123 4567', password: 'short' })
+  await sendForm(page, t)
+  await expect(
+    page.getByText(t('اكتب بريدًا صحيحًا مثل name@example.com', 'Enter a valid email like name@example.com')),
+  ).toBeVisible()
+  await expect(
+    page.getByText(t('اكتب رقمًا مصريًا من 11 رقمًا', 'Enter an 11-digit Egyptian number')),
+  ).toBeVisible()
+  await expect(page.getByText(t('كلمة المرور 8 أحرف على الأقل', 'Use at least 8 characters'))).toBeVisible()
+  await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toHaveValue('مريم')
+
+  await page.getByLabel(t('البريد الإلكتروني', 'Email')).fill('mariam@gmial.com')
+  await page.getByRole('button', { name: t('استخدمه', 'Use it') }).click()
+  await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue('mariam@gmail.com')
+})
+
+test('what was typed survives a reload and a change of language, the password apart', async ({ page, t }) => {
+  await page.goto(orderForm)
+  const applicant = anApplicant('Nour')
+  await fillIn(page, t, applicant)
+  await page.reload()
+  await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toHaveValue('Nour')
+  await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue(applicant.email)
+  await expect(page.getByLabel(t('كلمة المرور', 'Password'), { exact: true })).toHaveValue('')
+
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('kept while it is switched')
+  await page
+    .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
+    .first()
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
+  await expect(page.getByLabel(t('Full name', 'الاسم الكامل'))).toHaveValue('Nour')
+  await expect(page.getByLabel(t('Password', 'كلمة المرور'), { exact: true })).toHaveValue(
+    'kept while it is switched',
+  )
+})
+
+test('a file that can not be a proof is refused in plain words', async ({ page, t, checkScreen }) => {
+  await page.goto(orderForm)
+  const offer = (name: string, mimeType: string, buffer: Buffer) =>
+    proofInput(page).setInputFiles({ name, mimeType, buffer })
+  const says = (arabic: string, english: string) => expect(page.getByText(t(arabic, english))).toBeVisible()
+
+  await offer('big.png', 'image/png', megabytes(5, 1))
+  await says('الملف كبير. الحد الأقصى 5 ميجابايت.', 'File too large. Maximum size is 5MB.')
+  await checkScreen('proof-too-large')
+  await offer('setup.exe', 'application/x-msdownload', Buffer.from('MZ'))
+  await says(
+    'نوع الملف غير مدعوم. ارفع صورة أو ملف PDF.',
+    'File type not supported. Please upload an image or PDF.',
+  )
+  await offer('receipt.png', 'image/png', Buffer.from('MZ this is a program'))
+  await says(
+    'نوع الملف غير صحيح. الصور وملفات PDF فقط.',
+    'Invalid file type. Only images and PDFs are allowed.',
+  )
+  const { buffer } = await receiptFile('png')
+  await offer('cut.png', 'image/png', buffer.subarray(0, buffer.length / 2))
+  await says(
+    'الملف تالف أو غير مكتمل. ارفعه مرة أخرى أو اختر ملفًا آخر.',
+    'The file is damaged or incomplete. Upload it again or choose another one.',
+  )
+  await attachProof(page, t)
+  await page.getByRole('button', { name: t('إزالة الملف', 'Remove file') }).click()
+  await says('اختر صورة الإيصال أو ملف PDF', 'Choose the receipt image or PDF')
+})
+
+test('what a gateway answers about a file is said in our own words', async ({ page, t }) => {
+  await page.goto(orderForm)
+  for (const [status, arabic, english] of [
+    [413, 'رفض الخادم الوسيط أمام الموقع هذا الملف', 'The server in front of this site refused the file'],
+    [
+      415,
+      'نوع الملف غير صحيح. الصور وملفات PDF فقط.',
+      'Invalid file type. Only images and PDFs are allowed.',
+    ],
+    [507, 'لا توجد مساحة كافية على الخادم', 'The server has no room to store the file'],
+    [503, 'الخادم مشغول الآن', 'The server is busy'],
+  ] as const) {
+    await page.route('**/api/upload/payment-proof', (route) =>
+      route.fulfill({ status, body: '<html></html>' }),
+    )
+    await proofInput(page).setInputFiles(await receiptFile('png'))
+    await expect(page.getByText(t(arabic, english))).toBeVisible()
+    await page.unroute('**/api/upload/payment-proof')
+  }
+  await page.getByRole('button', { name: t('إعادة رفع الملف نفسه', 'Upload the same file again') }).click()
+  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
+})
+
+test('an upload of which nothing leaves for a minute is given up', async ({ page, t }) => {
+  // A minute passes in a fifth of a second; whatever else the page waits for is left alone.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    const hasty = (act: () => void, milliseconds?: number) =>
+      wait(act, milliseconds === 60_000 ? 200 : milliseconds)
+    Object.defineProperty(window, 'setTimeout', { value: hasty, writable: true })
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.goto(orderForm)
+  await page.route('**/api/upload/payment-proof', async (route) => {
+    await held
+    await route.abort()
+  })
+  await proofInput(page).setInputFiles(await receiptFile('png'))
+  await expect(
+    page.getByText(
+      t('استغرق الرفع وقتًا طويلًا. جرّب ملفًا أصغر.', 'Upload timed out. Please try again with a smaller file.'),
+    ),
+  ).toBeVisible()
+  release()
+})
+
+test('an upload can be cancelled', async ({ page, t }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.goto(orderForm)
+  await page.route('**/api/upload/payment-proof', async (route) => {
+    await held
+    await route.abort()
+  })
+  await proofInput(page).setInputFiles(await receiptFile('png'))
+  await page.getByRole('button', { name: t('إلغاء الرفع', 'Cancel upload') }).click()
+  await expect(
+    page.getByText(t('اختر صورة الإيصال أو ملف PDF', 'Choose the receipt image or PDF')),
+  ).toBeVisible()
+  release()
+})
+
+async function ready(page: Page, t: (arabic: string, english: string) => string) {
+  await page.goto(orderForm)
+  const applicant = anApplicant('Hassan')
+  await fillIn(page, t, { ...applicant, phone: '٠١٠٠ ١٢٣ ٤٥٦٧' })
+  await attachProof(page, t)
+  return applicant
+}
+
+const receivedTitle = (t: (arabic: string, english: string) => string) =>
+  t('تم استلام طلبك!', 'Your Request has been Received!')
+
+test('a lost connection loses nothing, and sending again works', async ({ page, t }) => {
+  await ready(page, t)
+  await page.route('**/api/subscriptions', (route) => route.abort())
+  await sendForm(page, t)
+  await expect(
+    page.getByText(
+      t('لم نتمكن من معالجة طلبك. حاول مرة أخرى.', 'We could not process your request. Please try again.'),
+    ),
+  ).toBeVisible()
+  await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toHaveValue('Hassan')
+  await page.unroute('**/api/subscriptions')
+  await sendForm(page, t)
+  await expect(page.getByRole('heading', { name: receivedTitle(t) })).toBeVisible()
+})
+
+test('a double click sends once', async ({ page, t }) => {
+  await ready(page, t)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/subscriptions')) sent += 1
+  })
+  await page.getByRole('button', { name: t('إرسال الطلب', 'Send request') }).dblclick()
+  await expect(page.getByRole('heading', { name: receivedTitle(t) })).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('a proof that ran out while the form stood open is sent anew by itself', async ({
+  page,
+  product,
+  t,
+}) => {
+  await ready(page, t)
+  product.change("update uploads set created_at = '2026-01-01T00:00:00.000Z' where state = 'ready'")
+  await sendForm(page, t)
+  await expect(page.getByRole('heading', { name: receivedTitle(t) })).toBeVisible()
+})
+
+test('the code of a received request survives a reload, and leads nobody to send twice', async ({
+  page,
+  t,
+}) => {
+  await ready(page, t)
+  await sendForm(page, t)
+  const code = page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+  await expect(code).toHaveText(/^[A-Z0-9-]{8,}$/)
+  const shown = await code.innerText()
+  await page.reload()
+  await expect(code).toHaveText(shown)
+  await expect(
+    page.getByText(
+      t(
+        'سيراجعه الكابتن ويتواصل معك على واتساب لتفعيل حسابك.',
+        'The coach will review it and contact you on WhatsApp to activate your account.',
+      ),
+    ),
+  ).toBeVisible()
+  await page.getByRole('link', { name: t('العودة إلى الرئيسية', 'Back to home') }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the numbers to pay to are copied by a tap', async ({ page, context, t }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(orderForm)
+  await page.getByRole('button', { name: t('نسخ رقم إنستاباي', 'Copy the InstaPay number') }).click()
+  await expect(page.getByText(t('تم النسخ', 'Copied'))).toBeAttached()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(page.getByRole('main')).toContainText(copied)
+  expect(copied).not.toBe('')
+})

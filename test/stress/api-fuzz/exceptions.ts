@@ -1,0 +1,36 @@
+import type { CallId } from '#contract/endpoints.ts'
+
+type Reasons = { [Id in CallId]?: string }
+
+/** The calls that cannot succeed in this test, and why. A success of one is an error too. */
+export const neverGranted: Reasons = {
+  setUpOwner: 'it needs a product that nobody owns yet',
+}
+
+/** The calls that may reject with 422 what their schemas accept, and the rule beyond the schema. */
+export const stricterThanSchema: Reasons = {
+  publishSite: 'what a site shows has words in both languages, and its pictures are there',
+  uploadFile: 'a crop is for pictures of the site alone, and what a file is for says what it may be',
+  submitApplication:
+    'it needs consent, the ticket of a proof holds once, and the version of the site was there',
+  subscribe: 'the ticket of a proof holds once, and the version of the site was there',
+  saveProgress: 'the ticket of a photo holds once',
+  addResource: 'the ticket of a file holds once',
+  changeUser: 'the coach of a member is one who is there',
+  assignCoach: 'the coach of a member is one who is there',
+  changeResource: 'a document becomes no video, and a video no document',
+  addCoach: 'the password that holds must be known',
+  changeCoach: 'the password that holds must be known',
+  register: 'a password is not its owner’s e-mail or name',
+  setUpOwner: 'a password is not its owner’s e-mail or name',
+  requireSecondFactor: 'the password that holds, or a fresh code, must be known',
+  removeCoach: 'the password that holds must be known',
+  makePasswordLink: 'the password that holds must be known',
+  changePassword: 'the password that holds must be known',
+  deleteMyAccount: 'the password that holds must be known',
+  beginSecondFactor: 'the password that holds must be known',
+  renewRecoveryCodes: 'the password that holds, or a fresh code, must be known',
+  removeSecondFactor: 'the password that holds, or a fresh code, must be known',
+  beginPasskey: 'the password that holds, or a fresh code, must be known',
+  removePasskey: 'the password that holds, or a fresh code, must be known',
+}

@@ -1,0 +1,66 @@
+import type { CallAnswer, CallParts } from '#contract/endpoint.ts'
+import type { CallId, CallNamed } from '#contract/endpoints.ts'
+import type { SectionSetting } from '#contract/site.ts'
+
+/** Reads from a call's response what it wrote, under the names of the body. */
+type WrittenBack = {
+  [Id in CallId]?: (
+    answer: CallAnswer<CallNamed<Id>>,
+    body: CallParts<CallNamed<Id>>['body'],
+  ) => Record<string, unknown>
+}
+
+type Reading = (answer: unknown, body: unknown) => Record<string, unknown>
+
+/** The calls whose response contains what they wrote. */
+const writtenBack: WrittenBack = {
+  changeProfile: ({ user: { name, phone, goals } }) => ({ name, phone, goals }),
+  changeUser: ({ user: { name, phone, goals, blocked } }) => ({ name, phone, goals, blocked }),
+  addResource: ({ resource: { title, type } }) => ({ title, type }),
+  changeResource: ({ resource: { title, type } }) => ({ title, type }),
+  addCoach: ({ coach: { name, title, account } }) => ({ name, title, ...account }),
+  changeCoach: ({ coach: { name, title, account } }) => ({ name, title, ...account }),
+  register: ({ user: { name, email, phone } }) => ({ name, email, phone }),
+  saveProgress: ({ entry: { photos: _, ...figures } }) => figures,
+  commentProgress: ({ entry }) => ({ comment: entry.comment?.text ?? null }),
+  requestProgramReview: ({ review: { note } }) => ({ note }),
+  markMessage: ({ message: { read } }) => ({ read }),
+  publishSite: ({ settings, sections }, sent) => ({
+    settings: withoutGivenIds(settings, sent.settings),
+    sections: asSent(sections, sent.sections),
+  }),
+  shareDraft: ({ draft: { note } }) => ({ note }),
+}
+
+/** A part of the site without the ids that the server added: for entries without one, or with a duplicate. */
+function withoutGivenIds(answered: unknown, sent: unknown): unknown {
+  if (Array.isArray(answered) && Array.isArray(sent)) {
+    const ids = sent.map((entry) => (isRecord(entry) ? entry.id : undefined))
+    return answered.map((entry, index) => {
+      const read = withoutGivenIds(entry, sent[index])
+      const isOwn = ids[index] !== undefined && ids.indexOf(ids[index]) === index
+      if (isOwn || !isRecord(read)) return read
+      const { id: _, ...rest } = read
+      return ids[index] === undefined ? rest : { ...rest, id: ids[index] }
+    })
+  }
+  if (!isRecord(answered) || !isRecord(sent)) return answered
+  return Object.fromEntries(
+    Object.entries(answered).map(([name, value]) => [name, withoutGivenIds(value, sent[name])]),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// Sections are returned sorted, counted from 1, with missing ones appended.
+function asSent(answered: SectionSetting[], sent: SectionSetting[]): unknown[] {
+  const sorted = sent.toSorted((a, b) => a.order - b.order)
+  return sent.map((one) => ({ ...answered[sorted.indexOf(one)], order: one.order }))
+}
+
+/** What a response contains of the written values, by their names in the body; null if the call returns none. */
+export function readBack(id: string, answer: unknown, body: unknown): Record<string, unknown> | null {
+  const read = writtenBack[id as CallId] as Reading | undefined
+  return read?.(answer, body) ?? null
+}

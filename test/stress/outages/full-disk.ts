@@ -1,0 +1,125 @@
+import { getRequest } from '#contract/applications.ts'
+import { publishSite, readSite } from '#contract/site.ts'
+import { uploadFile, uploadFiles } from '#contract/uploads.ts'
+import { call, type FileToSend, granted, sendFile, sendProof } from '#scripts/serving/calls.ts'
+import { trialEnvironment } from '#scripts/serving/trial.ts'
+import { aReceipt } from '#server/test/sample-pictures.ts'
+import { findConsistencyErrors } from '#test/stress/consistency-checks/find-faults.ts'
+import { compareFiles, findDamage } from '#test/stress/crash-recovery/check-storage.ts'
+import { inside } from '#test/stress/crash-recovery/inside.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { readingErrors, rejectionErrors, startTrialProduct, type TrialProduct } from './trial-product.ts'
+
+const megabytes = 128
+const full = [507, 503]
+// From nothing to more than all files of an image need, so that each step of an upload hits the limit once.
+const largestLeft = 2_000_000
+
+/** Runs the product on a disk that is full, nearly full, and free again; returns the errors. */
+export async function proveFullDisk(folder: string, { isShort }: { isShort: boolean }): Promise<string[]> {
+  const disk = mountSmallDisk(folder, megabytes)
+  try {
+    const environment = trialEnvironment(disk.folder, { FREE_SPACE_FLOOR_MB: '0', LOG_LEVEL: 'silent' })
+    const product = await startTrialProduct(environment)
+    const errors = [
+      ...(await meetFullDisk(product, disk)),
+      ...(await meetEdge(product, disk, isShort ? 6 : 40)),
+    ]
+    await product.server.stop()
+    errors.push(...(await inside(environment, storedFileErrors)))
+    return errors.map((error) => `full disk: ${error}`)
+  } finally {
+    disk.remove()
+  }
+}
+
+async function storedFileErrors(context: Parameters<typeof compareFiles>[0]): Promise<string[]> {
+  const { orphans, missing, temporary } = await compareFiles(context)
+  return [
+    ...(await findDamage(context.db)),
+    ...(await findConsistencyErrors(context.db)),
+    ...missing.map((key) => `the file ${key} of a row is missing`),
+    ...orphans.map((key) => `the file ${key} belongs to no row`),
+    ...temporary.map((name) => `the temporary file ${name} is left`),
+  ]
+}
+
+async function meetFullDisk(product: TrialProduct, disk: SmallDisk): Promise<string[]> {
+  const { server, token, upload, apply, approve, applied } = product
+  const [waiting, later] = [await applied(), await applied()]
+  const ready = (await upload()).ticket ?? ''
+  disk.fill(0)
+  const { settings, sections, version } = granted(await call(server.url, readSite, {}))
+  const errors = [
+    ...(await readingErrors(product)),
+    ...rejectionErrors('an upload', await upload(), full),
+    ...rejectionErrors('an application', await apply(ready), full),
+    ...rejectionErrors('an approval', await approve(waiting), full),
+  ]
+  const body = { settings: { ...settings, companyName: { ar: 'ك', en: 'C' } }, sections, version }
+  const published = await call(server.url, publishSite, { token, body })
+  errors.push(
+    ...rejectionErrors('publishing', { status: published.status, error: published.errorBody?.error }, full),
+  )
+  errors.push(...(await readingErrors(product)))
+  const seen = granted(await call(server.url, getRequest, { params: { id: waiting }, token }))
+  if (seen.subscription.status !== 'pending')
+    errors.push(`a refused approval left ${seen.subscription.status}`)
+
+  disk.clear()
+  const after = [(await upload()).status, (await apply(ready)).status, (await approve(waiting)).status]
+  if (after.join() !== '201,201,200') errors.push(`with room again: ${after.join()}`)
+  if ((await approve(later)).status !== 200) errors.push('with room again: the second approval fails')
+  console.log('  full disk: refused while full, served at once when there was room again')
+  return errors
+}
+
+/** Ways to upload images, each of which stores several files. */
+const uploads: [what: string, send: (product: TrialProduct, picture: FileToSend) => Promise<Answered>][] = [
+  ['a proof', ({ server }, picture) => sendProof(server.url, picture)],
+  [
+    'a picture for the site',
+    ({ server, token }, file) =>
+      sendFile(server.url, uploadFile, { file, fields: { purpose: 'site' }, token }),
+  ],
+  ['three pictures at once', sendThree],
+]
+
+type Answered = { status: number; errorBody: { error: string } | null }
+
+async function sendThree(
+  { server, token }: TrialProduct,
+  { bytes, name, type }: FileToSend,
+): Promise<Answered> {
+  const form = new FormData()
+  form.set('purpose', 'site')
+  for (let count = 0; count < 3; count++) form.append('files', new Blob([bytes], { type }), name)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${server.url}/api${uploadFiles.path}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const body = await response.json()
+  return { status: response.status, errorBody: response.status === 201 ? null : body }
+}
+
+/** Increases the free space step by step: rejected images must leave no files. */
+async function meetEdge(product: TrialProduct, disk: SmallDisk, steps: number): Promise<string[]> {
+  const errors: string[] = []
+  for (const [what, send] of uploads) {
+    let taken = 0
+    for (let step = 0; step < steps; step++) {
+      const bytes = await aReceipt('png', { width: 500, height: 900, seed: step + 1 })
+      disk.fill(Math.round((largestLeft * step) / (steps - 1)))
+      const { status, errorBody } = await send(product, { bytes, name: 'receipt.png', type: 'image/png' })
+      disk.clear()
+      if (status === 201) taken++
+      else errors.push(...rejectionErrors(what, { status, error: errorBody?.error }, full))
+    }
+    if (taken === 0 || taken === steps)
+      errors.push(`${what}: ${taken} of ${steps} were taken, the edge was not met`)
+    console.log(`  full disk: ${what} ${steps} times with ever more room: ${taken} taken, all others refused`)
+  }
+  return errors
+}

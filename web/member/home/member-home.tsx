@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AssignedDocument } from '#contract/assigned-items.ts'
+import { logout } from '#contract/auth.ts'
+import type { User } from '#contract/users.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { requestTimeouts } from '#web/platform/query-timing.ts'
+import { endSession, type Session } from '#web/platform/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { uiMessages } from '#web/ui/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { FreshNotice } from './fresh-notice.tsx'
+import styles from './home.module.css'
+import { DocumentsCard, VideosCard } from './items-cards.tsx'
+import { MemberBanner } from './member-banner.tsx'
+import bannerStyles from './members.module.css'
+import { memberMessages } from './messages.ts'
+import { type EndOfSession, myResources } from './queries.ts'
+import { SupportCard } from './support-card.tsx'
+import { UsageCard } from './usage-card.tsx'
+import { useNewDay } from './use-new-day.ts'
+import { useOpenItem } from './use-open-item.ts'
+
+/** What other features add to a member's home. */
+export type HomeSlots = {
+  /** Beside the daily usage; has its own card. */
+  progress?: ReactNode
+  /** In the banner, before the sign-out button: the link to the account. */
+  account?: (user: User) => ReactNode
+  /** Below the banner: the state of a renewal, or a button to start one. */
+  renewal?: (user: User) => ReactNode
+  /** Below each document. */
+  besideDocument?: (document: AssignedDocument) => ReactNode
+}
+
+type MemberHomeProps = HomeSlots & {
+  session: Session
+  /** The coach's WhatsApp number in E.164; null if there is none. */
+  coachNumber: string | null
+  onEnded: (reason: EndOfSession) => void
+  onLeft: () => void
+}
+
+// Browsers' timers cannot exceed 2^31 - 1 milliseconds.
+const longestTimer = 2_147_483_647
+
+/** A member's home: end of access, daily usage, progress, assignments and support. */
+export function MemberHome(props: MemberHomeProps) {
+  const { session, coachNumber, onEnded, onLeft, progress, account, renewal } = props
+  const { besideDocument: beside } = props
+  const t = useMessages(memberMessages)
+  const { stale } = useMessages(uiMessages)
+  const { language } = useLanguage()
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(
+    myResources(session.token, language, onEnded),
+  )
+  const opening = useOpenItem(onEnded)
+  const [isLeaving, setLeaving] = useState(false)
+  const endDate = data?.user.subscription.endDate
+  useNewDay(data?.usage.date, dataUpdatedAt)
+
+  useEffect(() => {
+    if (!endDate) return
+    const left = Math.min(Math.max(0, Date.parse(endDate) - Date.now()) + 1000, longestTimer)
+    const ending = setTimeout(refetch, left)
+    return () => clearTimeout(ending)
+  }, [endDate, refetch])
+
+  async function leave() {
+    setLeaving(true)
+    // The session is deleted on this device even if the server cannot be reached.
+    await call(logout, {}, { language, session: 'member', timeoutMs: requestTimeouts.leaving }).catch(
+      () => undefined,
+    )
+    endSession('member', session.token)
+    onLeft()
+  }
+
+  if (!data && error) {
+    const sentence = error instanceof ApiError ? error.sentence : undefined
+    return (
+      <ErrorState title={t.failed} onRetry={() => refetch()} busy={isFetching}>
+        {sentence}
+      </ErrorState>
+    )
+  }
+  if (!data) return <MemberHomeSkeleton />
+  const { user, usage } = data
+  const { videos, documents } = user.resources
+  const ofType = (type: 'training' | 'diet' | 'general') => documents.filter((one) => one.type === type)
+  const training = ofType('training')
+  const diet = ofType('diet')
+  const general = ofType('general')
+  const fresh = [...training, ...diet, ...general, ...videos].filter(({ openedAt }) => openedAt === null)
+  return (
+    <>
+      <MemberBanner user={user} now={dataUpdatedAt} isLeaving={isLeaving} onLogout={leave}>
+        {account?.(user)}
+      </MemberBanner>
+      {/* The missing connection is shown once, for the whole screen. */}
+      {error && !(error instanceof ApiError && error.code === 'offline') && (
+        <Notice tone="warn" role="status" className={bannerStyles.stale}>
+          {stale}
+        </Notice>
+      )}
+      {renewal?.(user)}
+      <FreshNotice items={fresh} />
+      <div className={styles.cards}>
+        <UsageCard usage={usage} at={dataUpdatedAt} />
+        <div className={classes(styles.wide, styles.slot)}>{progress}</div>
+        <DocumentsCard type="training" documents={training} opening={opening} beside={beside} />
+        <DocumentsCard type="diet" documents={diet} opening={opening} beside={beside} />
+        {general.length > 0 && (
+          <DocumentsCard type="general" documents={general} opening={opening} beside={beside} />
+        )}
+        <VideosCard videos={videos} opening={opening} onEnded={onEnded} />
+        <SupportCard session={session} coachNumber={coachNumber} onEnded={onEnded} />
+      </div>
+    </>
+  )
+}
+
+/** A skeleton of the area while a stored session is checked. */
+export function MemberHomeSkeleton() {
+  const t = useMessages(memberMessages)
+  return (
+    <Loading label={t.loading}>
+      <Skeleton className={bannerStyles.bannerSkeleton} />
+      <div className={styles.cards}>
+        <CardSkeleton width={styles.narrow} />
+        <CardSkeleton width={styles.wide} />
+        <CardSkeleton width={styles.half} />
+        <CardSkeleton width={styles.half} />
+      </div>
+    </Loading>
+  )
+}
+
+function CardSkeleton({ width }: { width: string | undefined }) {
+  return (
+    <div className={width}>
+      <Skeleton className={bannerStyles.cardSkeleton} />
+    </div>
+  )
+}

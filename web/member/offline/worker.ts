@@ -1,0 +1,70 @@
+import { isOver, isPage, offlineFolder } from './offline-file-rules.ts'
+import { readOfflineFile, readOwner } from './offline-file-store.ts'
+import type { FetchEvent, WorkerScope } from './worker-scope.ts'
+import {
+  answerAsset,
+  answerDocument,
+  answerElsewhere,
+  dropOldShells,
+  fillShell,
+  isScreen,
+  keepAssets,
+  refreshDocuments,
+  type Shell,
+} from './worker-shell.ts'
+
+// The build inserts the value.
+declare const shell: Shell
+const worker = globalThis as unknown as WorkerScope
+const mine = shell
+const { version } = mine
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(fillShell(mine).then(() => worker.skipWaiting()))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells(version).then(() => worker.clients.claim()))
+})
+
+worker.addEventListener('message', (event) => {
+  const { data } = event
+  if (data === 'refresh') event.waitUntil(refreshDocuments(version).catch(() => undefined))
+  else if (Array.isArray(data)) event.waitUntil(keepAssets(data.map(String), version).catch(() => undefined))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const answer = answerTo(event)
+  if (answer !== null) event.respondWith(answer)
+})
+
+/** API calls and private files always go to the server, and are never cached. */
+function answerTo(event: FetchEvent): Promise<Response> | null {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return null
+  if (pathname.startsWith('/assets/')) return answerAsset(request, version)
+  if (pathname.startsWith(offlineFolder)) return answerOffline(pathname.slice(offlineFolder.length))
+  if (request.mode !== 'navigate' || !isPage(pathname)) return null
+  return isScreen(pathname) ? answerDocument(event, version) : answerElsewhere(event, version)
+}
+
+/** Responds with an offline copy while its owner has access; otherwise redirects to /members. */
+async function answerOffline(id: string): Promise<Response> {
+  const [owner, file] = await Promise.all([readOwner(), readOfflineFile(id)])
+  if (!owner || !file || owner.endsAt === null || isOver(owner, Date.now())) {
+    return Response.redirect('/members', 303)
+  }
+  const wall = file.type === 'application/pdf' ? '' : '; sandbox'
+  return new Response(file.blob, {
+    headers: {
+      'content-type': file.type,
+      'content-length': String(file.blob.size),
+      'content-disposition': 'inline',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${wall}`,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import type { Session } from '#web/platform/session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { DataCard } from './data-card.tsx'
+import { DeleteCard } from './delete-card.tsx'
+import { ownAccountMessages } from './messages.ts'
+import styles from './own-account.module.css'
+import { PasswordCard } from './password-card.tsx'
+import { PhotosCard } from './photos-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { type Holder, ownProfile } from './queries.ts'
+import { SessionsCard } from './sessions-card.tsx'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
+
+type OwnAccountProps = { session: Session; onErased: () => void }
+
+/** A member's own account: profile, password, sessions, photos, export and deletion. */
+export function OwnAccount({ session, onErased }: OwnAccountProps) {
+  const { language } = useLanguage()
+  const holder: Holder = { kind: 'member', token: session.token }
+  const profile = useQuery(ownProfile(holder, language))
+  const { data } = profile
+  if (!data) return <Absent {...profile} />
+  return (
+    <>
+      <AccountHead />
+      <div className={styles.cards}>
+        <ProfileCard user={data} session={session} />
+        <PasswordCard email={data.email} />
+        <div className={styles.whole}>
+          <SessionsCard token={session.token} />
+        </div>
+        <div className={styles.whole}>
+          <PhotosCard holder={holder} />
+        </div>
+        <DataCard holder={holder} />
+        <DeleteCard holder={holder} email={data.email} onErased={onErased} />
+      </div>
+    </>
+  )
+}
+
+type RenewalAccountProps = { token: string; onErased: () => void; onOver: () => void }
+
+/** The account of a user whose access has ended, with a renewal token; `onOver` is called when the token expires. */
+export function RenewalAccount({ token, onErased, onOver }: RenewalAccountProps) {
+  const t = useMessages(ownAccountMessages)
+  const { language } = useLanguage()
+  const holder: Holder = { kind: 'renewal', token }
+  const profile = useQuery(ownProfile(holder, language))
+  const { data, error } = profile
+  const isOver = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver, onOver])
+  if (!data) return <Absent {...profile} />
+  return (
+    <>
+      <AccountHead />
+      {data.subscription.endDate !== null && <Notice className={styles.renewal}>{t.renewal}</Notice>}
+      <UnconfirmedEmail user={data} holder={holder} />
+      <div className={styles.cards}>
+        <div className={styles.whole}>
+          <PhotosCard holder={holder} />
+        </div>
+        <DataCard holder={holder} />
+        <DeleteCard holder={holder} email={data.email} onErased={onErased} />
+      </div>
+    </>
+  )
+}
+
+function AccountHead() {
+  const t = useMessages(ownAccountMessages)
+  return (
+    <>
+      <TextLink to="/members" icon={<ArrowLeft className="flip" />}>
+        {t.back}
+      </TextLink>
+      <h1 className={styles.title}>{t.title}</h1>
+    </>
+  )
+}
+
+type AbsentProps = {
+  error: Error | null
+  failureReason: Error | null
+  isFetching: boolean
+  refetch: () => void
+}
+
+/** Shown while the account loads, and if it cannot be loaded. A missing connection is reported at once. */
+function Absent({ error, failureReason, isFetching, refetch }: AbsentProps) {
+  const t = useMessages(ownAccountMessages)
+  const loadError = error ?? (isOffline(failureReason) ? failureReason : null)
+  // The error stays during a retry, so that the pressed button does, too.
+  const [shownError, setShownError] = useState(loadError)
+  if (loadError && loadError !== shownError) setShownError(loadError)
+  if (!shownError) return <AccountOpening />
+  return (
+    <>
+      <AccountHead />
+      <ErrorState
+        level={2}
+        title={isOffline(shownError) ? t.offline : t.profile.failed}
+        onRetry={refetch}
+        busy={isFetching}
+      >
+        {isOffline(shownError) ? t.offlineBody : shownError instanceof ApiError && shownError.sentence}
+      </ErrorState>
+    </>
+  )
+}
+
+const isOffline = (loadError: Error | null) => loadError instanceof ApiError && loadError.code === 'offline'
+
+/** A skeleton of the account while it loads. */
+export function AccountOpening() {
+  const t = useMessages(ownAccountMessages)
+  return (
+    <Loading label={t.loading}>
+      <Skeleton shape="title" />
+      <div className={styles.cards}>
+        {['profile', 'password', 'data', 'deletion'].map((name) => (
+          <Skeleton key={name} className={styles.cardSkeleton} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

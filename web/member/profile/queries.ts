@@ -1,0 +1,57 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { listSessions, readProfile } from '#contract/profile.ts'
+import { readPhotoConsent } from '#contract/progress.ts'
+import type { Language } from '#contract/values.ts'
+import { ApiError, type CallOptions, call } from '#web/platform/api.ts'
+import { queryTiming } from '#web/platform/query-timing.ts'
+
+/** Whose account it is: a member with a session, or a user whose access ended, with a renewal token. */
+export type Holder = { kind: 'member' | 'renewal'; token: string }
+
+/** The credentials of the holder's calls: a rejected member token ends its session; a renewal token just fails. */
+export function holderCredentials({ kind, token }: Holder): Pick<CallOptions, 'session' | 'token'> {
+  return kind === 'member' ? { session: 'member' } : { token }
+}
+
+/** The holder's own account. The token is part of the query key, so that no user sees another's. */
+export function ownProfile(holder: Holder, language: Language) {
+  return queryOptions({
+    queryKey: [readProfile.id, holder.token],
+    queryFn: async ({ signal }) => {
+      const { user } = await call(readProfile, {}, { ...holderCredentials(holder), signal, language })
+      return user
+    },
+    ...queryTiming.account,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** The holder's photo consent, and the number of stored photos. */
+export function ownPhotoConsent(holder: Holder, language: Language) {
+  return queryOptions({
+    queryKey: [readPhotoConsent.id, holder.token],
+    queryFn: ({ signal }) => call(readPhotoConsent, {}, { ...holderCredentials(holder), signal, language }),
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** The member's sessions; refetched when they come back to the page. */
+export function ownSessions(token: string, language: Language) {
+  return queryOptions({
+    queryKey: [listSessions.id, token],
+    queryFn: async ({ signal }) => {
+      const { sessions } = await call(listSessions, {}, { session: 'member', signal, language })
+      return sessions
+    },
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** After a call was rejected, checks whether the renewal token is still valid, by refetching the page's profile. */
+export function useTokenCheck(): (error: unknown) => void {
+  const client = useQueryClient()
+  return (error) => {
+    const isRejected = error instanceof ApiError && error.status === 401
+    if (isRejected) void client.invalidateQueries({ queryKey: [readProfile.id] })
+  }
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endOneSession, endOtherSessions } from '#contract/profile.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { ownAccountMessages, signedOutOf } from './messages.ts'
+import { ownSessions } from './queries.ts'
+
+/** Ends one session of a member and removes it from the list at once. */
+export function useEndSession(token: string) {
+  const t = useMessages(ownAccountMessages).sessions
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const toast = useToast()
+  const fail = useFailureToast()
+  const { queryKey } = ownSessions(token, language)
+  return useGuardedMutation({
+    subjectOf: ({ id }) => id,
+    mutationFn: async ({ id }: { id: string; place: string }) => {
+      try {
+        await call(endOneSession, { params: { id } }, { session: 'member', language })
+      } catch (error) {
+        // It has ended already, which is the wanted result.
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      }
+    },
+    onSuccess: (_, { id, place }) => {
+      client.setQueryData(queryKey, (former) => former?.filter(({ _id }) => _id !== id))
+      toast.show({ title: t.ended(place) })
+    },
+    onError: (error) => fail(t.endFailed, error),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Ends all sessions but this one, and shows how many they were. */
+export function useEndOthers(token: string, onDone: () => void) {
+  const t = useMessages(ownAccountMessages).sessions
+  const { language } = useLanguage()
+  const { plural } = useFormat()
+  const client = useQueryClient()
+  const toast = useToast()
+  const fail = useFailureToast()
+  const { queryKey } = ownSessions(token, language)
+  return useGuardedMutation<{ ended: number }, void>({
+    mutationFn: () => call(endOtherSessions, {}, { session: 'member', language }),
+    onSuccess: ({ ended }) => {
+      client.setQueryData(queryKey, (former) => former?.filter(({ current }) => current))
+      onDone()
+      toast.show({ title: plural(signedOutOf, ended) })
+    },
+    onError: (error) => {
+      onDone()
+      fail(t.endFailed, error)
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  })
+}

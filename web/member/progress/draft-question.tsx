@@ -1,0 +1,28 @@
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { dayMessages } from './day-messages.ts'
+import styles from './progress.module.css'
+
+type DraftQuestionProps = { at: number; onResume: () => void; onDiscard: () => void }
+
+/** Asks whether to resume a draft of time `at`, in milliseconds since 1970, or to start with the saved entry. */
+export function DraftQuestion({ at, onResume, onDiscard }: DraftQuestionProps) {
+  const t = useMessages(dayMessages)
+  const format = useFormat()
+  return (
+    <Notice tone="warn" role="status">
+      <b>{t.draftTitle}</b>
+      <p>{t.draftAt(format.relative(at, Date.now()))}</p>
+      <div className={styles.acts}>
+        <Button size="compact" onClick={onResume}>
+          {t.resume}
+        </Button>
+        <Button variant="ghost" size="compact" onClick={onDiscard}>
+          {t.discard}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,71 @@
+import { saveProgress } from '#contract/progress.ts'
+import type { Language } from '#contract/values.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { readSession } from '#web/platform/session.ts'
+import { isPassing } from './day-queries.ts'
+import { checkDay } from './day-values.ts'
+import { type Draft, keepDraft, photosNamedIn, readDraft, withValidPhotos } from './draft.ts'
+import { draftKey, forgetDraft } from './drafts.ts'
+import type { ProgressSource } from './progress-source.ts'
+import { reportingToPage } from './queries.ts'
+
+/** The result for a day: `later` if it still waits; `refused` with the server's sentence, if there is one. */
+export type SendResult = { outcome: 'sent' | 'later' | 'refused'; sentence?: string | null }
+
+type OwnDay = { source: ProgressSource & { kind: 'own' }; member: string; day: string; language: Language }
+
+const underWay = new Set<string>()
+
+/**
+ * Sends a day that was saved offline, with its stored idempotency key, so that it counts once. A day that the server
+ * rejects becomes a draft again, for the member to check.
+ */
+export async function sendUnsentDay(own: OwnDay): Promise<SendResult> {
+  const key = draftKey(own.member, own.day)
+  if (underWay.has(key)) return { outcome: 'later' }
+  underWay.add(key)
+  try {
+    return await send(own)
+  } finally {
+    underWay.delete(key)
+  }
+}
+
+async function send({ source, member, day, language }: OwnDay): Promise<SendResult> {
+  const draft = readDraft(member, day)
+  if (!draft?.sendAs) return { outcome: 'later' }
+  const { sendAs, basis } = draft
+  const isStill = () => readDraft(member, day)?.sendAs === sendAs
+  const { input } = checkDay(draft.values, { photos: photosNamedIn(draft), basis })
+  if (!input || withValidPhotos(draft, Date.now()).photos.length < draft.photos.length)
+    return markRejected({ member, day }, draft)
+  // Another tab may have signed in another member, whose session this call would use.
+  if (readSession('member')?.token !== source.token) return { outcome: 'later' }
+  try {
+    await reportingToPage(source, () =>
+      call(saveProgress, { params: { day }, body: input }, { language, idempotencyKey: sendAs }),
+    )
+    if (isStill()) forgetDraft(member, day)
+    return { outcome: 'sent' }
+  } catch (error) {
+    if (isToBeTriedAgain(error) || !isStill()) return { outcome: 'later' }
+    return markRejected({ member, day }, draft, error instanceof ApiError ? error.sentence : null)
+  }
+}
+
+function markRejected(
+  own: { member: string; day: string },
+  draft: Draft,
+  sentence: string | null = null,
+): SendResult {
+  keepDraft(own, { ...draft, sendAs: null, isRefused: true })
+  return { outcome: 'refused', sentence }
+}
+
+// After a session ended, the member signs in again, and then the day is sent.
+const passing: readonly number[] = [401, 403, 429]
+
+function isToBeTriedAgain(error: unknown): boolean {
+  if (isPassing(error)) return true
+  return error instanceof ApiError && (passing.includes(error.status) || error.code === 'repeat_in_progress')
+}

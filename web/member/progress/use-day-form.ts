@@ -1,0 +1,108 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ProgressEntry } from '#contract/progress.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { dayMessages } from './day-messages.ts'
+import type { DayProblems, DayValues } from './day-values.ts'
+import { type Draft, withValidPhotos } from './draft.ts'
+import { baselineOf } from './form-baseline.ts'
+import { useDayPhotos } from './use-day-photos.ts'
+import { useDayDraft } from './use-draft.ts'
+import { type SavedDay, useSaving } from './use-save-day.ts'
+
+/** The day of the form, its saved entry, and the draft to resume. */
+export type DayFormOptions = SavedDay & {
+  entry: ProgressEntry | null
+  /** Whether the saved entry could not be loaded: then the server compares it when the day is sent. */
+  isUnread: boolean
+  draft: Draft | null
+}
+
+/** The logic of a day's form: validates, stores the draft, waits for photos, saves once, and shows conflicts. */
+export function useDayForm(options: DayFormOptions) {
+  const { entry } = options
+  const t = useMessages(dayMessages)
+  const [draft] = useState(() => options.draft && withValidPhotos(options.draft, Date.now()))
+  const [base, setBase] = useState(() => ({ ...baselineOf(entry), ...(draft && { basis: draft.basis }) }))
+  const [values, setValues] = useState(draft?.values ?? base.values)
+  const [problems, setProblems] = useState(() => missingPhotos(options.draft, draft, t))
+  // The entry may have been changed elsewhere since the draft was started.
+  const isOld = draft !== null && !options.isUnread && draft.basis !== (entry?.updatedAt ?? null)
+  const [newest, setNewest] = useState(isOld ? { entry } : null)
+  const form = useRef<HTMLFormElement>(null)
+  const photos = useDayPhotos({ ...options, draft })
+  useDayDraft({ ...options, values, base, photos: photos.shown, isSettled: newest === null })
+  useFocusOnProblem(form, problems)
+  useBeingThere(options.onStep)
+  const save = useSaving(options, { photos: photos.list, photoIds: base.photoIds, setProblems, setNewest })
+
+  const change = (part: Partial<DayValues>) => {
+    setValues({ ...values, ...part })
+    const left = Object.entries(problems).filter(([name]) => name !== 'workout' && !(name in part))
+    setProblems(Object.fromEntries(left))
+  }
+
+  /** Continues from the newest saved entry. */
+  const settle = (saved: ProgressEntry | null) => {
+    const next = baselineOf(saved)
+    setBase(next)
+    setNewest(null)
+    return next
+  }
+
+  /** Saves the input over the newest saved entry. */
+  const keepMine = (saved: ProgressEntry | null) => {
+    photos.list.rebase(saved?.photos ?? [], base.photoIds)
+    void save(values, settle(saved).basis)
+  }
+
+  return {
+    ...{ form, values, change, problems, setProblems, photos, newest, keepMine },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (newest) keepMine(newest.entry)
+      else void save(values, base.basis)
+    },
+    /** Continues with the newest saved entry; discards the input. */
+    takeNewest: (saved: ProgressEntry | null) => {
+      photos.list.begin(saved?.photos ?? [])
+      setValues(settle(saved).values)
+      setProblems({})
+      form.current?.querySelector('input')?.focus()
+    },
+    /** Removes all photos: the consent was withdrawn, and the server has deleted them. */
+    forgetPhotos: () => {
+      photos.list.begin([])
+      setBase({ ...base, photoIds: [] })
+    },
+  }
+}
+
+/** The message about photos of a draft that are no longer available. */
+function missingPhotos(
+  stored: Draft | null,
+  draft: Draft | null,
+  words: { photosGone: string; photosUnsent: (names: string) => string },
+): DayProblems {
+  if (!stored || !draft) return {}
+  if (draft.unsent.length > 0) return { photos: words.photosUnsent(draft.unsent.map(isolate).join(' · ')) }
+  return draft.photos.length < stored.photos.length ? { photos: words.photosGone } : {}
+}
+
+/** Focuses the first field with an error when there is a new error. */
+function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problems: DayProblems) {
+  const before = useRef(0)
+  useEffect(() => {
+    const now = Object.values(problems).filter(Boolean).length
+    const isNew = now > before.current
+    before.current = now
+    if (isNew) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
+  }, [form, problems])
+}
+
+function useBeingThere(onStep: DayFormOptions['onStep']) {
+  useEffect(() => {
+    onStep('idle')
+    return () => onStep('absent')
+  }, [onStep])
+}

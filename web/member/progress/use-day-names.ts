@@ -1,0 +1,52 @@
+import { daysAfter } from '#contract/cairo-days.ts'
+import type { Language } from '#contract/values.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { cardMessages } from './card-messages.ts'
+
+/** The names of calendar days in the page's language. */
+export type DayNames = {
+  /** "21 Nov 2026". */
+  date: (day: string) => string
+  /** "Saturday 21 Nov 2026". */
+  full: (day: string) => string
+  /** "Today, Saturday 21 Nov 2026", if it is today or yesterday. */
+  near: (day: string, today: string) => string
+  /** "21 Nov", for the ends of a week and a chart's axis. */
+  short: (day: string) => string
+  /** "Nov 2026". */
+  month: (day: string) => string
+}
+
+// A calendar day has no time zone: noon UTC of a date is the same date in Cairo.
+const noonOf = (day: string) => `${day}T12:00:00.000Z`
+
+const known = new Map<Language, Intl.DateTimeFormat>()
+
+function weekdaysIn(language: Language): Intl.DateTimeFormat {
+  const cached = known.get(language)
+  if (cached) return cached
+  const locale = language === 'ar' ? 'ar-EG' : 'en-GB'
+  const made = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  known.set(language, made)
+  return made
+}
+
+/** Formats days given as YYYY-MM-DD. */
+export function useDayNames(): DayNames {
+  const format = useFormat()
+  const { today, yesterday, comma } = useMessages(cardMessages)
+  const weekdays = weekdaysIn(format.language)
+  const date = (day: string) => format.date(noonOf(day))
+  const full = (day: string) => `${weekdays.format(new Date(noonOf(day)))} ${date(day)}`
+  return {
+    date,
+    full,
+    near: (day, now) => {
+      if (day === now) return `${today}${comma} ${full(day)}`
+      return day === daysAfter(now, -1) ? `${yesterday}${comma} ${full(day)}` : full(day)
+    },
+    short: (day) => date(day).split(' ').slice(0, 2).join(' '),
+    month: (day) => date(day).split(' ').slice(1).join(' '),
+  }
+}

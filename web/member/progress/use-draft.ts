@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import type { DayPhoto } from './day-photo.ts'
+import { type DayValues, isSame } from './day-values.ts'
+import { draftedPhotos, keepDraft, photosNamedIn, readDraft } from './draft.ts'
+import { forgetDraft } from './drafts.ts'
+import type { FormBaseline } from './form-baseline.ts'
+
+type DraftOptions = {
+  member: string
+  day: string
+  values: DayValues
+  base: FormBaseline
+  photos: readonly DayPhoto[]
+  /** False while the user must choose between two versions: then the draft does not change. */
+  isSettled: boolean
+}
+
+/**
+ * Stores the form as a draft on every change; deletes the draft if nothing differs from the saved entry. A draft that
+ * waits to be sent stays unchanged unless the form changes.
+ */
+export function useDayDraft(options: DraftOptions): void {
+  const { member, day, values, base, photos, isSettled } = options
+  useEffect(() => {
+    if (!isSettled) return
+    const drafted = draftedPhotos(photos)
+    const isTouched =
+      !isSame(values, base.values) ||
+      drafted.photos.length + drafted.unsent.length > 0 ||
+      drafted.kept.join() !== base.photoIds.join()
+    if (!isTouched) return forgetDraft(member, day)
+    const before = readDraft(member, day)
+    const isWaiting = before !== null && before.sendAs !== null
+    if (isWaiting && isSame(values, before.values) && namesOf(before) === namesOf(drafted)) return
+    keepDraft({ member, day }, { values, basis: base.basis, ...drafted, at: Date.now() })
+  }, [member, day, values, base, photos, isSettled])
+}
+
+const namesOf = (drafted: Parameters<typeof photosNamedIn>[0]) => photosNamedIn(drafted).join()

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useToast } from '#web/ui/toast-state.ts'
+import { cardMessages } from './card-messages.ts'
+import { dayOf } from './day-queries.ts'
+import type { ProgressSource } from './progress-source.ts'
+import { refreshProgress } from './queries.ts'
+import { useDayNames } from './use-day-names.ts'
+import { useDayDrafts } from './use-drafts.ts'
+
+type UnsentDays = {
+  source: ProgressSource
+  member: string
+  today: string
+  /** False while a day's form is open, because the user may still change that day. */
+  maySend: boolean
+  /** When the server was last reached, in milliseconds since 1970; each change triggers sending. */
+  reachedAt: number
+}
+
+/** Sends the days that were saved offline once there is a connection, one after another, and shows the results. */
+export function useUnsentDays({ source, member, today, maySend, reachedAt }: UnsentDays): void {
+  const t = useMessages(cardMessages)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const { show } = useToast()
+  const days = useDayNames()
+  const drafts = useDayDrafts(member)
+
+  const sendAll = useEffectEvent(async (of: ProgressSource & { kind: 'own' }, waiting: string[]) => {
+    const { sendUnsentDay } = await import('./sync-queue.ts')
+    for (const day of waiting) {
+      const sent = await sendUnsentDay({ source: of, member, day, language })
+      if (sent.outcome === 'later') return
+      const name = days.near(day, today)
+      if (sent.outcome === 'sent') show({ title: t.sent, description: t.sentDay(name) })
+      else show({ tone: 'bad', title: t.notSent(name), description: sent.sentence ?? undefined })
+      void client.prefetchQuery({ ...dayOf(of, day, language), staleTime: 0 })
+      refreshProgress(client, of)
+    }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `reachedAt` triggers sending
+  useEffect(() => {
+    const waiting = drafts.filter(({ state }) => state === 'waiting').map(({ day }) => day)
+    if (source.kind !== 'own' || !maySend || waiting.length === 0 || !navigator.onLine) return
+    // If the module that sends cannot be loaded, the next trigger tries again.
+    void sendAll(source, waiting).catch(() => undefined)
+  }, [source, maySend, drafts, reachedAt])
+}

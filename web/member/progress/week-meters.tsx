@@ -1,0 +1,79 @@
+import { Trophy } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { ProgressOverview } from '#contract/progress.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { cardMessages } from './card-messages.ts'
+import styles from './progress.module.css'
+import { useDayNames } from './use-day-names.ts'
+
+const shares = 12
+
+/** The progress of the week: workouts done out of the goal, and their percentage. */
+export function WeekMeters({ week }: { week: ProgressOverview['week'] }) {
+  const t = useMessages(cardMessages)
+  const format = useFormat()
+  const days = useDayNames()
+  const { done, goal, percent } = week
+  return (
+    <div className={styles.meters}>
+      <Meter
+        label={t.workouts}
+        figure={format.digits(`${done}/${goal}`)}
+        said={t.doneOf(format.number(done), format.number(goal))}
+        filled={Math.min(done, goal)}
+        parts={goal}
+      />
+      <Meter
+        label={t.goal}
+        figure={format.percent(percent / 100)}
+        said={format.percent(percent / 100)}
+        filled={Math.floor((percent / 100) * shares)}
+        parts={shares}
+      />
+      <div className={styles.weekNote}>
+        {done >= goal && (
+          <Badge tone="ok" icon={<Trophy />}>
+            {t.reached}
+          </Badge>
+        )}
+        <span>{t.week(days.short(week.from), days.short(week.to))}</span>
+      </div>
+    </div>
+  )
+}
+
+type MeterProps = { label: ReactNode; figure: string; said: string; filled: number; parts: number }
+
+/** A bar of segments that fill up like plates on a barbell, the newest in saffron. */
+function Meter({ label, figure, said, filled, parts }: MeterProps) {
+  const id = useId()
+  return (
+    <div className={styles.meter}>
+      <div className={styles.meterHead}>
+        <span id={id}>{label}</span>
+        <b>
+          <Ltr>{figure}</Ltr>
+        </b>
+      </div>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={parts}
+        aria-valuenow={filled}
+        aria-valuetext={said}
+      >
+        {Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
+          <i
+            key={part}
+            className={classes(part <= filled && styles.filled, part === filled && styles.newest)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { FileUp, Hourglass } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { OwnRequest } from '#contract/applications-renewal.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { renewalMessages } from './messages.ts'
+import type { Offer } from './offer.ts'
+import styles from './renewal.module.css'
+import { ReplaceProofDialog } from './replace-proof-dialog.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import type { RenewalSource } from './source.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
+
+type PendingRequestProps = {
+  source: RenewalSource
+  request: OwnRequest
+  offer: Pick<Offer, 'packages' | 'proofField'>
+  hasAccess: boolean
+}
+
+/** A renewal that waits for review, with buttons to replace its payment proof and to withdraw it. */
+export function PendingRequest({ source, request, offer, hasAccess }: PendingRequestProps) {
+  const t = useMessages(renewalMessages)
+  const titleId = useId()
+  const [opened, setOpened] = useState<'withdrawal' | 'proof' | null>(null)
+  const close = () => setOpened(null)
+  const withdrawal = useWithdrawal(source, request._id, close)
+  return (
+    <section className={styles.pending} aria-labelledby={titleId}>
+      <Hourglass />
+      <div className={styles.reported}>
+        <h2 id={titleId} tabIndex={-1} data-news>
+          {t.pending}
+        </h2>
+        <p>{hasAccess ? t.pendingWithAccess : t.pendingWithout}</p>
+        {!request.hasProof && <p>{t.noProof}</p>}
+        <RequestFacts request={request} packages={offer.packages} />
+      </div>
+      <div className={styles.ways}>
+        <Button
+          variant={request.hasProof ? 'ghost' : 'primary'}
+          size="compact"
+          icon={<FileUp />}
+          onClick={() => setOpened('proof')}
+        >
+          {request.hasProof ? t.replace : t.addProof}
+        </Button>
+        <Button variant="ghost" size="compact" onClick={() => setOpened('withdrawal')}>
+          {t.withdraw}
+        </Button>
+      </div>
+      {opened === 'proof' && (
+        <ReplaceProofDialog source={source} request={request} field={offer.proofField} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={opened === 'withdrawal'}
+        title={t.withdrawTitle}
+        confirmLabel={t.withdraw}
+        cancelLabel={t.keep}
+        busy={withdrawal.isPending}
+        onConfirm={() => withdrawal.mutate(undefined)}
+        onClose={close}
+      >
+        <p>{t.withdrawBody}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OwnRequest } from '#contract/applications-renewal.ts'
+import { Price, useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { renewalMessages } from './messages.ts'
+import type { Offer } from './offer.ts'
+import styles from './renewal.module.css'
+
+type RequestFactsProps = {
+  request: OwnRequest
+  packages: Offer['packages']
+  /** When it was rejected. */
+  reviewedAt?: string
+}
+
+/** The package, price and date of a renewal. */
+export function RequestFacts({ request, packages, reviewedAt }: RequestFactsProps) {
+  const t = useMessages(renewalMessages)
+  const localized = useLocalized()
+  const format = useFormat()
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t.plan}</dt>
+        <dd>{localized(packages[request.plan].name)}</dd>
+      </div>
+      <div>
+        <dt>{t.price}</dt>
+        <dd>
+          <Price pounds={request.price} perMonth />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.sentAt}</dt>
+        <dd>{format.dateTime(request.createdAt)}</dd>
+      </div>
+      {reviewedAt && (
+        <div>
+          <dt>{t.reviewedAt}</dt>
+          <dd>{format.dateTime(reviewedAt)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
-import { hastyCalls } from './rhythm.ts'
-
-test('every call that is given up early is a call of the API', () => {
-  const known = Object.values(endpoints).map(({ id }) => id)
-  expect(known).toEqual(expect.arrayContaining([...hastyCalls]))
-})

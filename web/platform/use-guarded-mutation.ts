@@ -1,0 +1,44 @@
+import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useContext, useRef } from 'react'
+import { ToastContext } from '#web/ui/toast-state.ts'
+
+type Options<Answer, Input> = UseMutationOptions<Answer, Error, Input> & {
+  mutationFn: (input: Input) => Promise<Answer>
+  /** The target of an input: mutations of different targets may run in parallel. Without it, one runs at a time. */
+  subjectOf?: (input: Input) => string
+}
+
+/**
+ * A mutation that runs once at a time for each target. Calls while one is in flight are ignored, because the second of
+ * two quick clicks comes before the button is shown as busy. Dismisses toasts of earlier mutations.
+ */
+export function useGuardedMutation<Answer, Input>({
+  mutationFn,
+  subjectOf,
+  ...options
+}: Options<Answer, Input>) {
+  const running = useRef(new Set<string>())
+  const nameOf = (input: Input) => subjectOf?.(input) ?? ''
+  const toasts = useContext(ToastContext)
+  const mutation = useMutation<Answer, Error, Input>({
+    ...options,
+    mutationFn: async (input) => {
+      try {
+        return await mutationFn(input)
+      } finally {
+        running.current.delete(nameOf(input))
+      }
+    },
+  })
+  const mutate = (input: Input, callbacks?: MutateOptions<Answer, Error, Input>) => {
+    if (running.current.has(nameOf(input))) return
+    running.current.add(nameOf(input))
+    toasts?.dismiss()
+    mutation.mutate(input, callbacks)
+  }
+  const mutateAsync = (input: Input) => {
+    toasts?.dismiss()
+    return mutation.mutateAsync(input)
+  }
+  return { ...mutation, mutate, mutateAsync }
+}

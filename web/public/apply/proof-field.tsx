@@ -1,0 +1,50 @@
+import { RotateCw } from 'lucide-react'
+import type { Ref } from 'react'
+import { Ltr } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { applicationMessages } from './messages.ts'
+import type { useProofUpload } from './proof-upload.ts'
+
+type ProofFieldProps = {
+  proof: ReturnType<typeof useProofUpload>
+  /** The form was submitted without a payment proof. */
+  isMissing: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The field for the payment proof: uploads the file at once, shows the progress, and allows replacing and removing. */
+export function ProofField({ proof, isMissing, ref }: ProofFieldProps) {
+  const t = useMessages(applicationMessages)
+  const { problem, field, upload } = proof
+  const said = problem && (problem.kind === 'early' ? t[problem.fileProblem] : problem.sentence)
+  const missing = isMissing && field.step === 'idle' ? t.proofRequired : undefined
+  return (
+    <div>
+      <FileField
+        ref={ref}
+        label={t.proof}
+        state={field}
+        prompt={t.chooseProof}
+        limits={
+          <>
+            {t.proofLimits} <Ltr>JPG, PNG, GIF, PDF</Ltr>
+          </>
+        }
+        accept=".jpg,.jpeg,.png,.gif,.pdf,image/jpeg,image/png,image/gif,application/pdf"
+        uploadingText={t.proofUploading}
+        readyText={t.proofReady}
+        error={said ?? missing}
+        onChoose={(file) => upload.choose(file)}
+        onCancel={() => upload.remove()}
+        onRemove={() => upload.remove()}
+      />
+      {upload.canRetry && (
+        <Button variant="ghost" size="compact" icon={<RotateCw />} onClick={() => upload.sendAgain()}>
+          {t.proofRetry}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { BadgeCheck } from 'lucide-react'
+import { whatsappLink } from '#contract/phones.ts'
+import { Ltr } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './applications.module.css'
+import { applicationMessages } from './messages.ts'
+
+/** The success screen: the tracking code and the next steps. */
+export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp: string | null }) {
+  const t = useMessages(applicationMessages)
+  return (
+    <Card className={styles.received}>
+      <BadgeCheck className={styles.check} />
+      <h1 ref={takeFocus} tabIndex={-1}>
+        {t.received}
+      </h1>
+      <p>{t.receivedBody}</p>
+      <div className={styles.code}>
+        <span className="micro">{t.code}</span>
+        <div className={styles.codeLine}>
+          <strong>
+            <Ltr>{code}</Ltr>
+          </strong>
+          <CopyButton value={code} label={t.copyCode} />
+        </div>
+        <span className="micro">{t.codeHint}</span>
+        <TextLink to="/status" state={{ code }} className={styles.seeStatus}>
+          {t.seeStatus}
+        </TextLink>
+      </div>
+      <div className={styles.next}>
+        <h2>{t.next}</h2>
+        <ol>
+          <li>{t.nextReview}</li>
+          <li>{t.nextMessage}</li>
+          <li>{t.nextSignIn}</li>
+        </ol>
+      </div>
+      <div className={styles.ways}>
+        {coachWhatsapp && (
+          <ButtonLink
+            href={whatsappLink(coachWhatsapp, t.messageCoachText(code))}
+            newTab
+            variant="ghost"
+            icon={<WhatsAppIcon />}
+          >
+            {t.messageCoach}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/">{t.home}</ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useToast } from '#web/ui/toast-state.ts'
+import type { MessageError, MessageField } from './message-fields.ts'
+import { messageMessages } from './messages.ts'
+
+// Loaded when a visitor starts to write, because few visitors do.
+const sending = () => import('./send-once.tsx')
+const hinting = () => import('#web/ui/email-hint.tsx')
+
+/** The errors: at fields, or as a notice. `isNew` is false after a field was edited. */
+type FormFailure = { fields: MessageError['fields']; failure?: ReactNode; isNew?: boolean }
+
+/** The logic of the contact form: sends once, clears the input only after success, and shows errors. */
+export function useMessageForm(first: FormFailure) {
+  const { language } = useLanguage()
+  const t = useMessages(messageMessages)
+  const toast = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [sentCount, setSentCount] = useState(0)
+  const [formFailure, setFormFailure] = useState(first)
+  const { emailHint, setEmailHint, lookAt } = useEmailHint()
+
+  useEffect(() => {
+    if (formFailure.isNew) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [formFailure])
+
+  async function send(content: FormData) {
+    const { sendOnce } = await sending()
+    const error = await sendOnce(content, language)
+    if (error) return setFormFailure({ ...error, isNew: true })
+    setSentCount((count) => count + 1)
+    setEmailHint(null)
+    toast.show({ title: t.sent, takesFocus: true })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy.current) return
+    isBusy.current = true
+    setSending(true)
+    setFormFailure({ fields: {} })
+    await send(new FormData(event.currentTarget)).catch(() => toast.show({ title: t.failed, tone: 'bad' }))
+    isBusy.current = false
+    setSending(false)
+  }
+
+  /** Removes the error of a field when it is edited. */
+  function clearErrors({ target }: FormEvent<HTMLFormElement>) {
+    const input = target as HTMLInputElement
+    if (input.name === 'email') void lookAt(input)
+    const { [input.name as MessageField]: problem, ...fields } = formFailure.fields
+    if (problem) setFormFailure({ ...formFailure, fields, isNew: false })
+  }
+
+  /** Preloads the module that sends. If that fails, sending loads it again and shows the error. */
+  const prepare = () => void sending().catch(() => {})
+
+  return {
+    form,
+    handlers: { onSubmit: submit, onInput: clearErrors, onFocus: prepare },
+    isSending,
+    formFailure,
+    sentCount,
+    emailHint,
+  }
+}
+
+/** The hint for a misspelt email address. If its module fails to load, there is no hint. */
+function useEmailHint() {
+  const [emailHint, setEmailHint] = useState<ReactNode>(null)
+
+  async function lookAt(input: HTMLInputElement) {
+    const hints = await hinting().catch(() => null)
+    const take = (meant: string) => {
+      input.value = meant
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      input.focus()
+    }
+    setEmailHint(hints?.emailHint(input.value, take))
+  }
+
+  return { emailHint, setEmailHint, lookAt }
+}

@@ -1,0 +1,19 @@
+import { defineMessages } from '#web/platform/messages.ts'
+
+/** The texts of the hero that are not site settings; apart from those of the other sections, which load later. */
+export const heroMessages = defineMessages({
+  ar: {
+    comma: '، ',
+    years: 'سنوات تدريب أونلاين',
+    success: 'وصلوا لهدفهم',
+    stopMotion: 'إيقاف الحركة',
+    playMotion: 'تشغيل الحركة',
+  },
+  en: {
+    comma: ', ',
+    years: 'years coaching online',
+    success: 'reached their goal',
+    stopMotion: 'Stop motion',
+    playMotion: 'Play motion',
+  },
+})

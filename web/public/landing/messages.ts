@@ -1,0 +1,63 @@
+import { defineMessages } from '#web/platform/messages.ts'
+
+/** The texts of the landing page's sections that are not site settings. */
+export const landingMessages = defineMessages({
+  ar: {
+    gallery: {
+      label: 'معرض الصور',
+      enlarge: (name: string) => `تكبير: ${name}`,
+      picture: (place: string) => `صورة ${place}`,
+      placeOf: (place: string, count: string) => `${place} من ${count}`,
+      named: (name: string) => `${name}،`,
+      previous: 'السابق',
+      next: 'التالي',
+    },
+    statistics: {
+      title: 'أرقام',
+      clients: 'عميل تدرّب معنا',
+      experience: 'سنوات خبرة',
+      sessions: 'جلسة تدريب',
+      successRate: 'نسبة النجاح',
+    },
+    about: {
+      certifications: 'الشهادات',
+      specializations: 'التخصصات',
+      sample: 'نموذج من خطة',
+      exercise: 'التمرين',
+      sets: 'الجولات',
+      load: 'الوزن',
+      change: 'عن السابق',
+      kilograms: 'كجم',
+    },
+    videos: { play: (title: string) => `تشغيل: ${title}`, duration: 'المدة' },
+  },
+  en: {
+    gallery: {
+      label: 'Gallery',
+      enlarge: (name) => `Enlarge: ${name}`,
+      picture: (place) => `Picture ${place}`,
+      placeOf: (place, count) => `${place} of ${count}`,
+      named: (name) => `${name},`,
+      previous: 'Previous',
+      next: 'Next',
+    },
+    statistics: {
+      title: 'Statistics',
+      clients: 'clients coached',
+      experience: 'years of experience',
+      sessions: 'training sessions',
+      successRate: 'success rate',
+    },
+    about: {
+      certifications: 'Certifications',
+      specializations: 'Specializations',
+      sample: 'Sample plan',
+      exercise: 'Exercise',
+      sets: 'Sets',
+      load: 'Load',
+      change: 'vs last',
+      kilograms: 'kg',
+    },
+    videos: { play: (title) => `Play: ${title}`, duration: 'Duration' },
+  },
+})

@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react'
+import type { PackageSettings, SiteSettings } from '#contract/site-settings.ts'
+import type { PlanId } from '#contract/values.ts'
+import { NumberText } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Sleeve } from '#web/ui/weight-plates.tsx'
+import { packageMessages } from './messages.ts'
+import styles from './package-cards.module.css'
+
+const load = { basic: 1, professional: 2, premium: 3 } as const satisfies Record<PlanId, number>
+const inOrderOfLoad = Object.keys(load) as PlanId[]
+
+type PackageCardsProps = {
+  settings: Pick<SiteSettings, 'packages' | 'packageLabels' | 'buttons'>
+  /** The heading level of the packages' names. */
+  level?: 2 | 3
+}
+
+/** The three packages, sorted by load. Each button links to the order form with its package. */
+export function PackageCards({ settings, level = 3 }: PackageCardsProps) {
+  const { packages, packageLabels, buttons } = settings
+  const localized = useLocalized()
+  return (
+    <div className={styles.cards}>
+      {inOrderOfLoad.map((id) => (
+        <PackageCard
+          key={id}
+          id={id}
+          offer={packages[id]}
+          tag={packageLabels.popular === id ? localized(packageLabels.mostPopular) : null}
+          choose={localized(buttons.choose)}
+          level={level}
+        />
+      ))}
+    </div>
+  )
+}
+
+type PackageCardProps = {
+  id: PlanId
+  offer: PackageSettings
+  tag: string | null
+  choose: string
+  level: 2 | 3
+}
+
+function PackageCard({ id, offer, tag, choose, level }: PackageCardProps) {
+  const localized = useLocalized()
+  const t = useMessages(packageMessages)
+  const name = localized(offer.name)
+  const Heading = `h${level}` as const
+  const isHot = tag !== null
+  return (
+    <article
+      className={classes(styles.card, isHot && styles.hot, isHot && 'flood')}
+      aria-labelledby={`package-${id}`}
+    >
+      <div className={styles.top}>
+        <Sleeve plates={load[id]} className={styles.sleeve} />
+        {isHot && <span className={styles.tag}>{tag}</span>}
+      </div>
+      <Heading id={`package-${id}`}>{name}</Heading>
+      <p className={styles.description}>{localized(offer.description)}</p>
+      <p className={styles.price}>
+        <strong>
+          <NumberText value={offer.price} />
+        </strong>
+        <span>{t.perMonth}</span>
+      </p>
+      <ul>
+        {offer.features.map((feature) => (
+          <li key={feature.ar + feature.en}>
+            <Check aria-hidden="true" />
+            <span>{localized(feature)}</span>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        to={`/subscription?plan=${id}`}
+        state={{ packageId: id }}
+        variant={isHot ? 'chalk' : 'primary'}
+        wide
+        className={styles.choose}
+      >
+        {choose || t.choose(name)}
+        {choose && <span className="visually-hidden">{name}</span>}
+      </ButtonLink>
+    </article>
+  )
+}

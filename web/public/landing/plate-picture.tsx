@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react'
+import type { SitePicture } from '#contract/site-content.ts'
+import { classes } from '#web/ui/classes.ts'
+import { SitePictureView } from '#web/ui/site-picture.tsx'
+import plate from './plate.svg?url'
+import styles from './plate-picture.module.css'
+
+/** The plate of the hero, larger than the window; it rolls as the page scrolls. With a photo, it does not roll. */
+export function PlatePicture({ photo }: { photo: SitePicture | null }) {
+  const [lost, setLost] = useState<string>()
+  const id = photo?.id
+  const lose = useCallback(() => setLost(id), [id])
+  if (photo && id !== lost) {
+    return (
+      <div className={classes(styles.plate, styles.rim)}>
+        <div className={styles.opening}>
+          <SitePictureView
+            picture={photo}
+            sizes="(min-width: 980px) 44vw, 73vw"
+            className={styles.photo}
+            eager
+            onLost={lose}
+          />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.plate} aria-hidden="true">
+      <img src={plate} alt="" width="1000" height="1000" fetchPriority="high" />
+      <span className={styles.hub} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { TransformationStory } from '#contract/site-content.ts'
+import type { Language } from '#contract/values.ts'
+import { LanguageProvider } from '#web/platform/language.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { ResultsSection } from './results-section.tsx'
+
+const nothing = { ar: '', en: '' }
+const story: TransformationStory = {
+  id: 'sara',
+  name: { ar: 'سارة', en: 'Sara' },
+  beforeImage: null,
+  afterImage: null,
+  weeks: 3,
+  achievement: { ar: 'خسرت 2 كجم', en: 'Lost 2 kg' },
+  story: { ar: 'رجعت سارة للتمرين.', en: 'Sara came back.' },
+  rating: 5,
+  age: 31,
+  profession: nothing,
+  goals: [],
+  challenges: [],
+  coachingPoints: [],
+  startWeight: 70.5,
+  endWeight: 68.5,
+  lifestyle: nothing,
+  motivation: nothing,
+}
+const photo = {
+  id: 'a'.repeat(32),
+  width: 800,
+  height: 600,
+  blur: 'data:image/webp;base64,AAAA',
+  alt: { ar: 'صورة', en: 'A photo' },
+}
+
+type Content = Parameters<typeof ResultsSection>[0]['content']
+
+function shown(language: Language, stories: TransformationStory[]): string {
+  // The section reads only one title and one subtitle.
+  const content = {
+    resultsPage: { stories },
+    sectionTitles: { results: { ar: 'نتائج حقيقية', en: 'Real results' } },
+    sectionSubtitles: { results: nothing },
+  } as unknown as Content
+  return renderToStaticMarkup(
+    <LanguageProvider initial={language}>
+      <ToastProvider>
+        <ResultsSection content={content} plates={4} />
+      </ToastProvider>
+    </LanguageProvider>,
+  )
+}
+
+describe('results', () => {
+  it('are no section without a story', () => {
+    expect(shown('ar', [])).not.toContain('<section')
+  })
+
+  it('count weeks and years as Arabic does, and do well without a profession', () => {
+    const markup = shown('ar', [story, { ...story, id: 'second', weeks: 2, age: 10 }])
+    expect(markup).toContain('3 أسابيع')
+    expect(markup).toContain('>31 سنة<')
+    expect(markup).toContain('أسبوعان')
+    expect(markup).toContain('>10 سنوات<')
+    expect(shown('en', [{ ...story, weeks: 1 }])).toContain('1 week<')
+  })
+
+  it('show photos only where there are two of them', () => {
+    expect(shown('en', [{ ...story, beforeImage: photo }])).toContain('<path')
+    const both = shown('en', [{ ...story, beforeImage: photo, afterImage: photo }])
+    expect(both).toContain('type="range"')
+    expect(both).toContain(`/media/${photo.id}/800.webp`)
+    expect(both).not.toContain('style=')
+  })
+
+  it('bring the story itself in the first answer', () => {
+    expect(shown('ar', [story])).toContain('رجعت سارة للتمرين.')
+  })
+})

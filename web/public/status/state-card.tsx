@@ -1,0 +1,117 @@
+import { BadgeCheck, Ban, FilePlus2, Hourglass, RotateCw, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ApplicationState } from '#contract/applications-status.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { TextButton } from '#web/ui/text-link.tsx'
+import styles from './application-status.module.css'
+import { statusMessages } from './messages.ts'
+import type { Found } from './use-status.ts'
+
+/** An application's state as the applicant sees it: `needsProof` is a rejection that a new payment proof resolves. */
+export type ApplicationStage = Exclude<ApplicationState['status'], 'rejected'> | 'needsProof' | 'rejected'
+
+const looks = {
+  pending: { icon: <Hourglass />, tone: styles.waiting },
+  needsProof: { icon: <FilePlus2 />, tone: styles.waiting },
+  approved: { icon: <BadgeCheck />, tone: styles.good },
+  rejected: { icon: <Ban />, tone: styles.over },
+  cancelled: { icon: <Undo2 className="flip" />, tone: styles.over },
+}
+
+export function stageOf({ status, canSendProof }: ApplicationState): ApplicationStage {
+  return status === 'rejected' && canSendProof ? 'needsProof' : status
+}
+
+type StateCardProps = {
+  found: Found
+  planName: string
+  isLooking: boolean
+  failure: string | null
+  onAgain: () => void
+  onAnother: () => void
+  /** The form for a new payment proof, shown where one is needed. */
+  newProof: ReactNode
+}
+
+/** Shows an application's state, the reason, and what the applicant can do next. */
+export function StateCard(props: StateCardProps) {
+  const { found, planName, isLooking, failure, onAgain, onAnother, newProof } = props
+  const t = useMessages(statusMessages)
+  const format = useFormat()
+  const { state, at } = found
+  const stage = stageOf(state)
+  const { icon, tone } = looks[stage]
+  const { title, body } = t.states[stage]
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="state-title">
+      <div className={classes(styles.mark, tone)}>{icon}</div>
+      <h1 key={stage} id="state-title" ref={takeFocus} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.lead}>{body}</p>
+      {state.reason && state.status === 'rejected' && (
+        <div className={styles.reason}>
+          <b>{t.reason}</b>
+          <p dir="auto">{state.reason}</p>
+        </div>
+      )}
+      {stage === 'needsProof' && newProof}
+      <WaysOn stage={stage} />
+      <dl className={styles.facts}>
+        <Fact name={t.plan}>{planName}</Fact>
+        <Fact name={t.sent}>{format.dateTime(state.createdAt)}</Fact>
+        {state.reviewedAt && <Fact name={t.reviewed}>{format.dateTime(state.reviewedAt)}</Fact>}
+      </dl>
+      {stage !== 'needsProof' && failure && (
+        <Notice tone="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <Button variant="ghost" size="compact" icon={<RotateCw />} busy={isLooking} onClick={onAgain}>
+          {t.again}
+        </Button>
+        <TextButton onClick={onAnother}>{t.another}</TextButton>
+        <span role="status" className="micro">
+          {t.checked(format.time(at))}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function WaysOn({ stage }: { stage: ApplicationStage }) {
+  const t = useMessages(statusMessages)
+  if (stage === 'approved') {
+    return (
+      <ButtonLink to="/members" wide>
+        {t.signIn}
+      </ButtonLink>
+    )
+  }
+  if (stage !== 'rejected' && stage !== 'cancelled') return null
+  return (
+    <div className={styles.ways}>
+      <ButtonLink to="/subscription">{t.newRequest}</ButtonLink>
+      <ButtonLink to="/contact" variant="ghost">
+        {t.ask}
+      </ButtonLink>
+    </div>
+  )
+}

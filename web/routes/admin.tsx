@@ -1,0 +1,56 @@
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { ReviewList } from '#web/staff/review/review-list.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { assignSlot } from './assign-slot.tsx'
+import { BackOffice } from './back-office.tsx'
+import { usePart } from './use-part.ts'
+
+const words = defineMessages({
+  ar: {
+    portal: 'بوابة الإدارة',
+    description: 'لوحة إدارة الموقع.',
+    title: 'لوحة الإدارة',
+    resources: 'المواد',
+    subscriptions: 'الاشتراكات',
+  },
+  en: {
+    portal: 'Admin Portal',
+    description: 'The back office of the site.',
+    title: 'Admin Dashboard',
+    resources: 'Resources',
+    subscriptions: 'Subscriptions',
+  },
+})
+
+const ResourceLibrary = lazyVisible(async () => (await import('./resource-library.tsx')).ResourceLibrary)
+
+/** The admin's back office: applications and the assignments of members. */
+export default function AdminPage() {
+  const { portal, title, description } = useMessages(words)
+  return (
+    <BackOffice portal="admin" name={portal} description={description} title={title}>
+      <Parts />
+    </BackOffice>
+  )
+}
+
+function Parts() {
+  const { title, resources, subscriptions } = useMessages(words)
+  const [part, setPart] = usePart(['subscriptions', 'resources'])
+  return (
+    <Tabs
+      label={title}
+      value={part}
+      onValueChange={setPart}
+      items={[
+        { value: 'resources', label: resources, content: <ResourceLibrary />, keep: true },
+        {
+          value: 'subscriptions',
+          label: subscriptions,
+          content: <ReviewList portal="admin" assign={assignSlot} />,
+        },
+      ]}
+    />
+  )
+}

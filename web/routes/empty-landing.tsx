@@ -1,0 +1,20 @@
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { ContactLinks } from '#web/shell/contact-section.tsx'
+import styles from './landing.module.css'
+
+const words = defineMessages({
+  ar: { title: 'الموقع قيد التجهيز', body: 'تواصل معنا مباشرة، وسنعود قريبًا.' },
+  en: { title: 'The site is being prepared', body: 'Contact us directly; we will be back soon.' },
+})
+
+/** The landing page while its owner has disabled every section. */
+export default function EmptyLanding() {
+  const { title, body } = useMessages(words)
+  return (
+    <div className={`wrap ${styles.empty}`}>
+      <h1>{title}</h1>
+      <p className="muted">{body}</p>
+      <ContactLinks />
+    </div>
+  )
+}

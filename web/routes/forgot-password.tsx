@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { whatsappLink } from '#contract/phones.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { ForgotPasswordForm } from '#web/public/forgotten-password/forgot-password-form.tsx'
+import { forgottenMessages } from '#web/public/forgotten-password/forgotten-messages.ts'
+import { LinkRequested } from '#web/public/forgotten-password/link-requested.tsx'
+import { NoMail } from '#web/public/forgotten-password/no-mail.tsx'
+import { useContacts } from '#web/shell/contacts-context.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { InnerPage } from './inner-page.tsx'
+import styles from './password-page.module.css'
+
+/** The screen to request a new password, by mail or from the coach. */
+export default function ForgotPasswordPage() {
+  const t = useMessages(forgottenMessages)
+  const { whatsapp } = useContacts()
+  const [email, setEmail] = useState('')
+  const [isRequested, setRequested] = useState(false)
+  return (
+    <InnerPage narrow>
+      <PageHead title={t.title} description={t.description} unlisted />
+      {isRequested ? (
+        <LinkRequested email={email} onAnother={() => setRequested(false)} />
+      ) : (
+        <Card as="section">
+          <h1 className={styles.title}>{t.title}</h1>
+          <p>{t.lead}</p>
+          <ForgotPasswordForm
+            email={email}
+            onRequested={(address) => {
+              setEmail(address)
+              setRequested(true)
+            }}
+          />
+        </Card>
+      )}
+      <NoMail chat={whatsapp && ((text) => whatsappLink(whatsapp.number, text))} />
+      <TextLink to="/members" icon={<ArrowLeft className="flip" />}>
+        {t.signIn}
+      </TextLink>
+    </InnerPage>
+  )
+}

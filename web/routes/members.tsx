@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { MemberHome, MemberHomeSkeleton } from '#web/member/home/member-home.tsx'
+import { memberMessages } from '#web/member/home/messages.ts'
+import type { EndOfSession } from '#web/member/home/queries.ts'
+import { SignInCard } from '#web/member/home/sign-in-card.tsx'
+import { useErasure } from '#web/member/offline/use-erasure.ts'
+import { useLinksOffline } from '#web/member/offline/use-links-offline.ts'
+import { AccountLink } from '#web/member/profile/account-link.tsx'
+import { forgetDrafts } from '#web/member/progress/drafts.ts'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { QueryProvider } from '#web/platform/queries.tsx'
+import { forgetRenewalPass, useRenewalPass } from '#web/platform/renewal-token.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useContacts } from '#web/shell/contacts-context.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { InnerPage } from './inner-page.tsx'
+import { keepControl, OfflineSlot } from './offline-slot.tsx'
+import { OwnProgress } from './progress-slot.tsx'
+import { ExpiredAccess, OwnRenewal } from './renewal-slot.tsx'
+
+const words = defineMessages({
+  ar: { title: 'منطقة الأعضاء', description: 'ادخل لترى خطط تمرينك ونظامك الغذائي وفيديوهاتك.' },
+  en: { title: 'Members area', description: 'Sign in to see your training plans, diets and videos.' },
+})
+
+/** The members' area: sign-in, and a member's home. */
+export default function MembersPage() {
+  const { title, description } = useMessages(words)
+  return (
+    <QueryProvider>
+      <ToastProvider>
+        <PageHead title={title} description={description} unlisted area />
+        <InnerPage>
+          <Area />
+        </InnerPage>
+      </ToastProvider>
+    </QueryProvider>
+  )
+}
+
+function Area() {
+  const session = useSession('member')
+  const { welcomeTitle, welcomeBody, loggedOut } = useMessages(memberMessages)
+  const [reason, setReason] = useState<EndOfSession | null>(null)
+  const pass = useRenewalPass()
+  const handed = useHandedEmail()
+  const [renewed, setRenewed] = useState<string | null>(null)
+  const { whatsapp } = useContacts()
+  const toast = useToast()
+  useErasure()
+  useLinksOffline()
+  useFocusAfterChange(session === undefined ? undefined : session !== null)
+
+  // A signed-in member does not need the renewal pass; they may have signed in in another tab.
+  useEffect(() => {
+    if (session) forgetRenewalPass()
+  }, [session])
+
+  function afterLogout() {
+    forgetDrafts()
+    setReason(null)
+    toast.show({ title: loggedOut })
+  }
+
+  if (session === undefined) return <MemberHomeSkeleton />
+  if (session === null && pass) {
+    return (
+      <ExpiredAccess
+        pass={pass}
+        onEnded={setReason}
+        onLeft={afterLogout}
+        onOpen={() => {
+          setReason(null)
+          setRenewed(pass.email)
+        }}
+      />
+    )
+  }
+  if (session === null) {
+    return (
+      <SignInCard
+        key={reason}
+        reason={reason}
+        email={renewed ?? handed}
+        onSignedIn={() => {
+          setReason(null)
+          toast.show({ title: welcomeTitle, description: welcomeBody })
+        }}
+      />
+    )
+  }
+  return (
+    <OfflineSlot session={session} onEnded={setReason}>
+      <MemberHome
+        session={session}
+        coachNumber={whatsapp?.number ?? null}
+        onEnded={setReason}
+        onLeft={afterLogout}
+        account={() => <AccountLink />}
+        renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
+        progress={<OwnProgress session={session} onEnded={setReason} />}
+        besideDocument={keepControl}
+      />
+    </OfflineSlot>
+  )
+}
+
+/** Signing in or out removes the pressed button: moves the focus to the new content and scrolls the page to its top. */
+function useFocusAfterChange(isIn: boolean | undefined) {
+  const wasIn = useRef(isIn)
+  useEffect(() => {
+    const former = wasIn.current
+    wasIn.current = isIn
+    if (former === undefined || former === isIn) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [isIn])
+}
+
+/** The email that the screen for setting a password passes in the location's state. */
+function useHandedEmail(): string | undefined {
+  const state: unknown = useLocation().state
+  const email = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
+  return typeof email === 'string' ? email : undefined
+}

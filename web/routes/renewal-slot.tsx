@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react'
+import type { User } from '#contract/users.ts'
+import { type EndOfSession, endIn } from '#web/member/home/queries.ts'
+import { RenewEntry } from '#web/member/renewal/renew-entry.tsx'
+import type { RenewalSource } from '#web/member/renewal/source.ts'
+import { forgetRenewalPass, type RenewalPass } from '#web/platform/renewal-token.ts'
+import type { Session } from '#web/platform/session.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
+
+const OwnRenewDialog = lazyDialog(async () => (await import('./renewal-parts.tsx')).OwnRenewDialog)
+const PendingRenewal = lazyVisible(async () => (await import('./renewal-parts.tsx')).PendingRenewal)
+const ExpiredArea = lazyVisible(async () => (await import('./renewal-parts.tsx')).ExpiredArea)
+
+type OnEnded = (reason: EndOfSession) => void
+
+function useSource({ token }: { token: string }, kind: RenewalSource['kind'], onEnded: OnEnded) {
+  const onError = useCallback(
+    (error: unknown) => {
+      const reason = endIn(error)
+      if (reason) onEnded(reason)
+    },
+    [onEnded],
+  )
+  return useMemo((): RenewalSource => ({ kind, token, onError }), [kind, token, onError])
+}
+
+/** The renewal of a member with access; the form is loaded when it opens. */
+export function OwnRenewal({ session, user, onEnded }: { session: Session; user: User; onEnded: OnEnded }) {
+  const source = useSource(session, 'session', onEnded)
+  const { endDate } = user.subscription
+  if (!endDate) return null
+  return (
+    <RenewEntry
+      source={source}
+      endDate={endDate}
+      dialog={(onClose) => <OwnRenewDialog source={source} onClose={onClose} />}
+      request={(membership, onRenew) => <PendingRenewal {...{ source, membership, onRenew }} />}
+    />
+  )
+}
+
+type ExpiredAccessProps = { pass: RenewalPass; onEnded: OnEnded; onLeft: () => void; onOpen: () => void }
+
+/** The members' area for a renewal pass. When the pass expires, the user must sign in again. */
+export function ExpiredAccess({ pass, onEnded, onLeft, onOpen }: ExpiredAccessProps) {
+  const end = useCallback(
+    (reason: EndOfSession) => {
+      forgetRenewalPass()
+      onEnded(reason)
+    },
+    [onEnded],
+  )
+  const source = useSource(pass, 'pass', end)
+  return (
+    <ExpiredArea
+      source={source}
+      pass={pass}
+      onLeft={() => {
+        forgetRenewalPass()
+        onLeft()
+      }}
+      onOpen={() => {
+        forgetRenewalPass()
+        onOpen()
+      }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { BadgeCheck, CirclePlay, FileText, FolderHeart, ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { UserPickerLayout } from '#web/staff/assignments/user-picker-layout.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { confirmNumberSlot } from './confirm-number-slot.tsx'
+
+const words = defineMessages({
+  ar: {
+    label: 'أقسام المواد',
+    assign: 'إسناد المواد',
+    plans: 'إسناد الباقات',
+    users: 'مواد المستخدم',
+    pdf: 'ملفات PDF',
+    videos: 'الفيديوهات',
+  },
+  en: {
+    label: 'Parts of the resources',
+    assign: 'Assign resources',
+    plans: 'Assign plans',
+    users: 'User resources',
+    pdf: 'PDF files',
+    videos: 'Videos',
+  },
+})
+
+const AssignResources = lazyVisible(
+  async () => (await import('#web/staff/assignments/assign-resources.tsx')).AssignResources,
+)
+const PlanAssignment = lazyVisible(
+  async () => (await import('#web/staff/users/plan-assignment.tsx')).PlanAssignment,
+)
+const UserItems = lazyVisible(async () => (await import('#web/staff/assignments/user-items.tsx')).UserItems)
+const LibraryPart = lazyVisible(async () => (await import('#web/staff/library/library-part.tsx')).LibraryPart)
+
+const tabs = ['assign', 'plans', 'users', 'pdf', 'videos'] as const
+type Tab = (typeof tabs)[number]
+
+/** The library and the assignments of members, in five tabs. The forms that add to the library stay mounted. */
+export function ResourceLibrary() {
+  const { label, assign, plans, users, pdf, videos } = useMessages(words)
+  const [tab, setTab] = useTab()
+  return (
+    <Tabs
+      label={label}
+      value={tab}
+      onValueChange={setTab}
+      inner
+      items={[
+        { value: 'assign', label: assign, icon: <ListChecks />, content: <AssignResources /> },
+        {
+          value: 'plans',
+          label: plans,
+          icon: <BadgeCheck />,
+          content: <PlanAssignment frame={UserPickerLayout} confirmNumber={confirmNumberSlot} />,
+        },
+        { value: 'users', label: users, icon: <FolderHeart />, content: <UserItems /> },
+        {
+          value: 'pdf',
+          label: pdf,
+          icon: <FileText />,
+          content: <LibraryPart kind="document" />,
+          keep: true,
+        },
+        {
+          value: 'videos',
+          label: videos,
+          icon: <CirclePlay />,
+          content: <LibraryPart kind="video" />,
+          keep: true,
+        },
+      ]}
+    />
+  )
+}
+
+/** The tab in the address, after the part of the screen: `#resources/pdf`. While another part shows, the last one. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [part, named] = hash.slice(1).split('/')
+  const [own] = useState(part || 'resources')
+  const [last, setLast] = useState<Tab>(tabs[0])
+  const tab = part === own ? (tabs.find((one) => one === named) ?? tabs[0]) : last
+  if (tab !== last) setLast(tab)
+  return [tab, (chosen) => void navigate({ hash: `${own}/${chosen}` }, { preventScrollReset: true })]
+}

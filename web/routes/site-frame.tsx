@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { ContactButton } from '#web/shell/contact-button.tsx'
+import { Footer } from '#web/shell/footer.tsx'
+import { NeedsScripts } from '#web/shell/needs-scripts.tsx'
+import { TopBar } from '#web/shell/top-bar.tsx'
+import styles from './site-frame.module.css'
+
+/** Screens that do not work without scripts. */
+const needingScripts = [
+  '/subscription',
+  '/members',
+  '/members/account',
+  '/status',
+  '/setup',
+  '/api-test',
+  '/forgot-password',
+  '/reset-password',
+]
+/** Screens with a form, whose buttons the floating contact button would cover. */
+const withForms = ['/contact', ...needingScripts]
+
+/** The frame of the public screens: the top bar, the footer and the floating contact button. */
+export default function SiteFrame() {
+  const { pathname, hash } = useLocation()
+  const isAtHome = pathname === '/'
+  const main = useRef<HTMLElement>(null)
+  const lastPath = useRef(pathname)
+
+  // On a new screen, users of a screen reader or keyboard continue at its start.
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    const section = hash ? document.getElementById(hash.slice(1)) : null
+    ;(section ?? main.current)?.focus({ preventScroll: true })
+  }, [pathname, hash])
+
+  return (
+    <>
+      <TopBar clear={isAtHome} />
+      <main id="main" ref={main} tabIndex={-1} className={isAtHome ? undefined : styles.inner}>
+        {needingScripts.includes(pathname) && <NeedsScripts />}
+        <Outlet />
+      </main>
+      <Footer />
+      {!withForms.includes(pathname) && <ContactButton key={pathname} />}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { ArrowLeft, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { PlanId, planIds } from '#contract/values.ts'
+import { useHydrated } from '#web/platform/hydrated.ts'
+import { useLocalized } from '#web/platform/localized.ts'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { readReceived } from '#web/public/apply/application-draft.ts'
+import { ApplicationForm } from '#web/public/apply/application-form.tsx'
+import { applicationMessages } from '#web/public/apply/messages.ts'
+import { OrderSummary } from '#web/public/apply/order-summary.tsx'
+import { Received } from '#web/public/apply/received.tsx'
+import { PackageCards } from '#web/public/landing/packages/package-cards.tsx'
+import { useContacts } from '#web/shell/contacts-context.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site-context.tsx'
+import { LoadedHeading } from '#web/ui/barbell-heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { InnerPage } from './inner-page.tsx'
+import styles from './subscription.module.css'
+
+const words = defineMessages({
+  ar: {
+    title: 'خطط الاشتراك',
+    description: 'ثلاث باقات شهرية للتدريب والتغذية أونلاين. اختر باقتك وأرسل طلبك.',
+    lead: 'ابدأ بالحِمل الذي يناسبك، ويمكنك الترقية لاحقًا.',
+    already: 'هل أنت مشترك بالفعل؟',
+    status: 'أرسلت طلبًا؟ تابع حالته',
+  },
+  en: {
+    title: 'Subscription Plans',
+    description: 'Three monthly packages of online training and nutrition. Choose one and apply.',
+    lead: 'Start on the load that suits you. You can move up later.',
+    already: 'Are you subscribed already?',
+    status: 'Applied already? See how your request stands',
+  },
+})
+
+const receivedHash = '#received'
+
+/** The packages; the order form of the chosen one; and, once it is sent, the next steps. */
+export default function SubscriptionPage() {
+  return (
+    <ToastProvider>
+      <InnerPage>
+        <Step />
+      </InnerPage>
+    </ToastProvider>
+  )
+}
+
+function Step() {
+  const { hash } = useLocation()
+  const packageId = useRequestedPackage()
+  const [code, setCode] = useState<string | null>(null)
+  const { whatsapp } = useContacts()
+  useEffect(() => setCode(hash === receivedHash ? (readReceived()?.code ?? null) : null), [hash])
+  const { title, description } = useMessages(words)
+  const order = useMessages(applicationMessages)
+  const plan = PlanId.safeParse(packageId)
+  const isOrdering = code !== null || plan.success
+  return (
+    <>
+      <PageHead title={isOrdering ? order.title : title} description={description} />
+      {code && <Received code={code} coachWhatsapp={whatsapp?.number ?? null} />}
+      {!code && plan.success && <OrderStep plan={plan.data} />}
+      {!isOrdering && <PlansStep isUnknown={packageId !== null} />}
+    </>
+  )
+}
+
+/** The package in the address, or in the location's state. */
+function useRequestedPackage(): string | null {
+  const [search] = useSearchParams()
+  const isHydrated = useHydrated()
+  const state: unknown = useLocation().state
+  const plan = search.get('plan')
+  // The server's HTML is shared between visitors: it depends on the three package ids only.
+  if (!isHydrated) return PlanId.safeParse(plan).success ? plan : null
+  const handed = typeof state === 'object' && state !== null ? Reflect.get(state, 'packageId') : null
+  return plan ?? (typeof handed === 'string' ? handed : null)
+}
+
+function PlansStep({ isUnknown }: { isUnknown: boolean }) {
+  const { settings } = useSite()
+  const localized = useLocalized()
+  const { title, lead, already, status } = useMessages(words)
+  const { invalidPlan } = useMessages(applicationMessages)
+  return (
+    <>
+      <LoadedHeading level={1} plates={3}>
+        {title}
+      </LoadedHeading>
+      <p className={styles.lead}>{lead}</p>
+      {isUnknown && (
+        <Notice tone="warn" role="alert" className={styles.unknown}>
+          {invalidPlan}
+        </Notice>
+      )}
+      <PackageCards settings={settings} level={2} />
+      <Notice icon={<ShieldCheck />} className={styles.guarantee}>
+        {localized(settings.packageLabels.guarantee)}
+      </Notice>
+      <p className={styles.already}>
+        <TextLink to="/members">{already}</TextLink>
+      </p>
+      <p className={styles.already}>
+        <TextLink to="/status">{status}</TextLink>
+      </p>
+    </>
+  )
+}
+
+function OrderStep({ plan }: { plan: PlanId }) {
+  const { settings, version } = useSite()
+  const { whatsapp, phone } = useContacts()
+  const { title, back, receivedToast } = useMessages(applicationMessages)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const chosen = { id: plan, ...settings.packages[plan] }
+  return (
+    <>
+      <TextLink to="/subscription" icon={<ArrowLeft className="flip" />}>
+        {back}
+      </TextLink>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.order}>
+        <ApplicationForm
+          plan={chosen}
+          siteVersion={version}
+          methods={settings.paymentMethods}
+          coach={{ whatsapp: whatsapp?.number ?? null, phone: phone?.number ?? null }}
+          onReceived={() => {
+            toast.show({ title: receivedToast })
+            // Replaces the form's history entry, so that the back button does not lead to sending it twice.
+            void navigate({ pathname: '/subscription', hash: receivedHash }, { replace: true })
+          }}
+        />
+        <OrderSummary plan={chosen} plates={platesOf(plan)} />
+      </div>
+    </>
+  )
+}
+
+const platesOf = (plan: PlanId) => (planIds.indexOf(plan) + 1) as 1 | 2 | 3

@@ -1,0 +1,28 @@
+import { callLink, toE164, whatsappLink } from '#contract/phones.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
+
+/** The coach's contacts with their links; one that the owner has not set is null. */
+export type Contacts = {
+  whatsapp: { number: string; link: string } | null
+  phone: { number: string; link: string } | null
+  instagram: { handle: string; link: string } | null
+  email: string | null
+}
+
+/** Reads the coach's contacts from the site settings. */
+export function contactsOf(settings: Pick<SiteSettings, 'socialLinks' | 'contactEmail'>): Contacts {
+  const { whatsapp, phone, instagram } = settings.socialLinks
+  const chat = toE164(whatsapp)
+  const call = toE164(phone)
+  return {
+    whatsapp: chat ? { number: chat, link: whatsappLink(chat) } : null,
+    phone: call ? { number: call, link: callLink(call) } : null,
+    instagram: instagram ? { handle: handleIn(instagram), link: instagram } : null,
+    email: settings.contactEmail || null,
+  }
+}
+
+function handleIn(link: string): string {
+  const name = new URL(link).pathname.split('/').find(Boolean)
+  return name ? `@${decodeURIComponent(name)}` : new URL(link).hostname
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
+import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
+import { MailRow } from './mail-row.tsx'
+import styles from './mails.module.css'
+import { staffMessages } from './messages.ts'
+import { type MailState, mailsPage } from './queries.ts'
+
+type MailsDialogProps = { onClose: () => void; firstState: MailState }
+
+/** The mails that wait in the outbox, and those that were given up. */
+export function MailsDialog({ onClose, firstState }: MailsDialogProps) {
+  const t = useMessages(staffMessages).mails
+  return (
+    <Dialog open onClose={onClose} title={t.title} size="large">
+      <States firstState={firstState} />
+    </Dialog>
+  )
+}
+
+function States({ firstState }: { firstState: MailState }) {
+  const t = useMessages(staffMessages).mails
+  const [state, setState] = useState(firstState)
+  return (
+    <Tabs
+      label={t.tabs}
+      value={state}
+      onValueChange={setState}
+      items={[
+        { value: 'waiting', label: t.waiting, content: <MailList state="waiting" /> },
+        { value: 'dead', label: t.dead, content: <MailList state="dead" /> },
+      ]}
+    />
+  )
+}
+
+function MailList({ state }: { state: MailState }) {
+  const t = useMessages(staffMessages).mails
+  const { language } = useLanguage()
+  const [page, setPage] = useState(1)
+  const shown = useRef<HTMLElement>(null)
+  const focusRef = useFocusFallback(shown)
+  const list = useQuery(mailsPage({ state, page }, language))
+  const { data, error, refetch } = list
+  useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: setPage })
+  if (!data && error) return <ErrorPanel title={t.failed} error={error} onRetry={() => refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton shape="box" />
+      </Loading>
+    )
+  }
+  return (
+    <section ref={shown} tabIndex={-1} aria-label={t[state]} className={styles.list}>
+      {!data.delivers && <Notice tone="warn">{t.noServer}</Notice>}
+      {error && <StaleNotice />}
+      {data.total === 0 && <EmptyState title={state === 'waiting' ? t.noneWaiting : t.noneDead} />}
+      <ul ref={focusRef} className={styles.mails} aria-busy={list.isPlaceholderData}>
+        {data.mails.map((mail) => (
+          <MailRow key={mail._id} mail={mail} delivers={data.delivers} />
+        ))}
+      </ul>
+      <Pagination
+        first={data.totalIsLowerBound ? data.total : undefined}
+        page={data.page}
+        pages={data.pages}
+        onPage={(next) => {
+          setPage(next)
+          shown.current?.focus()
+        }}
+        label={t.title}
+      />
+    </section>
+  )
+}

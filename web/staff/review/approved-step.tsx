@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, FolderPlus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { User } from '#contract/users.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Person } from '#web/ui/person.tsx'
+import { planMessages } from '#web/ui/plan-badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import styles from './approve.module.css'
+import { ApprovedActions, numberOf } from './approved-actions.tsx'
+import { type ReviewPortal, reviewMessages } from './messages.ts'
+import { nextPending } from './queries.ts'
+import type { Approved } from './use-approval.ts'
+
+type ApprovedStepProps = {
+  portal: ReviewPortal
+  request: SubscriptionRequest
+  approved: Approved
+  onAssign: (() => void) | undefined
+  onCopied: () => void
+  onNext: (request: SubscriptionRequest) => void
+}
+
+/** What may follow an approval: the password, assigning documents and videos, the next application. */
+export function ApprovedStep(props: ApprovedStepProps) {
+  const { portal, request, approved, onAssign, onNext, onCopied } = props
+  const { user, password } = approved
+  const t = useMessages(reviewMessages)
+  const format = useFormat()
+  const { endDate } = user.subscription
+  return (
+    <>
+      <Person name={user.name} email={request.email}>
+        {endDate && <span className={styles.until}>{t.openUntil(format.date(endDate))}</span>}
+      </Person>
+      {/* Focus is on the container, so that the key that pressed the former button presses none of these. */}
+      <div ref={takeFocus} tabIndex={-1} className={styles.offers}>
+        {password && (
+          <Offer title={t.password} lead={t.passwordOnce}>
+            <b className={styles.password}>
+              <Ltr wraps>{password.value}</Ltr>
+            </b>
+            <CopyButton value={password.value} onCopied={onCopied}>
+              {t.copyPassword}
+            </CopyButton>
+          </Offer>
+        )}
+        {onAssign && (
+          <Offer title={t.assignTitle} lead={t.assignLead}>
+            <Button size="compact" icon={<FolderPlus />} onClick={onAssign}>
+              {t.assign}
+            </Button>
+          </Offer>
+        )}
+        <NextOffer {...{ portal, request, onNext }} />
+        <Offer title={t.handOver} lead={t.handOverLead}>
+          <ApprovedActions
+            userId={user._id}
+            {...linkNumber(request, user)}
+            language={request.order.language}
+          />
+        </Offer>
+      </div>
+    </>
+  )
+}
+
+// If the email had an account before, the link goes to that account's number or to none, never to a number that only
+// the application has.
+function linkNumber({ account }: SubscriptionRequest, user: User) {
+  return account?.confirmed
+    ? numberOf(account)
+    : { whatsappE164: user.whatsappE164, isUnconfirmed: user.confirmed?.whatsapp === false }
+}
+
+type NextOfferProps = Pick<ApprovedStepProps, 'portal' | 'request' | 'onNext'>
+
+function NextOffer({ portal, request, onNext }: NextOfferProps) {
+  const t = useMessages(reviewMessages)
+  const { language } = useLanguage()
+  const format = useFormat()
+  const plans = useMessages(planMessages)
+  const { data, error } = useQuery(nextPending({ portal, language }))
+  const next = data?.requests.find((one) => one._id !== request._id && one.status === 'pending')
+  if (!next) return <Remark>{said(t, { isKnown: data !== undefined, hasFailed: error !== null })}</Remark>
+  const waiting = format.plural(plurals.requests, data?.counts.pending ?? 1)
+  return (
+    <Offer
+      title={
+        <>
+          {t.nextRequest}: <bdi>{next.fullName}</bdi>
+        </>
+      }
+      lead={
+        <>
+          {plans[next.plan]} · {t.waiting} <bdi>{waiting}</bdi>
+        </>
+      }
+    >
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<ArrowRight className="flip" />}
+        onClick={() => onNext(next)}
+      >
+        {t.reviewNext}
+      </Button>
+    </Offer>
+  )
+}
+
+function said(
+  words: (typeof reviewMessages)['en'],
+  { isKnown, hasFailed }: { isKnown: boolean; hasFailed: boolean },
+): ReactNode {
+  if (isKnown) return words.noneWaiting
+  return hasFailed ? words.nextFailed : <Skeleton />
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={styles.offer}>
+      {children}
+    </div>
+  )
+}
+
+type OfferProps = { title: ReactNode; lead: ReactNode; children: ReactNode }
+
+function Offer({ title, lead, children }: OfferProps) {
+  const id = useId()
+  return (
+    <section className={styles.offer} aria-labelledby={id}>
+      <div>
+        <h3 id={id}>{title}</h3>
+        <p>{lead}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

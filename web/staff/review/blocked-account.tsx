@@ -1,0 +1,27 @@
+import { Ban } from 'lucide-react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { sameEmailMessages } from './same-email-messages.ts'
+
+type BlockedAccountProps = { request: SubscriptionRequest; className?: string }
+
+/** Shows that an application can't be approved because its account is blocked; with the reason and a link. */
+export function BlockedAccount({ request, className }: BlockedAccountProps) {
+  const t = useMessages(sameEmailMessages)
+  const { account, status } = request
+  if (status !== 'pending' || !account?.blocked) return null
+  return (
+    <Notice tone="bad" icon={<Ban />} className={className}>
+      {t.blocked}
+      {account.blockedReason && (
+        <span>
+          {t.blockedReason} <bdi>{account.blockedReason}</bdi>
+        </span>
+      )}
+      {/* Both /admin and /coach show a user's package and block there. */}
+      <TextLink to={{ hash: `resources/plans/${account._id}` }}>{t.toUser}</TextLink>
+    </Notice>
+  )
+}

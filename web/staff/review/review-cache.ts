@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  getRequest,
+  listAdminRequests,
+  listSubscriptions,
+  type SubscriptionRequest,
+} from '#contract/applications.ts'
+import { readDashboard } from '#contract/dashboard.ts'
+import { getUser, listUsers } from '#contract/users.ts'
+import type { Language } from '#contract/values.ts'
+import { call } from '#web/platform/api.ts'
+import { isDecided } from './review-errors.ts'
+
+type Page = { requests: SubscriptionRequest[] }
+type Overview = { recentRequests: SubscriptionRequest[] }
+
+/** Updates a reviewed application in all cached lists, so that its buttons disappear before the refetch. */
+export function showReviewed(client: QueryClient, reviewed: SubscriptionRequest): void {
+  const renewed = (requests: SubscriptionRequest[]) =>
+    requests.map((request) => (request._id === reviewed._id ? reviewed : request))
+  for (const { id } of [listSubscriptions, listAdminRequests]) {
+    client.setQueriesData<Page>(
+      { queryKey: [id] },
+      (page) => page && { ...page, requests: renewed(page.requests) },
+    )
+  }
+  client.setQueriesData<Overview>(
+    { queryKey: [readDashboard.id] },
+    (shown) => shown && { ...shown, recentRequests: renewed(shown.recentRequests) },
+  )
+}
+
+/**
+ * Invalidates everything that a review changes. Not awaited: the result is shown at once, even if the server is gone.
+ */
+export function staleAfterReview(client: QueryClient): void {
+  for (const { id } of [listSubscriptions, listAdminRequests, readDashboard, listUsers, getUser]) {
+    void client.invalidateQueries({ queryKey: [id] })
+  }
+}
+
+/**
+ * After `application_not_pending`, fetches what the other reviewer decided and updates the caches; `decisionOn` then
+ * returns it. A failed fetch is ignored.
+ */
+export async function learnDecision(
+  client: QueryClient,
+  { id, error, language }: { id: string; error: unknown; language: Language },
+): Promise<void> {
+  if (!isDecided(error)) return
+  client.removeQueries({ queryKey: [getRequest.id, id] })
+  await client
+    .fetchQuery({
+      queryKey: [getRequest.id, id],
+      queryFn: async ({ signal }) =>
+        (await call(getRequest, { params: { id } }, { signal, language })).subscription,
+      retry: false,
+    })
+    .then((request) => showReviewed(client, request))
+    .catch(() => undefined)
+}
+
+/** The decision on an application, if `learnDecision` has fetched it. */
+export function decisionOn(client: QueryClient, id: string): SubscriptionRequest | undefined {
+  return client.getQueryData([getRequest.id, id])
+}

@@ -1,0 +1,36 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { missingSetUpSteps, setUpSteps } from '#contract/setup-checklist.ts'
+import type { PublishedSite } from '#contract/site.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { setUpMessages } from './messages.ts'
+import styles from './setup.module.css'
+
+/** The checklist: what is done and what is missing before the site can take applications. */
+export function Checklist({ site }: { site: PublishedSite }) {
+  const t = useMessages(setUpMessages)
+  const missing = missingSetUpSteps(site.settings, site.version)
+  return (
+    <Card as="section" className={styles.group} aria-labelledby="checklist">
+      <h2 id="checklist">{t.checklist}</h2>
+      <ul className={styles.steps}>
+        {setUpSteps.map((step) => {
+          const isDone = !missing.includes(step)
+          return (
+            <li key={step}>
+              <span>{t.steps[step]}</span>
+              <Badge tone={isDone ? 'ok' : 'warn'} icon={isDone ? <CircleCheck /> : <CircleDashed />}>
+                {isDone ? t.done : t.missing}
+              </Badge>
+            </li>
+          )
+        })}
+      </ul>
+      <Notice tone={missing.length === 0 ? 'ok' : 'info'} role="status">
+        {missing.length === 0 ? t.ready : t.notReady}
+      </Notice>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import type { InstallationWarning, InstallationWarningCode } from '#contract/installation.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
+import { defineMessages } from '#web/platform/messages.ts'
+
+type Details = InstallationWarning['details']
+type Words = { title: string; sentence: (details: Details) => string }
+
+const inArabic: Record<InstallationWarningCode, Words> = {
+  untrusted_proxy: {
+    title: 'هل أمام الموقع خادم وسيط؟',
+    sentence: ({ peer = '' }) =>
+      `وصل طلب من ${isolate(peer)} باسم زائر آخر. إن كان هذا خادمك الوسيط فكل الزوار يظهرون الآن كأنهم شخص واحد، وقد تمنع محاولات دخول خاطئة من أحدهم دخول الجميع: أضف السطر الأول إلى إعدادات الموقع، والثاني إلى إعدادات الخادم الوسيط، ثم أعد التشغيل. إن لم يكن لديك خادم وسيط فلا تضف شيئًا.`,
+  },
+  forwarded_by_stranger: {
+    title: 'عنوان غير معروف يتصل بالموقع كأنه خادم وسيط',
+    sentence: ({ peer = '' }) =>
+      `طلبات تصل بالنيابة عن غير مرسلها من ${isolate(peer)}. إن كان فيها خادمك الوسيط فاكتب عنوانه في الإعداد ${isolate('TRUST_PROXY')}، وإلا فاجعل الوصول إلى الموقع من خلال خادمك الوسيط فقط.`,
+  },
+  plain_http: {
+    title: 'الموقع بدون حماية https',
+    sentence: ({ address = '' }) =>
+      `يفتح الزوار الموقع على ${isolate(address)}، فيمكن قراءة كلمات المرور والإيصالات في الطريق. شغّل https أمام الموقع، ثم اكتب هذا السطر في إعداداته وأعد التشغيل.`,
+  },
+  data_exposed: {
+    title: 'بيانات الأعضاء مكشوفة لمستخدمي الخادم',
+    sentence: ({ path = '' }) =>
+      `يستطيع أي مستخدم على الخادم قراءة ${isolate(path)}، وهو ملك مستخدم آخر فلا يستطيع الموقع حمايته. نفّذ هذا السطر ثم أعد تشغيل الموقع.`,
+  },
+  data_in_shared_folder: {
+    title: 'بيانات الموقع في مجلد مشترك',
+    sentence: ({ path = '' }) =>
+      `يستطيع غيرك على الخادم قراءة ${isolate(path)}، وبرامج أخرى تحتاجه. خصّص للموقع مجلدًا وحده، واكتبه في الإعداد ${isolate('DATA_DIR')}.`,
+  },
+  erased_data_left: {
+    title: 'بيانات محذوفة ما زالت في ملف قاعدة البيانات',
+    sentence: ({ megabytes = '' }) =>
+      `حجم قاعدة البيانات ${isolate(megabytes)} ميجابايت، ولا يمكن إعادة كتابتها أثناء العمل. نفّذ هذا السطر في وقت هادئ ليُمحى ما حُذف منها نهائيًا.`,
+  },
+}
+
+const inEnglish: Record<InstallationWarningCode, Words> = {
+  untrusted_proxy: {
+    title: 'Is there a proxy in front of the site?',
+    sentence: ({ peer = '' }) =>
+      `A request from ${isolate(peer)} was sent on behalf of a visitor. If that is your proxy, all visitors look like one person now, and one person’s failed sign-ins can lock everybody out: add the first line to the site’s settings and the second to the proxy’s, then restart. If you have no proxy, add nothing.`,
+  },
+  forwarded_by_stranger: {
+    title: 'An unknown address acts as a proxy',
+    sentence: ({ peer = '' }) =>
+      `Requests on behalf of others arrive from ${isolate(peer)}. If your proxy is among them, name its address in ${isolate('TRUST_PROXY')}. If not, let only your own proxy reach the site.`,
+  },
+  plain_http: {
+    title: 'The site isn’t protected by https',
+    sentence: ({ address = '' }) =>
+      `Visitors open the site at ${isolate(address)}, so passwords and receipts can be read on the way. Set up https in front of the site, put this line into its settings, then restart.`,
+  },
+  data_exposed: {
+    title: 'Other users of the server can read members’ data',
+    sentence: ({ path = '' }) =>
+      `Any user of the server can read ${isolate(path)}. It belongs to another user, so the site can’t protect it. Run this line, then restart the site.`,
+  },
+  data_in_shared_folder: {
+    title: 'The site’s data is in a shared folder',
+    sentence: ({ path = '' }) =>
+      `Others on the server can read ${isolate(path)}, and other programs need it. Give the site a folder of its own and name it in ${isolate('DATA_DIR')}.`,
+  },
+  erased_data_left: {
+    title: 'Deleted data is still in the database file',
+    sentence: ({ megabytes = '' }) =>
+      `At ${isolate(megabytes)} MB the database is too large to rewrite while the site runs normally. Run this line at a quiet time to remove deleted data for good.`,
+  },
+}
+
+export const installationMessages = defineMessages({
+  ar: {
+    title: 'تنبيهات عن الخادم',
+    lead: 'هذه النقاط يصلحها من يدير الخادم.',
+    failed: 'تعذّر تحميل التنبيهات عن الخادم.',
+    warnings: inArabic,
+    places: {
+      settings: `في ملف الإعدادات ${isolate('.env')}`,
+      proxy: 'في إعدادات nginx',
+      shell: 'في سطر أوامر الخادم',
+    },
+    copy: 'نسخ السطر',
+  },
+  en: {
+    title: 'Server warnings',
+    lead: 'The person who runs your server can fix these.',
+    failed: 'The server warnings couldn’t be loaded.',
+    warnings: inEnglish,
+    places: { settings: 'In the settings file .env', proxy: 'In nginx', shell: 'In a shell on the server' },
+    copy: 'Copy the line',
+  },
+})

@@ -1,0 +1,95 @@
+import { type PlanId, planIds } from '#contract/values.ts'
+import { type Field, type FieldSet, number, text, type Words } from './field.ts'
+
+const packageNames: Record<PlanId, Words> = {
+  basic: { ar: 'الباقة الأساسية', en: 'Basic package' },
+  professional: { ar: 'الباقة الاحترافية', en: 'Professional package' },
+  premium: { ar: 'الباقة المميزة', en: 'Premium package' },
+}
+
+const packageSet = (id: PlanId): FieldSet => ({
+  kind: 'set',
+  label: packageNames[id],
+  fields: [
+    text(`packages.${id}.name`, { ar: 'الاسم', en: 'Name' }, { fits: 22 }),
+    number(
+      `packages.${id}.price`,
+      { ar: 'السعر في الشهر', en: 'Price a month' },
+      {
+        min: 0,
+        max: 1_000_000,
+        money: true,
+        unit: { ar: 'جنيه', en: 'EGP' },
+        zero: {
+          ar: 'السعر صفر. هل تريد الباقة مجانية؟',
+          en: 'The price is 0. Is the package meant to be free?',
+        },
+        hint: {
+          ar: 'من قدّم طلبًا قبل النشر يبقى على سعره',
+          en: 'Whoever applied before you publish keeps their price',
+        },
+      },
+    ),
+    number(
+      `packages.${id}.durationMonths`,
+      { ar: 'المدة المقترحة', en: 'Recommended length' },
+      {
+        min: 1,
+        max: 12,
+        unit: { ar: 'شهر', en: 'months' },
+      },
+    ),
+    text(`packages.${id}.description`, { ar: 'الوصف', en: 'Description' }, { rows: 2, fits: 90 }),
+    {
+      kind: 'texts',
+      place: `packages.${id}.features`,
+      label: { ar: 'المميزات', en: 'Features' },
+      entry: { ar: 'ميزة', en: 'feature' },
+      most: 12,
+      fits: 60,
+    },
+  ],
+})
+
+const limit = (id: PlanId, kind: 'videos' | 'trainings', label: Words): Field =>
+  number(`dailyLimits.${id}.${kind}`, label, {
+    min: 1,
+    max: 100,
+    unit: { ar: 'في اليوم', en: 'a day' },
+    none: { ar: 'بلا حد', en: 'No limit' },
+  })
+
+/** The three packages, their labels, and their daily limits. */
+export const packageFields: Field[] = [
+  ...planIds.map(packageSet),
+  {
+    kind: 'choice',
+    place: 'packageLabels.popular',
+    label: { ar: 'الباقة المميزة بعلامة', en: 'Marked package' },
+    options: [
+      ...planIds.map((value) => ({ value, label: packageNames[value] })),
+      { value: null, label: { ar: 'بدون علامة', en: 'None' } },
+    ],
+  },
+  text('packageLabels.mostPopular', { ar: 'نص العلامة', en: "The mark's words" }, { fits: 18 }),
+  text('packageLabels.guarantee', { ar: 'سطر الضمان', en: 'Guarantee line' }, { fits: 90 }),
+  text('buttons.choose', { ar: 'زر الاختيار', en: 'Choose button' }, { fits: 20 }),
+  {
+    kind: 'set',
+    label: { ar: 'حدود الفتح اليومية', en: 'Daily limits' },
+    hint: {
+      ar: 'كم فيديو ومستندًا يفتح المشترك في اليوم، بتوقيت القاهرة',
+      en: 'How many videos and documents a member opens on a day in Cairo',
+    },
+    fields: planIds.flatMap((id): FieldSet[] => [
+      {
+        kind: 'set',
+        label: packageNames[id],
+        fields: [
+          limit(id, 'videos', { ar: 'الفيديوهات', en: 'Videos' }),
+          limit(id, 'trainings', { ar: 'المستندات', en: 'Documents' }),
+        ],
+      },
+    ]),
+  },
+]

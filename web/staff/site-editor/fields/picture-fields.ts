@@ -1,0 +1,104 @@
+import { movements, posters } from '#contract/site-content.ts'
+import { type FieldGroup, freshId, noText, text } from './field.ts'
+import { heading, subtitle } from './section-headings.ts'
+
+const posterNames: Record<(typeof posters)[number], { ar: string; en: string }> = {
+  plate: { ar: 'قرص أوزان', en: 'Weight plate' },
+  stopwatch: { ar: 'ساعة إيقاف', en: 'Stopwatch' },
+  meals: { ar: 'وجبات', en: 'Meals' },
+  dumbbell: { ar: 'دمبل', en: 'Dumbbell' },
+  kettlebell: { ar: 'كتل بيل', en: 'Kettlebell' },
+  rope: { ar: 'حبل', en: 'Rope' },
+}
+
+const movementNames: Record<(typeof movements)[number], { ar: string; en: string }> = {
+  squat: { ar: 'سكوات', en: 'Squat' },
+  swing: { ar: 'سوينج', en: 'Swing' },
+  press: { ar: 'ضغط كتف', en: 'Press' },
+}
+
+export const gallery: FieldGroup = {
+  id: 'gallery',
+  name: { ar: 'المعرض', en: 'Gallery' },
+  fields: [
+    heading('gallery'),
+    subtitle('gallery'),
+    {
+      kind: 'list',
+      place: 'galleryImages',
+      label: { ar: 'الصور', en: 'Pictures' },
+      entry: { ar: 'صورة', en: 'picture' },
+      least: 1,
+      most: 8,
+      labelPath: 'caption',
+      fresh: () => ({ id: freshId(), picture: null, poster: 'plate', caption: noText() }),
+      fields: [
+        {
+          kind: 'picture',
+          use: 'gallery',
+          place: 'picture',
+          label: { ar: 'الصورة', en: 'Picture' },
+          drawing: { ar: 'تُستخدم الرسمة المختارة', en: 'Using the chosen artwork' },
+        },
+        {
+          kind: 'choice',
+          place: 'poster',
+          label: { ar: 'الرسمة بدون صورة', en: 'Artwork without a picture' },
+          options: posters.map((value) => ({ value, label: posterNames[value] })),
+        },
+        text('caption', { ar: 'التعليق', en: 'Caption' }, { fits: 36 }),
+      ],
+    },
+  ],
+}
+
+/** The videos shown to visitors before they apply. */
+export const videos: FieldGroup = {
+  id: 'videos',
+  name: { ar: 'الفيديوهات', en: 'Videos' },
+  fields: [
+    heading('videos'),
+    subtitle('videos'),
+    {
+      kind: 'list',
+      place: 'videos',
+      label: { ar: 'الفيديوهات', en: 'Videos' },
+      entry: { ar: 'فيديو', en: 'video' },
+      most: 9,
+      labelPath: 'title',
+      fresh: () => ({
+        id: freshId(),
+        title: noText(),
+        thumbnail: null,
+        movement: 'squat',
+        duration: '1:00',
+        description: noText(),
+      }),
+      fields: [
+        text('title', { ar: 'العنوان', en: 'Title' }, { fits: 40 }),
+        {
+          kind: 'plain',
+          type: 'line',
+          place: 'duration',
+          needed: true,
+          label: { ar: 'المدة', en: 'Duration' },
+          hint: { ar: 'دقائق:ثوانٍ، مثل 2:45', en: 'minutes:seconds, like 2:45' },
+        },
+        text('description', { ar: 'الوصف', en: 'Description' }, { rows: 3, fits: 200 }),
+        {
+          kind: 'picture',
+          use: 'video',
+          place: 'thumbnail',
+          label: { ar: 'صورة الفيديو', en: 'Video picture' },
+          drawing: { ar: 'تُرسم حركة التمرين', en: 'The movement is drawn' },
+        },
+        {
+          kind: 'choice',
+          place: 'movement',
+          label: { ar: 'الحركة المرسومة', en: 'Drawn movement' },
+          options: movements.map((value) => ({ value, label: movementNames[value] })),
+        },
+      ],
+    },
+  ],
+}

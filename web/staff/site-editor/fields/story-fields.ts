@@ -1,0 +1,75 @@
+import { type Field, freshId, type ListField, noText, number, text, type Words } from './field.ts'
+
+const kilograms = { min: 20, max: 400, step: 0.1, unit: { ar: 'كجم', en: 'kg' } }
+
+const points = (place: string, label: Words): Field => ({
+  kind: 'texts',
+  place,
+  label,
+  entry: { ar: 'نقطة', en: 'point' },
+  most: 8,
+  fits: 70,
+})
+
+const photo = (place: string, label: Words): Field => ({
+  kind: 'picture',
+  use: 'story',
+  place,
+  label,
+  drawing: { ar: 'يُرسم منحنى الوزن', en: 'The weight is drawn as a curve' },
+})
+
+/** The success stories of the results page. */
+export const storyFields: ListField = {
+  kind: 'list',
+  place: 'resultsPage.stories',
+  label: { ar: 'القصص', en: 'Stories' },
+  hint: {
+    ar: 'انشر قصص من وافقوا على نشرها فقط',
+    en: 'Publish only the stories of people who agreed to it',
+  },
+  entry: { ar: 'قصة', en: 'story' },
+  most: 12,
+  labelPath: 'name',
+  fresh: () => ({
+    id: freshId(),
+    name: noText(),
+    beforeImage: null,
+    afterImage: null,
+    weeks: 12,
+    achievement: noText(),
+    story: noText(),
+    rating: 5,
+    age: 30,
+    profession: noText(),
+    goals: [],
+    challenges: [],
+    coachingPoints: [],
+    startWeight: 90,
+    endWeight: 80,
+    lifestyle: noText(),
+    motivation: noText(),
+  }),
+  fields: [
+    text('name', { ar: 'الاسم', en: 'Name' }, { fits: 40 }),
+    text('achievement', { ar: 'الإنجاز', en: 'Achievement' }, { fits: 60 }),
+    photo('beforeImage', { ar: 'صورة قبل', en: 'Picture before' }),
+    photo('afterImage', { ar: 'صورة بعد', en: 'Picture after' }),
+    number(
+      'weeks',
+      { ar: 'المدة', en: 'Duration' },
+      { min: 1, max: 260, unit: { ar: 'أسبوع', en: 'weeks' } },
+    ),
+    number('startWeight', { ar: 'الوزن قبل', en: 'Weight before' }, kilograms),
+    number('endWeight', { ar: 'الوزن بعد', en: 'Weight after' }, kilograms),
+    number('age', { ar: 'العمر', en: 'Age' }, { min: 10, max: 100, unit: { ar: 'سنة', en: 'years' } }),
+    text('profession', { ar: 'العمل', en: 'Profession' }, { fits: 40 }),
+    number('rating', { ar: 'النجوم', en: 'Stars' }, { min: 1, max: 5 }),
+    text('story', { ar: 'القصة', en: 'Story' }, { rows: 5, fits: 500 }),
+    points('goals', { ar: 'الأهداف', en: 'Goals' }),
+    points('challenges', { ar: 'التحديات', en: 'Challenges' }),
+    points('coachingPoints', { ar: 'ما ركّز عليه الكابتن', en: 'What the coach worked on' }),
+    text('lifestyle', { ar: 'نمط الحياة', en: 'Lifestyle' }, { rows: 2, fits: 160 }),
+    text('motivation', { ar: 'الدافع', en: 'Motivation' }, { rows: 2, fits: 160 }),
+  ],
+}

@@ -1,0 +1,38 @@
+import { assignedPlanDays, type Membership, type User } from '#contract/users.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The number of days before its end from which access is shown as ending soon. */
+const endsSoonFrom = 7
+
+/** The state of a user's access; a started day counts as left. */
+export type AccessState =
+  | { kind: 'active'; ends: string; daysLeft: number; isEndingSoon: boolean }
+  | { kind: 'ended'; ended: string }
+  | { kind: 'none' }
+
+/** The state of access at `now`, in milliseconds. */
+export function accessStateOf({ endDate }: Pick<Membership, 'endDate'>, now: number): AccessState {
+  if (endDate === null) return { kind: 'none' }
+  const left = Date.parse(endDate) - now
+  if (left <= 0) return { kind: 'ended', ended: endDate }
+  const daysLeft = Math.ceil(left / day)
+  return { kind: 'active', ends: endDate, daysLeft, isEndingSoon: daysLeft <= endsSoonFrom }
+}
+
+/** The end of a plan assigned at `now`, and how many whole days of the present access would be lost. */
+export function assignedNow(subscription: Membership, now: number): { ends: number; lostDays: number } {
+  const ends = now + assignedPlanDays * day
+  const presentEnd = subscription.endDate === null ? now : Date.parse(subscription.endDate)
+  return { ends, lostDays: Math.max(0, Math.ceil((presentEnd - ends) / day)) }
+}
+
+/** How many documents and videos a user has, and how many are not opened yet. */
+export function itemCounts({ resources: { videos, documents } }: Pick<User, 'resources'>) {
+  const isNew = ({ openedAt }: { openedAt: string | null }) => openedAt === null
+  return {
+    videos: videos.length,
+    documents: documents.length,
+    notOpened: videos.filter(isNew).length + documents.filter(isNew).length,
+  }
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listAdminRequests, listSubscriptions } from '#contract/applications.ts'
+import type { ItemsInput } from '#contract/assigned-items.ts'
+import { assignItems } from '#contract/assignments.ts'
+import { verifyStaff } from '#contract/auth.ts'
+import { readDashboard } from '#contract/dashboard.ts'
+import { listResources } from '#contract/library.ts'
+import { eraseUser } from '#contract/privacy.ts'
+import { changeUser, getUser, listUsers, type User, type UserChange } from '#contract/users.ts'
+import type { Language } from '#contract/values.ts'
+import { call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { queryTiming } from '#web/platform/query-timing.ts'
+import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+
+/** The states of access that lists filter by. */
+export const userStatuses = ['active', 'ending', 'expired', 'blocked', 'none'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** The filter of a list; `status` null means all users. */
+export type UserListQuery = { status: UserStatus | null; q: string; page: number }
+
+const rowsOfPage = 20
+const matchesOfSearch = 20
+const mostMatches = 100
+
+/** One page of the users; refetched every 30 seconds, keeping the old page until then. */
+export function usersPage({ status, q, page }: UserListQuery, language: Language) {
+  return queryOptions({
+    queryKey: [listUsers.id, 'page', status, q, page],
+    queryFn: ({ signal }) => {
+      const query = { page, limit: rowsOfPage, ...(status && { status }), ...(q && { q }) }
+      return call(listUsers, { query }, { signal, language })
+    },
+    placeholderData: keepPreviousData,
+    ...queryTiming.live,
+  })
+}
+
+/** `besides` is how many resources of that kind are picked already. */
+type LibrarySearch = { kind: 'video' | 'document'; q: string; besides: number }
+
+/** The resources of one kind that match a search; the newest for an empty search. */
+export function libraryFound({ kind, q, besides }: LibrarySearch, language: Language) {
+  // Leaves room for the picked ones, which are filtered out of the result.
+  const limit = Math.min(matchesOfSearch * (1 + Math.ceil(besides / matchesOfSearch)), mostMatches)
+  return queryOptions({
+    queryKey: [listResources.id, 'found', kind, q, limit],
+    queryFn: ({ signal }) =>
+      call(listResources, { query: { kind, limit, ...(q && { q }) } }, { signal, language }),
+    placeholderData: keepPreviousData,
+    ...queryTiming.library,
+  })
+}
+
+/** A change of a user; `user` is the state before it. */
+export type UserUpdate = { user: User; change: z.input<typeof UserChange> }
+
+type ChangeHandlers = {
+  onDone?: (user: User, change: UserUpdate, undo?: string) => void
+  onFailed?: (error: Error, change: UserUpdate) => void
+}
+
+/** Changes a user's plan or block. Calls the handlers even after unmounting; refetches the users in any case. */
+export function useChangeUser({ onDone, onFailed }: ChangeHandlers) {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useGuardedMutation({
+    subjectOf: ({ user }) => user._id,
+    mutationFn: ({ user, change }: UserUpdate) =>
+      call(changeUser, { params: { id: user._id }, body: change }, { language }),
+    onSuccess: ({ user, undo }, change) => {
+      showUser(client, user)
+      onDone?.(user, change, undo)
+    },
+    onError: (error, change) => onFailed?.(error, change),
+    onSettled: () => refreshUsers(client),
+  })
+}
+
+/** Erases a user permanently; calls the handlers even after unmounting. */
+export function useEraseUser({ onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void }) {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (user: User) => call(eraseUser, { params: { id: user._id } }, { language }),
+    onSuccess: onDone,
+    onError: onFailed,
+    onSettled: () => refreshUsers(client),
+  })
+}
+
+/** The role of the signed-in staff account. */
+export function ownRole(token: string, language: Language) {
+  return queryOptions({
+    queryKey: [verifyStaff.id, 'role', token],
+    queryFn: async ({ signal }) => (await call(verifyStaff, {}, { signal, language })).user.role,
+    ...queryTiming.account,
+  })
+}
+
+/** Assigns several videos and documents at once; those assigned already stay unchanged. */
+export function useAssignItems() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: ({ id, items }: { id: string; items: z.input<typeof ItemsInput> }) =>
+      call(assignItems, { params: { id }, body: items }, { language }),
+    onSuccess: ({ user }) => showUser(client, user),
+    // A resource may have been deleted.
+    onError: () => void client.invalidateQueries({ queryKey: [listResources.id] }),
+    onSettled: () => refreshUsers(client),
+  })
+}
+
+/** Updates a user in all caches before the refetch. */
+function showUser(client: QueryClient, user: User): void {
+  client.setQueryData([getUser.id, user._id], user)
+  client.setQueriesData<{ users: User[] }>(
+    { queryKey: [listUsers.id] },
+    (page) => page && { ...page, users: page.users.map((one) => (one._id === user._id ? user : one)) },
+  )
+}
+
+/** Invalidates the users, their applications, and the dashboard. */
+function refreshUsers(client: QueryClient): void {
+  // Not awaited: a failed refetch must not make the change fail.
+  const shown = [listUsers, getUser, readDashboard, listSubscriptions, listAdminRequests]
+  for (const { id } of shown) void client.invalidateQueries({ queryKey: [id] })
+}

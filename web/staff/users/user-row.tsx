@@ -1,0 +1,95 @@
+import { Ban } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/users.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import rows from '#web/ui/list.module.css'
+import { Person } from '#web/ui/person.tsx'
+import { PlanBadge } from '#web/ui/plan-badge.tsx'
+import { itemCounts } from './access.ts'
+import { AccessBadge } from './access-badge.tsx'
+import { BlockButton } from './block-button.tsx'
+import { EmailMarks, NumberOfShared } from './email-marks.tsx'
+import { EraseButton } from './erasing.tsx'
+import { userMessages } from './messages.ts'
+import type { Blocking } from './use-blocking.tsx'
+import styles from './users.module.css'
+
+type UserRowProps = {
+  user: User
+  now: number
+  blocking: Blocking
+  /** The actions of the list. */
+  act: ReactNode
+  /** Whether to show the numbers of documents and videos. */
+  counted?: boolean
+}
+
+/** One user in a list: name, plan, access, block, and the actions. */
+export function UserListRow({ user, now, blocking, act, counted = false }: UserRowProps) {
+  return (
+    <Card as="li" className={classes(styles.row, counted && styles.counted)}>
+      <Person name={user.name} email={user.email}>
+        <NumberOfShared user={user} />
+      </Person>
+      <div className={styles.state}>
+        <div className={rows.badges}>
+          <PlanBadge plan={user.subscription.plan} />
+          <AccessBadge membership={user.subscription} now={now} />
+          <EmailMarks user={user} />
+        </div>
+        {user.blocked && <BlockedMark reason={user.blockedReason} />}
+      </div>
+      {counted && <Counts user={user} />}
+      <div className={styles.acts}>
+        {act}
+        <BlockButton user={user} blocking={blocking} />
+        <EraseButton user={user} />
+      </div>
+    </Card>
+  )
+}
+
+/** The badge and reason of a block; the reason is for staff only. */
+export function BlockedMark({ reason }: { reason: string | undefined }) {
+  const t = useMessages(userMessages)
+  return (
+    <div className={styles.blocked}>
+      <Badge tone="bad" icon={<Ban />}>
+        {t.blocked}
+      </Badge>
+      {reason && (
+        <p>
+          {t.block.reason}: <bdi>{reason}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Counts({ user }: { user: User }) {
+  const t = useMessages(userMessages)
+  const { plural } = useFormat()
+  const { videos, documents, notOpened } = itemCounts(user)
+  return (
+    <p className={styles.counts}>
+      <bdi>{plural(plurals.videos, videos)}</bdi>
+      <bdi>{plural(plurals.files, documents)}</bdi>
+      {videos + documents > 0 && (
+        <span className={notOpened > 0 ? styles.unopened : styles.opened}>
+          {notOpened > 0 ? (
+            <>
+              {t.notOpened} <bdi>{plural(plurals.resources, notOpened)}</bdi>
+            </>
+          ) : (
+            t.allOpened
+          )}
+        </span>
+      )}
+    </p>
+  )
+}

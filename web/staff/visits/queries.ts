@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Language } from '#contract/values.ts'
+import { readVisits, type VisitSpan } from '#contract/visits.ts'
+import { call } from '#web/platform/api.ts'
+import { queryTiming } from '#web/platform/query-timing.ts'
+
+/** The visits of the last `days` days; refetched every 30 seconds. */
+export function visits(days: VisitSpan, language: Language) {
+  return queryOptions({
+    queryKey: [readVisits.id, days],
+    queryFn: ({ signal }) => call(readVisits, { query: { days } }, { session: 'staff', signal, language }),
+    placeholderData: keepPreviousData,
+    ...queryTiming.live,
+  })
+}
