@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { cutFile, cutFont, cutScripts, includedCharacters } from './cut-fonts.ts'
+import {
+  convertFont,
+  cutFile,
+  cutFont,
+  cutScripts,
+  drawnFile,
+  drawnFonts,
+  includedCharacters,
+} from './cut-fonts.ts'
 
 const looks = await readFile(new URL('../web/styles/fonts.css', import.meta.url), 'utf8')
 
@@ -13,5 +21,11 @@ describe('the cut display font', () => {
     const [, range] =
       looks.split(`fonts/alexandria-${script}.woff2`)[1]?.match(/unicode-range:\s*([^;]+);/) ?? []
     expect(range?.replaceAll(/\s+/g, ' ')).toBe(includedCharacters[script])
+  })
+})
+
+describe('the fonts of drawn images', () => {
+  it.each(drawnFonts)('are those of the packages: $name', async ({ name, source }) => {
+    expect(await readFile(drawnFile(name))).toEqual(await convertFont(source))
   })
 })

@@ -24,17 +24,37 @@ const variationAxes = { wght: { min: 400, max: 900 } }
 export const cutFile = (script: CutScript) =>
   fileURLToPath(new URL(`../web/styles/fonts/alexandria-${script}.woff2`, import.meta.url))
 
+/** The fonts that images are drawn with, by file name; the drawing library reads no WOFF2. */
+export const drawnFonts = cutScripts.flatMap((script) => [
+  {
+    name: `alexandria-${script}.ttf`,
+    source: `@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`,
+  },
+  ...[400, 700].map((weight) => ({
+    name: `plex-${script}-${weight}.ttf`,
+    source: `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff2`,
+  })),
+])
+
+/** The path of a font that images are drawn with. */
+export const drawnFile = (name: string) =>
+  fileURLToPath(new URL(`../server/platform/drawing/fonts/${name}`, import.meta.url))
+
 /** Subsets the display font for one script; deterministic. */
 export async function cutFont(script: CutScript): Promise<Buffer> {
-  const whole = import.meta.resolve(
-    `@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`,
-  )
+  const whole = `@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`
   const characters = charactersIn(includedCharacters[script])
-  return await subsetFont(await readFile(fileURLToPath(whole)), characters, {
-    targetFormat: 'woff2',
-    variationAxes,
+  return await subsetFont(await readPackaged(whole), characters, { targetFormat: 'woff2', variationAxes })
+}
+
+/** Converts a packaged font to TrueType, with all its characters: the texts that are drawn are the owner's. */
+export async function convertFont(source: string): Promise<Buffer> {
+  return await subsetFont(await readPackaged(source), charactersIn('U+0001-D7FF, U+E000-FFFF'), {
+    targetFormat: 'truetype',
   })
 }
+
+const readPackaged = (file: string) => readFile(fileURLToPath(import.meta.resolve(file)))
 
 function charactersIn(ranges: string): string {
   return ranges
@@ -51,4 +71,5 @@ function charactersIn(ranges: string): string {
 
 if (import.meta.main) {
   for (const script of cutScripts) await writeFile(cutFile(script), await cutFont(script))
+  for (const { name, source } of drawnFonts) await writeFile(drawnFile(name), await convertFont(source))
 }

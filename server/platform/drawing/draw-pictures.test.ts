@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPictures } from './draw-pictures.ts'
 import type { TextLayout } from './text-layout.ts'
-import { unpackWebFont } from './web-font.ts'
 
 const box = { x: 20, y: 20, width: 360, height: 160 }
 const arabic: TextLayout = {
@@ -80,17 +78,4 @@ test('words that are too long for their box get smaller, then are cut, and never
   expect(columns.at(-1)).toBeLessThan(381)
   expect(pixels.subarray(0, 400 * 20).every((level) => level < 40)).toBe(true)
   expect(pixels.subarray(400 * 181).every((level) => level < 40)).toBe(true)
-})
-
-test('a web font unpacks into every table of a font, and what is none is refused', async () => {
-  const file = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2',
-  )
-  const font = unpackWebFont(await readFile(file))
-  const tags = Array.from({ length: font.readUInt16BE(4) }, (_, index) =>
-    font.toString('latin1', 12 + 16 * index, 16 + 16 * index),
-  )
-  expect(tags).toEqual([...tags].sort())
-  for (const tag of ['GSUB', 'fvar', 'glyf', 'gvar', 'loca']) expect(tags).toContain(tag)
-  expect(() => unpackWebFont(Buffer.from('wOFF and more'))).toThrow('no web font')
 })

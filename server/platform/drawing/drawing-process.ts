@@ -1,12 +1,18 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Picture } from './draw-pictures.ts'
-import { layOutFonts } from './lay-out-fonts.ts'
 import { layOutText } from './text-layout.ts'
 
 const { folder, pictures }: { folder: string; pictures: Picture[] } = JSON.parse(await text(process.stdin))
-await layOutFonts(folder)
+// Only the product's own fonts, none of the machine's. `scripts/cut-fonts.ts` writes them.
+const fonts = fileURLToPath(new URL('./fonts', import.meta.url))
+await writeFile(
+  join(folder, 'fonts.conf'),
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${join(folder, 'cache')}</cachedir></fontconfig>`,
+)
 await Promise.all(pictures.map(draw))
 
 async function draw({ name, svg, words = [], colours }: Picture): Promise<void> {
