@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SlowSenders } from '#server/platform/http/body-timeouts.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { placesOf } from './upload-capacity.ts'
 
 let product: TestApp
 let client: Socket
@@ -23,15 +24,16 @@ beforeEach(async () => {
   await product.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   client.destroy()
   await product.close()
 })
 
-const wrongField =
-  '--form\r\nContent-Disposition: form-data; name="another"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nbytes'
+const fileIn = (field: string) =>
+  `--form\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nbytes`
 
-/** Starts an upload of 4 MB in a field that takes no files; returns the response. */
-async function rejected(path: string, headers: Record<string, string> = {}): Promise<string> {
+/** Starts an upload of 4 MB. */
+async function begin(path: string, field: string, headers: Record<string, string> = {}): Promise<void> {
   client = connect((product.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   await once(client, 'connect')
   const all = {
@@ -41,7 +43,12 @@ async function rejected(path: string, headers: Record<string, string> = {}): Pro
     ...headers,
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  client.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${wrongField}`)
+  client.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${fileIn(field)}`)
+}
+
+/** Starts an upload of 4 MB in a field that takes no files; returns the response. */
+async function rejected(path: string, headers: Record<string, string> = {}): Promise<string> {
+  await begin(path, 'another', headers)
   const [answer] = await once(client, 'data')
   return `${answer}`
 }
@@ -73,4 +80,14 @@ it('a refused file of somebody signed in is too', async () => {
   const { headers } = await aSession(product.context, await anAccount(product.context))
   expect(await rejected('/api/upload', headers)).toMatch(/^HTTP\/1\.1 422 /)
   expect(await drip()).toBeLessThanOrEqual(30)
+})
+
+it('a receipt that drips from the start is refused after 20 seconds, and ended within ten more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await begin('/api/upload/payment-proof', 'paymentProof')
+  await vi.waitUntil(() => placesOf(product.context).strangers.size === 1, { timeout: 15_000 })
+  vi.advanceTimersByTime(20_000)
+  const [answer] = await once(client, 'data')
+  expect(`${answer}`).toMatch(/^HTTP\/1\.1 400 .*upload_stalled/s)
+  expect(await drip()).toBeLessThanOrEqual(10)
 })

@@ -4,7 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allowSlowSending, endSlowSending, SlowSenders } from './body-timeouts.ts'
 
-const limits = { idle: 25_000, leastBytesASecond: 1000, whole: 120_000, slowWhole: 240_000, every: 1e9 }
+const limits = {
+  ...{ idle: 25_000, leastBytesASecond: 1000, whole: 120_000, slowWhole: 240_000 },
+  ...{ stalled: 5_000, every: 1e9 },
+}
 
 let now: number
 let senders: SlowSenders
@@ -168,6 +171,21 @@ it('a sender who may be slow no more has the time of an ordinary one from then o
     pass(1000)
   }
   expect(steady.socket.destroyed).toBe(true)
+})
+
+it('a sender who was too slow has five seconds more to read that, also where it is let go of again', async () => {
+  const { more, socket } = await send('/slow', 'a')
+  const steady = await send('/slow', 'a')
+  for (const [at, request] of received.entries()) endSlowSending(request, at === 0 ? 'stalled' : 'rejected')
+  endSlowSending(received[0] as IncomingMessage)
+  pass(0)
+  for (let second = 1; second <= 5; second++) {
+    await Promise.all([more(2000), steady.more(2000)])
+    pass(1000)
+  }
+  expect(socket.destroyed).toBe(false)
+  pass(1000)
+  expect([socket.destroyed, steady.socket.destroyed]).toEqual([true, false])
 })
 
 it('whoever was answered but goes on sending for ever is ended too', async () => {

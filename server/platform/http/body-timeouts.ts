@@ -10,6 +10,8 @@ export type BodyTimeouts = {
   whole: number
   /** The longest time for a request that may be slow. */
   slowWhole: number
+  /** The longest time for the rest of a body that was rejected because it came too slowly. */
+  stalled: number
   /** The interval between two checks. */
   every: number
 }
@@ -20,11 +22,16 @@ const usualLimits: BodyTimeouts = {
   leastBytesASecond: 1024,
   whole: 120_000,
   slowWhole: 125 * 60_000,
+  // Enough to read the error: the sender had its time before, and is gone within thirty seconds in all.
+  stalled: 5_000,
   every: 1000,
 }
 
 const allowedToBeSlow = new WeakSet<IncomingMessage>()
-const letGo = new WeakSet<IncomingMessage>()
+const letGo = new WeakMap<IncomingMessage, LetGo>()
+
+/** Why nobody watches a body any more: its sender was too slow, or whatever else. */
+type LetGo = 'stalled' | 'rejected'
 
 /** Lets a request take as long as a large file needs on a weak line. Only for code that watches the sender itself. */
 export function allowSlowSending(request: IncomingMessage): void {
@@ -35,9 +42,9 @@ export function allowSlowSending(request: IncomingMessage): void {
  * Applies the ordinary limits to the rest of a body, from now on. For a rejected upload: nobody watches its sender any
  * more, who must be able to read the error but must not occupy the connection longer than others.
  */
-export function endSlowSending(request: IncomingMessage): void {
+export function endSlowSending(request: IncomingMessage, why: LetGo = 'rejected'): void {
   allowedToBeSlow.delete(request)
-  letGo.add(request)
+  if (!letGo.has(request)) letGo.set(request, why)
 }
 
 type Sender = {
@@ -112,10 +119,11 @@ export class SlowSenders {
   }
 
   #isOver({ request, since, first, bytes, movedAt }: Sender, now: number): boolean {
-    const { idle, leastBytesASecond, whole, slowWhole } = this.#limits
+    const { idle, leastBytesASecond, whole, slowWhole, stalled } = this.#limits
     const passed = now - since
     if (now - movedAt > idle) return true
     if (allowedToBeSlow.has(request)) return passed > slowWhole
+    if (letGo.get(request) === 'stalled') return passed > stalled
     const isDripping = passed > idle && bytes - first < (passed / 1000) * leastBytesASecond
     return passed > whole || (isDripping && !isHeldUp(request))
   }

@@ -87,7 +87,7 @@ export async function receiveForm(request: FastifyRequest, wanted: Wanted): Prom
     if (!first) throw misplaced(wanted)
     return { files: [first, ...others], fields: Object.fromEntries(texts) }
   } catch (error) {
-    letGoOfBody(request)
+    letGoOfBody(request, isSlowness(time.signal.reason) ? 'stalled' : 'rejected')
     await Promise.all(collected.map((file) => wanted.files.discardTemporary(file.path)))
     collecting.catch(() => {})
     throw time.signal.aborted ? time.signal.reason : understand(error, wanted)
@@ -211,10 +211,15 @@ function ofPlace(error: unknown, at: string | undefined): unknown {
   return new AppError(error.code, { ...error.details, at })
 }
 
-/** Stops processing a body; from now on the ordinary time limits apply to it. */
-export function letGoOfBody({ raw }: FastifyRequest): void {
+/** Whether a form was aborted because its sender was too slow. */
+function isSlowness(reason: unknown): boolean {
+  return reason instanceof AppError && ['upload_stalled', 'upload_timed_out'].includes(reason.code)
+}
+
+/** Stops processing a body; from now on the ordinary time limits apply to it, or a few seconds if it stalled. */
+export function letGoOfBody({ raw }: FastifyRequest, why: 'stalled' | 'rejected' = 'rejected'): void {
   if (raw.readableEnded || raw.destroyed) return
-  endSlowSending(raw)
+  endSlowSending(raw, why)
   raw.unpipe()
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {

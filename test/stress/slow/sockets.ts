@@ -8,6 +8,10 @@ export function waysToHold(asset: string): Holding[] {
   const host = 'Host: here\r\n'
   const read = `GET ${asset} HTTP/1.1\r\n${host}Accept-Encoding: identity\r\n\r\n`
   const json = `POST /api/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
+  const form =
+    `POST /api/upload/payment-proof HTTP/1.1\r\n${host}Content-Length: 1000000\r\n` +
+    'Content-Type: multipart/form-data; boundary=drip\r\n\r\n--drip\r\n' +
+    'Content-Disposition: form-data; name="paymentProof"; filename="a.png"\r\n\r\n'
   return [
     { name: 'says nothing', first: '', drip: '', reads: true },
     { name: 'drips a header', first: `GET / HTTP/1.1\r\n${host}X-Slow: `, drip: 'a', reads: true },
@@ -18,6 +22,7 @@ export function waysToHold(asset: string): Holding[] {
       drip: '1\r\n \r\n',
       reads: true,
     },
+    { name: 'drips a receipt', first: form, drip: 'x', reads: true },
     { name: 'stops in a body', first: `${json}Content-Length: 60000\r\n\r\n{`, drip: '', reads: true },
     { name: 'reads no file', first: read, drip: '', reads: false },
     { name: 'reads a little of a file', first: read.repeat(5), drip: '', reads: 'sips' },
