@@ -58,6 +58,31 @@ onSqlite((kind) => {
       expect(counts).toMatchObject({ total: 1, pending: 1 })
     })
 
+    it('erases nothing either of somebody whose request was rejected, or who only wrote a message', async () => {
+      const { _id, code } = await sendApplication(product.app, victim)
+      await post(`/admin/reject/${_id}`, staff, { reason: 'The receipt is cut off' })
+      const writer = { name: 'Salma Nabil', email: 'salma.nabil@example.com', phone: '01098761234' }
+      await post('/contact', {} as Headers, { ...writer, message: 'My knee is my secret' })
+      for (const known of [{}, { email: writer.email, phone: writer.phone }]) {
+        const { headers } = await registerAs(product.app, known)
+        const data = JSON.parse(`${(await copyOf(headers)).get('data.json')}`)
+        expect(data).toMatchObject({ requests: [], messages: [], mails: [] })
+        await eraseOwn(headers)
+      }
+      const { subscription } = await get(`/admin/requests/${_id}`)
+      expect(subscription).toMatchObject({
+        status: 'rejected',
+        rejectionReason: 'The receipt is cut off',
+        fullName: victim.fullName,
+        email: victim.email,
+      })
+      expect((await product.app.inject({ url: subscription.paymentProof })).statusCode).toBe(200)
+      expect(await statusOf(code)).toMatchObject({ status: 'rejected', canSendProof: true })
+      expect((await get('/admin/messages')).messages).toMatchObject([
+        { email: writer.email, message: 'My knee is my secret' },
+      ])
+    })
+
     it('leaves the keyed network behind by which the eraser can be followed, for 30 days', async () => {
       const { headers } = await registerAs(product.app)
       await eraseOwn(headers)
@@ -133,6 +158,20 @@ onSqlite((kind) => {
         email: '',
       })
       expect(await post(`/admin/approve/${_id}`, staff)).toMatchObject({ user: { name: victim.fullName } })
+    })
+
+    it('is answered as for an address with which nobody sent anything', async () => {
+      await applyAndWrite(product.app)
+      const register = async (email: string) => {
+        const payload = { email, phone: victim.phone, name: 'A Stranger', password: strangersPassword }
+        const answer = await product.app.inject({ method: 'POST', url: '/api/auth/register', payload })
+        const { token: _token, user, ...rest } = answer.json()
+        const { _id, ...shown } = user
+        return [answer.statusCode, rest, { ...shown, email: '' }, Object.keys(answer.headers)]
+      }
+      const known = await register(victim.email)
+      expect(known[0]).toBe(201)
+      expect(known).toEqual(await register('nobody@example.com'))
     })
 
     it('is told nothing of what waits, and withdraws nothing', async () => {
