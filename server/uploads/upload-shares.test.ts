@@ -129,6 +129,22 @@ describe('a file that had to make room', () => {
   })
 })
 
+it('101 receipts of 5.2 MB from one network keep nobody else from sending theirs and applying', async () => {
+  product = await testApp()
+  await ticketFrom(here)
+  const [first] = await product.context.db.selectFrom('uploads').selectAll().execute()
+  const [network, block] = [first?.network_hash ?? '', first?.network_block ?? '']
+  await fill(Array.from({ length: 101 }, () => ({ network, block, size: 5_200_000 })))
+  product.clock.advance(1)
+  for (const [number, address] of [elsewhere, '203.0.113.5', '2001:db8:9::1'].entries()) {
+    const ticket = await ticketFrom(address)
+    expect((await apply(ticket, `honest${number}@example.com`)).statusCode).toBe(201)
+  }
+  expect((await apply(await ticketFrom(here))).statusCode).toBe(201)
+  const left = (await waiting()).filter(({ network_hash }) => network_hash === network)
+  expect(left.length).toBeLessThanOrEqual(12)
+})
+
 describe('the places for uploads', () => {
   const slowFrom = (address: string) => {
     const body = new PassThrough()
@@ -167,6 +183,26 @@ describe('the places for uploads', () => {
     for (const { body } of many) body.end(receipt.payload)
     const answers = await Promise.all(many.map(({ response }) => response))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(63)
+    await vi.waitFor(() => expect(taken()).toBe(0), patience)
+  })
+
+  it('are given back by eight senders of a byte a second within 20 seconds, and eleven others are let in meanwhile', async () => {
+    product = await testApp()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const slow = Array.from({ length: 8 }, () => slowFrom(here))
+    await vi.waitUntil(() => taken() === 8, patience)
+    for (let other = 1; other <= 11; other++) {
+      expect((await send(`198.51.${other}.9`)).statusCode).toBe(201)
+    }
+    for (let second = 0; second < 20; second++) {
+      for (const { body } of slow) body.write(receipt.payload.subarray(second, second + 1))
+      await vi.waitFor(() => expect(slow.every(({ body }) => body.readableLength === 0)).toBe(true), patience)
+      vi.advanceTimersByTime(1000)
+    }
+    const answers = await Promise.all(slow.map(({ response }) => response))
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      new Array(8).fill([400, 'upload_stalled']),
+    )
     await vi.waitFor(() => expect(taken()).toBe(0), patience)
   })
 
