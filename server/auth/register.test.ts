@@ -62,6 +62,10 @@ onSqlite((kind) => {
   it('what is wrong is named by its field, and a network has so many tries an hour', async () => {
     const wrong = await post('/auth/register', { ...nour, email: 'nour', phone: '12' })
     expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['email', 'phone']])
+    for (const password of ['Aa123456', '123456Aa', 'aa123456', 'Aa112233', 'Admin@2026', 'Mohamed@2025']) {
+      const rejected = await post('/auth/register', { ...nour, password })
+      expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, ['password']])
+    }
     const weak = { ...nour, password: 'password' }
     // Rejected input does not use up the quota of others in the network.
     for (let count = 0; count < registrationQuota.limit + 1; count++) {

@@ -156,6 +156,18 @@ onSqlite((kind) => {
       expect(await statusOfMember({ ...bearer(token), ...asBrowser, cookie: unprefixed })).toBe(401)
     })
 
+    it('of staff is bound by a cookie with that prefix alone as well', async () => {
+      await product.close()
+      await open({ PUBLIC_URL: 'https://coach.example' })
+      const { token, cookie } = await aCoach({ origin: 'https://coach.example' })
+      expect(cookie).toMatch(/(^|; )__Host-fp-staff=/)
+      const own = { ...bearer(token), ...asBrowser }
+      expect(await statusOfStaff({ ...own, cookie })).toBe(200)
+      const unprefixed = cookie.replaceAll('__Host-', '')
+      expect(unprefixed).toMatch(/(^|; )fp-staff=/)
+      expect(await statusOfStaff({ ...own, cookie: unprefixed })).toBe(401)
+    })
+
     it('ends 30 days after the sign-in of a member, or after seven unused', async () => {
       const { token, cookie } = await aMember(asBrowser)
       const unused = await aMember(asBrowser)
