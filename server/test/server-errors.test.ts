@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -56,6 +56,26 @@ async function whileOut<Answer>({ settings }: Context, send: () => PromiseLike<A
   return answered
 }
 
+/** Makes a call while this process may not write a folder; root, who always may, is somebody else meanwhile. */
+async function withoutRightTo<Answer>(
+  folder: string,
+  { settings: { database } }: Context,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const isRoot = process.geteuid?.() === 0
+  await chmod(folder, 0o500)
+  // The database stays in reach, as it does where only the files were brought back by root.
+  const own = database.kind === 'sqlite' ? dirname(database.file) : null
+  for (const path of own ? [own, dirname(own)] : []) await chmod(path, 0o711)
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    return await act()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    await chmod(folder, 0o700)
+  }
+}
+
 eachDatabase((kind) => {
   it('a folder of files that cannot be written is told as that, and its cause is logged', async () => {
     const { context, lines, send, close } = await withLog(kind)
@@ -77,6 +97,18 @@ eachDatabase((kind) => {
     const cause = lines.find(({ reqId, err }) => reqId === rejected.headers['x-request-id'] && err)
     expect(cause).toMatchObject({ code: 'storage_unavailable', msg: 'request failed' })
     expect(cause?.err?.message).toContain('ENOTDIR')
+    await close()
+  })
+
+  it('a folder of files that belongs to somebody else is told as that, not as a busy server', async () => {
+    const { context, lines, send, close } = await withLog(kind)
+    const temporary = join(context.settings.filesDirectory, 'tmp')
+    const rejected = await withoutRightTo(temporary, context, () => send(aPdf(), 'application/pdf'))
+    expect([rejected.statusCode, rejected.json().code]).toEqual([503, 'storage_unavailable'])
+    expect(rejected.headers['retry-after']).toBeUndefined()
+    const cause = lines.find(({ reqId, err }) => reqId === rejected.headers['x-request-id'] && err)
+    expect(cause?.err?.message).toContain('EACCES')
+    expect((await send(aPdf(), 'application/pdf')).statusCode).toBe(201)
     await close()
   })
 
