@@ -223,7 +223,8 @@ it('the command takes a new key and new files for good, and writes both into the
   const folder = await aFolder()
   const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
   const first = await open()
-  const link = first.secrets.sign('file', 'text')
+  const [link, device] = [first.secrets.sign('file', 'text'), first.secrets.sign('device', 'text')]
+  const { id } = await anAccount(first, { email: 'mona@example.com' })
   await closeContext(first)
   await rm(join(folder, 'secret.key'))
   await rm(join(folder, 'files'), { recursive: true })
@@ -232,6 +233,9 @@ it('the command takes a new key and new files for good, and writes both into the
   expect((await unlock({ DATA_DIR: folder }, '--new-key', '--new-files')).stdout).toMatch(/no data is lost/)
   const again = await open()
   expect(again.secrets.verify('file', 'text', link)).toBe(false)
+  expect(again.secrets.verify('device', 'text', device)).toBe(false)
+  const kept = await again.db.selectFrom('users').select('id').where('role', '=', 'user').execute()
+  expect(kept).toEqual([{ id }])
   const entries = await again.db.selectFrom('audit_entries').select('action').execute()
   expect(entries.map(({ action }) => action).sort()).toEqual([
     'installation.files_replaced',
