@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -50,14 +50,14 @@ async function registry(known: Record<string, unknown[]>) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
-async function audit(url: string) {
+async function audit(url: string, path = process.env.PATH) {
   // npm caches advisories by their id, and requests the keys of signatures from another host.
   const cache = await mkdtemp(join(tmpdir(), 'audit-'))
   const npm = { registry: url, cache, https_proxy: 'http://127.0.0.1:9', noproxy: '127.0.0.1' }
   const settings = Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value])
   const child = spawn(process.execPath, ['scripts/checks/audit-packages.mjs'], {
     cwd: root,
-    env: { ...process.env, CI: '1', ...Object.fromEntries(settings) },
+    env: { ...process.env, PATH: path, CI: '1', ...Object.fromEntries(settings) },
   })
   const [said, wrong, [code]] = await Promise.all([
     text(child.stdout),
@@ -89,4 +89,18 @@ it('says that it could not ask where the registry does not answer, and does not 
   expect(said).toContain('does not answer about advisories')
   expect(said).toContain('does not answer about signatures')
   expect(code).toBe(0)
+})
+
+it('fails where npm finds a package with a wrong signature, and names it', async () => {
+  // Only the registry of npm signs, with keys of its own: what npm says of it is given here.
+  const counts = { auditReportVersion: 2, vulnerabilities: {}, metadata: { vulnerabilities: { total: 0 } } }
+  const signatures = { invalid: [{ name: 'fastify', version, code: 'EINTEGRITYSIGNATURE' }], missing: [] }
+  const folder = await mkdtemp(join(tmpdir(), 'npm-'))
+  const answers = `signatures) echo '${JSON.stringify(signatures)}'; exit 1;; *) echo '${JSON.stringify(counts)}';;`
+  await writeFile(join(folder, 'npm'), `#!/bin/sh\ncase "$2" in ${answers} esac\n`, { mode: 0o755 })
+  const { code, said } = await audit('http://127.0.0.1:9', `${folder}${delimiter}${process.env.PATH}`)
+  await rm(folder, { recursive: true })
+  expect(said).toContain('Signatures of the registry: 1 wrong')
+  expect(said).toContain(`  fastify@${version}: wrong signature`)
+  expect(code).toBe(1)
 })
