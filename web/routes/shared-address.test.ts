@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedAddress } from './shared-address.ts'
+import { missingAddress, sharedAddress } from './shared-address.ts'
 
 const at = (address: string) => sharedAddress(new URL(address, 'http://localhost'))
 
@@ -44,4 +44,11 @@ test('no other page is kept', () => {
   ]) {
     expect(at(path)).toBeNull()
   }
+})
+
+test('pages that do not exist are all kept as one, in each language that an address may ask for', () => {
+  const missing = (address: string) => missingAddress(new URL(address, 'http://localhost'))
+  const paths = ['/nope', '/wp-login.php?a=1', '/a/b/c.data', '/nope?lang=fr']
+  expect(new Set(paths.map(missing))).toEqual(new Set(['/404']))
+  expect(missing('/nope?x=1&lang=en')).toBe('/404?lang=en')
 })
