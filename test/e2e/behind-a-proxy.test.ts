@@ -61,6 +61,12 @@ test('behind a stock https proxy that nobody trusts, each sign-in says where it 
     }
     await checkScreen('wrong-address-password')
 
+    // Nor over plain http at the machine's own address, where owners look before a proxy stands.
+    await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+    await page.goto(`${product.url}/admin`)
+    await expect(noticeOf(page, t)).toContainText('PUBLIC_URL')
+    await expect(lead).toHaveAttribute('href', `${right}/admin`)
+
     // Who tries all the same is told no more than once, and keeps what they typed.
     await page.goto(`${nginx.url}/admin`)
     const username = page.getByLabel(t('اسم المستخدم', 'Username'))
