@@ -7,6 +7,7 @@ test('public pages are kept under their path, whatever else an address carries',
   expect(at('/')).toBe('/')
   expect(at('/?utm_source=instagram&lang=fr')).toBe('/')
   expect(at('/privacy?plan=basic')).toBe('/privacy')
+  expect(at('/status?code=ABCD-2345')).toBe('/status')
 })
 
 test('a page that was asked for in a language is kept beside the one that was not', () => {
