@@ -386,6 +386,19 @@ eachDatabase((kind) => {
       const copied = await complete({ challengeToken: again, passkey: key.answer(await ask(again)) })
       expect(copied.json().code).toBe('passkey_wrong')
     })
+
+    it('counts wrong answers of passkeys with wrong codes, and locks the step after five', async () => {
+      const { challenge, key, ask, complete, wrong, clock } = await withPasskey()
+      const challengeToken = await challenge()
+      const foreign = anAuthenticator('https://coach.example')
+      const answer = async (from: typeof key) =>
+        (await complete({ challengeToken, passkey: from.answer(await ask(challengeToken)) })).json().code
+      expect((await complete({ challengeToken, code: wrong() })).json().code).toBe('second_factor_wrong')
+      for (let go = 0; go < 4; go += 1) expect(await answer(foreign)).toBe('passkey_wrong')
+      expect(await answer(key)).toBe('too_many_attempts')
+      clock.advance(60_000)
+      expect(await answer(key)).toBeUndefined()
+    })
   })
 
   describe('the way out where the device is lost', () => {
