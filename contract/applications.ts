@@ -23,6 +23,7 @@ export const ProofClaim = z.object(
   { cloudinaryId: z.string({ error: 'proof' }).min(1, 'proof').max(64, 'proof') },
   { error: 'proof' },
 )
+export type ProofClaim = z.infer<typeof ProofClaim>
 
 /** What an applicant sends. `consent` must be true if the form asks; `website` is a honeypot and must be empty. */
 export const ApplicationInput = z

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileFieldState } from '#web/ui/file-field-steps.tsx'
 import { ApiError } from './api.ts'
 import type { UploadOptions } from './upload.ts'
@@ -166,9 +166,15 @@ export async function claimFile<Answer>(
 /** The file of a form: its state, its error, and the methods to choose, send or remove it. */
 export type HeldFile = { upload: FileUpload } & Snapshot
 
-/** Provides one upload for the lifetime of the form; aborts it on unmount. */
+/** Provides one upload for the lifetime of the form, sent by the newest `send`; aborts it on unmount. */
 export function useFileUpload(rules: UploadRules): HeldFile {
-  const [upload] = useState(() => new FileUpload(rules))
+  const newest = useRef(rules)
+  const [upload] = useState(
+    () => new FileUpload({ ...rules, send: (file, how) => newest.current.send(file, how) }),
+  )
+  useEffect(() => {
+    newest.current = rules
+  })
   const shown = useSyncExternalStore(upload.subscribe, upload.snapshot, () => empty)
   useEffect(() => () => upload.stop(), [upload])
   return { upload, ...shown }

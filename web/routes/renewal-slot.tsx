@@ -1,16 +1,20 @@
 import { useCallback, useMemo } from 'react'
 import type { User } from '#contract/users.ts'
 import { type EndOfSession, endIn } from '#web/member/home/queries.ts'
+import { AccountLink } from '#web/member/profile/account-link.tsx'
+import type { RenewalSource } from '#web/member/renewal/queries.ts'
 import { RenewEntry } from '#web/member/renewal/renew-entry.tsx'
-import type { RenewalSource } from '#web/member/renewal/source.ts'
 import { forgetRenewalPass, type RenewalPass } from '#web/platform/renewal-token.ts'
 import type { Session } from '#web/platform/session.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 
-const OwnRenewDialog = lazyDialog(async () => (await import('./renewal-parts.tsx')).OwnRenewDialog)
-const PendingRenewal = lazyVisible(async () => (await import('./renewal-parts.tsx')).PendingRenewal)
-const ExpiredArea = lazyVisible(async () => (await import('./renewal-parts.tsx')).ExpiredArea)
+const ofMember = () => import('#web/member/renewal/renew-dialog.tsx')
+const RenewDialog = lazyDialog(async () => (await ofMember()).RenewDialog)
+const SentRenewal = lazyVisible(async () => (await ofMember()).SentRenewal)
+const ExpiredScreen = lazyVisible(
+  async () => (await import('#web/member/renewal/expired-screen.tsx')).ExpiredScreen,
+)
 
 type OnEnded = (reason: EndOfSession) => void
 
@@ -34,8 +38,8 @@ export function OwnRenewal({ session, user, onEnded }: { session: Session; user:
     <RenewEntry
       source={source}
       endDate={endDate}
-      dialog={(onClose) => <OwnRenewDialog source={source} onClose={onClose} />}
-      request={(membership, onRenew) => <PendingRenewal {...{ source, membership, onRenew }} />}
+      dialog={(onClose) => <RenewDialog source={source} onClose={onClose} />}
+      request={(membership, onRenew) => <SentRenewal {...{ source, membership, onRenew }} />}
     />
   )
 }
@@ -53,9 +57,10 @@ export function ExpiredAccess({ pass, onEnded, onLeft, onOpen }: ExpiredAccessPr
   )
   const source = useSource(pass, 'pass', end)
   return (
-    <ExpiredArea
+    <ExpiredScreen
       source={source}
-      pass={pass}
+      email={pass.email}
+      account={<AccountLink />}
       onLeft={() => {
         forgetRenewalPass()
         onLeft()

@@ -1,16 +1,13 @@
 import { useLocation } from 'react-router'
 import { useHydrated } from '#web/platform/hydrated.ts'
-import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { ProofField } from '#web/public/apply/proof-field.tsx'
-import { useProofUpload } from '#web/public/apply/proof-upload.ts'
 import { statusMessages } from '#web/public/status/messages.ts'
-import { StatusScreen } from '#web/public/status/status-screen.tsx'
+import { StateCard } from '#web/public/status/state-card.tsx'
+import { StatusForm } from '#web/public/status/status-form.tsx'
+import { useStatus } from '#web/public/status/use-status.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { useSite } from '#web/shell/site-context.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { InnerPage } from './inner-page.tsx'
-import { FoldedWaysToPay } from './ways-to-pay.tsx'
 
 /** The state of an application, for an applicant without an account. */
 export default function StatusPage() {
@@ -25,18 +22,13 @@ export default function StatusPage() {
   )
 }
 
+/** First the form that opens an application's state, then the state. */
 function Status() {
-  const { packages } = useSite().settings
-  const localized = useLocalized()
   const code = useHandedCode()
-  const proof = useProofUpload()
-  return (
-    <StatusScreen
-      code={code}
-      nameOf={(plan) => localized(packages[plan].name)}
-      slot={{ proof, field: ProofField, payment: (due) => <FoldedWaysToPay {...due} /> }}
-    />
-  )
+  const status = useStatus()
+  const { found } = status
+  if (!found) return <StatusForm key={code} code={code} status={status} />
+  return <StateCard found={found} status={status} />
 }
 
 /** The tracking code that the success screen passes in the location's state; it is not in the address. */

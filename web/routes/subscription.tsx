@@ -1,7 +1,7 @@
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { PlanId, planIds } from '#contract/values.ts'
+import { PlanId } from '#contract/values.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
@@ -115,12 +115,9 @@ function PlansStep({ isUnknown }: { isUnknown: boolean }) {
 }
 
 function OrderStep({ plan }: { plan: PlanId }) {
-  const { settings, version } = useSite()
-  const { whatsapp, phone } = useContacts()
   const { title, back, receivedToast } = useMessages(applicationMessages)
   const navigate = useNavigate()
   const toast = useToast()
-  const chosen = { id: plan, ...settings.packages[plan] }
   return (
     <>
       <TextLink to="/subscription" icon={<ArrowLeft className="flip" />}>
@@ -129,20 +126,15 @@ function OrderStep({ plan }: { plan: PlanId }) {
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.order}>
         <ApplicationForm
-          plan={chosen}
-          siteVersion={version}
-          methods={settings.paymentMethods}
-          coach={{ whatsapp: whatsapp?.number ?? null, phone: phone?.number ?? null }}
+          plan={plan}
           onReceived={() => {
             toast.show({ title: receivedToast })
             // Replaces the form's history entry, so that the back button does not lead to sending it twice.
             void navigate({ pathname: '/subscription', hash: receivedHash }, { replace: true })
           }}
         />
-        <OrderSummary plan={chosen} plates={platesOf(plan)} />
+        <OrderSummary plan={plan} />
       </div>
     </>
   )
 }
-
-const platesOf = (plan: PlanId) => (planIds.indexOf(plan) + 1) as 1 | 2 | 3

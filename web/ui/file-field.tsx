@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx'
 import styles from './file-field.module.css'
 import { type FileFieldState, FileProgress, ReadyFile } from './file-field-steps.tsx'
@@ -21,7 +21,6 @@ type FileFieldProps = FieldLook & {
   onRemove: () => void
   id?: string
   name?: string
-  ref?: Ref<HTMLInputElement>
 }
 
 /**
@@ -53,7 +52,6 @@ export function FileField(props: FileFieldProps) {
       >
         <input
           {...describedBy({ hint, error }, ids, limits && state.step === 'idle' ? limitsId : undefined)}
-          ref={props.ref}
           id={ids.control}
           name={props.name}
           type="file"

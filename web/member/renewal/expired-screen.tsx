@@ -7,6 +7,7 @@ import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
+import { useProof } from '#web/public/payment/use-proof.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,19 +15,22 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { HadList } from './had-list.tsx'
 import { renewalMessages } from './messages.ts'
-import type { Offer } from './offer.ts'
 import { PendingRequest } from './pending-request.tsx'
-import { membershipQuery, requestStateOf } from './queries.ts'
+import {
+  type CurrentMembership,
+  membershipQuery,
+  type RenewalSource,
+  renewalCredentials,
+  requestStateOf,
+} from './queries.ts'
 import { RejectedRenewal } from './rejected-request.tsx'
 import styles from './renewal.module.css'
 import { RenewalForm } from './renewal-form.tsx'
-import { type CurrentMembership, type RenewalSource, renewalCredentials } from './source.ts'
 import { useFocusOnNews } from './use-focus-on-news.ts'
 
 type ExpiredScreenProps = {
   source: RenewalSource
   email: string | null
-  offer: Offer
   /** In the banner, before the sign-out button: the link to the account. */
   account?: ReactNode
   /** Called when the user has signed out. */
@@ -36,7 +40,7 @@ type ExpiredScreenProps = {
 }
 
 /** The screen of a user whose access ended: since when, the renewal, and the former assignments. */
-export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }: ExpiredScreenProps) {
+export function ExpiredScreen({ source, email, account, onLeft, onOpen }: ExpiredScreenProps) {
   const t = useMessages(renewalMessages)
   const { language } = useLanguage()
   const { data, error, refetch, isFetching } = useQuery(membershipQuery(source, language))
@@ -61,7 +65,7 @@ export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }:
       <EndedBanner {...{ source, email, account, onLeft, onOpen }} membership={data} />
       {status !== 'active' && (
         <div ref={place} className={styles.columns}>
-          <Asking source={source} membership={data} offer={offer} />
+          <Asking source={source} membership={data} />
           <HadList had={data.had} />
         </div>
       )}
@@ -69,16 +73,17 @@ export function ExpiredScreen({ source, email, offer, account, onLeft, onOpen }:
   )
 }
 
-type AskingProps = { source: RenewalSource; membership: CurrentMembership; offer: Offer }
+type AskingProps = { source: RenewalSource; membership: CurrentMembership }
 
 /** The renewal that waits or was rejected, or the form for a new one. */
-function Asking({ source, membership, offer }: AskingProps) {
+function Asking({ source, membership }: AskingProps) {
   const t = useMessages(renewalMessages)
+  const proof = useProof()
   const { request, rejected, subscription } = membership
   if (request) {
     return (
       <Card className={styles.card}>
-        <PendingRequest key={request._id} source={source} request={request} offer={offer} hasAccess={false} />
+        <PendingRequest key={request._id} source={source} request={request} hasAccess={false} />
       </Card>
     )
   }
@@ -87,22 +92,20 @@ function Asking({ source, membership, offer }: AskingProps) {
     <div className={styles.asking}>
       {rejected && (
         <Card className={styles.card}>
-          <RejectedRenewal source={source} request={rejected} offer={offer} hasAccess={false} />
+          <RejectedRenewal source={source} request={rejected} hasAccess={false} />
         </Card>
       )}
       <Card as="section" className={styles.card} aria-labelledby="renewal-title">
         <h2 id="renewal-title" tabIndex={-1} data-news>
           {rejected ? t.startAnewTitle : title}
         </h2>
-        <RenewalForm source={source} membership={membership} offer={offer} />
+        <RenewalForm source={source} membership={membership} proof={proof} />
       </Card>
     </div>
   )
 }
 
-type EndedBannerProps = Omit<ExpiredScreenProps, 'offer'> & {
-  membership: CurrentMembership
-}
+type EndedBannerProps = ExpiredScreenProps & { membership: CurrentMembership }
 
 function EndedBanner({ source, email, membership, account, onLeft, onOpen }: EndedBannerProps) {
   const t = useMessages(renewalMessages)

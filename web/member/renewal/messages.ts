@@ -5,8 +5,6 @@ export const renewalMessages = defineMessages({
   ar: {
     renew: 'تجديد الاشتراك',
     first: 'افتح اشتراكك',
-    choose: 'اختر الباقة',
-    suggested: (months: string) => `المدة المقترحة: ${months}`,
     current: 'باقتك الحالية',
     last: 'باقتك السابقة',
     added: (end: string) =>
@@ -15,12 +13,8 @@ export const renewalMessages = defineMessages({
       'أرسلت طلبًا من نموذج الموقع دون تسجيل الدخول؟ لا يظهر هنا، وتتابعه بالكود من صفحة الحالة. لا ترسله مرتين.',
     seeStatus: 'صفحة حالة الطلب',
     fromApproval: 'تبدأ المدة من قبول الكابتن لطلبك.',
-    pay: 'حوّل المبلغ ثم ارفع الإيصال',
     send: 'إرسال طلب التجديد',
     sendFirst: 'إرسال الطلب',
-    sending: 'جارٍ الإرسال…',
-    waitingForProof: 'في انتظار رفع الإيصال…',
-    review: 'يراجع الكابتن الطلبات خلال 24 ساعة.',
     sent: 'تم إرسال الطلب بنجاح',
     sentBody: 'يراجعه الكابتن خلال 24 ساعة.',
     pending: 'طلبك قيد المراجعة',
@@ -86,8 +80,6 @@ export const renewalMessages = defineMessages({
   en: {
     renew: 'Renew subscription',
     first: 'Open your access',
-    choose: 'Choose Package',
-    suggested: (months) => `Suggested: ${months}`,
     current: 'Your package',
     last: 'Your last package',
     added: (end) =>
@@ -96,12 +88,8 @@ export const renewalMessages = defineMessages({
       'Sent a request with the site’s form without signing in? It does not show here: follow it by its code on the status page. There is no need to send it twice.',
     seeStatus: 'Request status page',
     fromApproval: 'The time counts from the coach’s approval.',
-    pay: 'Pay, then upload the proof',
     send: 'Send renewal request',
     sendFirst: 'Send request',
-    sending: 'Sending…',
-    waitingForProof: 'Waiting for the proof to upload…',
-    review: 'The coach reviews requests within 24 hours.',
     sent: 'Request Sent Successfully',
     sentBody: 'The coach reviews it within 24 hours.',
     pending: 'Your request is being reviewed',

@@ -1,26 +1,22 @@
 import { FileUp, Hourglass } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { OwnRequest } from '#contract/applications-renewal.ts'
+import { cancelSubscription, type OwnRequest } from '#contract/applications-renewal.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { renewalMessages } from './messages.ts'
-import type { Offer } from './offer.ts'
+import { type RenewalSource, useRenewalCalls } from './queries.ts'
 import styles from './renewal.module.css'
 import { ReplaceProofDialog } from './replace-proof-dialog.tsx'
 import { RequestFacts } from './request-facts.tsx'
-import type { RenewalSource } from './source.ts'
-import { useWithdrawal } from './use-withdrawal.ts'
 
-type PendingRequestProps = {
-  source: RenewalSource
-  request: OwnRequest
-  offer: Pick<Offer, 'packages' | 'proofField'>
-  hasAccess: boolean
-}
+type PendingRequestProps = { source: RenewalSource; request: OwnRequest; hasAccess: boolean }
 
 /** A renewal that waits for review, with buttons to replace its payment proof and to withdraw it. */
-export function PendingRequest({ source, request, offer, hasAccess }: PendingRequestProps) {
+export function PendingRequest({ source, request, hasAccess }: PendingRequestProps) {
   const t = useMessages(renewalMessages)
   const titleId = useId()
   const [opened, setOpened] = useState<'withdrawal' | 'proof' | null>(null)
@@ -35,7 +31,7 @@ export function PendingRequest({ source, request, offer, hasAccess }: PendingReq
         </h2>
         <p>{hasAccess ? t.pendingWithAccess : t.pendingWithout}</p>
         {!request.hasProof && <p>{t.noProof}</p>}
-        <RequestFacts request={request} packages={offer.packages} />
+        <RequestFacts request={request} />
       </div>
       <div className={styles.ways}>
         <Button
@@ -50,9 +46,7 @@ export function PendingRequest({ source, request, offer, hasAccess }: PendingReq
           {t.withdraw}
         </Button>
       </div>
-      {opened === 'proof' && (
-        <ReplaceProofDialog source={source} request={request} field={offer.proofField} onClose={close} />
-      )}
+      {opened === 'proof' && <ReplaceProofDialog source={source} request={request} onClose={close} />}
       <ConfirmDialog
         open={opened === 'withdrawal'}
         title={t.withdrawTitle}
@@ -66,4 +60,21 @@ export function PendingRequest({ source, request, offer, hasAccess }: PendingReq
       </ConfirmDialog>
     </section>
   )
+}
+
+function useWithdrawal(source: RenewalSource, id: string, onDone: () => void) {
+  const t = useMessages(renewalMessages)
+  const renewal = useRenewalCalls(source)
+  const toast = useToast()
+  const fail = useFailureToast()
+  return useGuardedMutation({
+    mutationFn: (_: undefined) => renewal.call(cancelSubscription, { body: { _id: id } }),
+    onSuccess: () => toast.show({ title: t.withdrawn }),
+    onError: (error) => fail(t.withdrawFailed, error),
+    // Also after an error: it may have been reviewed since.
+    onSettled: async () => {
+      await renewal.refresh()
+      onDone()
+    },
+  })
 }

@@ -1,27 +1,25 @@
 import { FilePlus2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { RejectedRequest as Rejected } from '#contract/applications-renewal.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { renewalMessages } from './messages.ts'
-import type { Offer } from './offer.ts'
+import type { RenewalSource } from './queries.ts'
 import styles from './renewal.module.css'
 import { RequestFacts } from './request-facts.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
-import type { RenewalSource } from './source.ts'
 
 type RejectedRequestProps = {
   source: RenewalSource
   request: Rejected
-  offer: Pick<Offer, 'packages' | 'proofField' | 'newProof' | 'foldedPayment'>
   hasAccess: boolean
-  /** A button to start a new renewal, if there is no other. */
-  startAnew?: ReactNode
+  /** Starts a new renewal, where the screen has no other button for it. */
+  onStartAnew?: () => void
 }
 
 /** A rejected renewal: its details, the reason, and a button to send a new payment proof. */
 export function RejectedRenewal(props: RejectedRequestProps) {
-  const { source, request, offer, hasAccess, startAnew } = props
+  const { source, request, hasAccess, onStartAnew } = props
   const t = useMessages(renewalMessages)
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -38,17 +36,19 @@ export function RejectedRenewal(props: RejectedRequestProps) {
           <b>{t.reason}</b>
           <p dir="auto">{request.reason}</p>
         </div>
-        <RequestFacts request={request} packages={offer.packages} reviewedAt={request.reviewedAt} />
+        <RequestFacts request={request} reviewedAt={request.reviewedAt} />
       </div>
       <div className={styles.ways}>
         <Button size="compact" icon={<FilePlus2 />} onClick={() => setOpen(true)}>
           {t.resend}
         </Button>
-        {startAnew}
+        {onStartAnew && (
+          <Button variant="ghost" size="compact" onClick={onStartAnew}>
+            {t.startAnew}
+          </Button>
+        )}
       </div>
-      {isOpen && (
-        <ResendDialog source={source} request={request} offer={offer} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <ResendDialog source={source} request={request} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -2,25 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useProof } from '#web/public/payment/use-proof.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
 import { renewalMessages } from './messages.ts'
-import type { Offer } from './offer.ts'
 import { PendingRequest } from './pending-request.tsx'
-import { membershipQuery } from './queries.ts'
+import { type CurrentMembership, membershipQuery, type RenewalSource } from './queries.ts'
+import { RejectedRenewal } from './rejected-request.tsx'
 import { RenewalForm } from './renewal-form.tsx'
-import type { RenewalSource } from './source.ts'
 
-type RenewDialogProps = { source: RenewalSource; offer: Offer; onClose: () => void }
+type RenewDialogProps = { source: RenewalSource; onClose: () => void }
 
 /** Renews while the member has access; asks before a chosen payment proof is lost. */
-export function RenewDialog({ source, offer, onClose }: RenewDialogProps) {
+export function RenewDialog({ source, onClose }: RenewDialogProps) {
   const t = useMessages(renewalMessages)
   const { language } = useLanguage()
   const { data, error, refetch, isFetching } = useQuery(membershipQuery(source, language))
-  const leaving = useUnsavedChanges(offer.proof.field.step !== 'idle' && !data?.request, t.leaving)
+  const proof = useProof()
+  const leaving = useUnsavedChanges(proof.field.step !== 'idle' && !data?.request, t.leaving)
   return (
     <Dialog open title={t.renew} onClose={() => leaving.ask(onClose)}>
       {!data && error && (
@@ -34,18 +35,22 @@ export function RenewDialog({ source, offer, onClose }: RenewDialogProps) {
         </Loading>
       )}
       {data?.request && (
-        <PendingRequest
-          key={data.request._id}
-          source={source}
-          request={data.request}
-          offer={offer}
-          hasAccess
-        />
+        <PendingRequest key={data.request._id} source={source} request={data.request} hasAccess />
       )}
       {data && !data.request && (
-        <RenewalForm source={source} membership={data} offer={offer} onSent={onClose} />
+        <RenewalForm source={source} membership={data} proof={proof} onSent={onClose} />
       )}
       {leaving.question}
     </Dialog>
   )
+}
+
+type SentRenewalProps = { source: RenewalSource; membership: CurrentMembership; onRenew: () => void }
+
+/** A renewal sent by a member with access: it waits for review, or was rejected and can be sent again. */
+export function SentRenewal({ source, membership, onRenew }: SentRenewalProps) {
+  const { request, rejected } = membership
+  if (request) return <PendingRequest key={request._id} source={source} request={request} hasAccess />
+  if (!rejected) return null
+  return <RejectedRenewal source={source} request={rejected} hasAccess onStartAnew={onRenew} />
 }

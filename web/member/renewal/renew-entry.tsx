@@ -9,9 +9,8 @@ import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { entryMessages } from './entry-messages.ts'
-import { membershipQuery, requestStateOf } from './queries.ts'
+import { type CurrentMembership, membershipQuery, type RenewalSource, requestStateOf } from './queries.ts'
 import styles from './renewal.module.css'
-import type { CurrentMembership, RenewalSource } from './source.ts'
 import { useFocusOnNews } from './use-focus-on-news.ts'
 
 const day = 24 * 60 * 60 * 1000

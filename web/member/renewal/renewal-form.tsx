@@ -1,60 +1,93 @@
-import { useState } from 'react'
-import { type PlanId, planIds } from '#contract/values.ts'
+import { z } from 'zod'
+import { subscribe } from '#contract/applications-renewal.ts'
+import { PlanId, planIds } from '#contract/values.ts'
+import { type HeldFile, hasCode } from '#web/platform/file-upload.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useCallForm } from '#web/platform/use-call-form.ts'
+import { paymentMessages } from '#web/public/payment/messages.ts'
+import { PackageChoice } from '#web/public/payment/package-choice.tsx'
+import { Payment } from '#web/public/payment/payment.tsx'
+import { SendButton } from '#web/public/payment/send-button.tsx'
+import { claimProof } from '#web/public/payment/use-proof.ts'
+import { useSite } from '#web/shell/site-context.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
 import { renewalMessages } from './messages.ts'
-import type { Offer } from './offer.ts'
-import { PlanChoice } from './plan-choice.tsx'
+import { type CurrentMembership, type RenewalSource, useRenewalCalls } from './queries.ts'
 import styles from './renewal.module.css'
-import type { CurrentMembership, RenewalSource } from './source.ts'
-import { useRenewalForm } from './use-renewal-form.ts'
 
 type RenewalFormProps = {
   source: RenewalSource
   membership: CurrentMembership
-  offer: Offer
+  proof: HeldFile
   onSent?: () => void
 }
 
+const RenewalValues = z.object({ plan: PlanId })
+
 /** The renewal form: package, payment methods and payment proof. */
-export function RenewalForm({ source, membership, offer, onSent }: RenewalFormProps) {
+export function RenewalForm({ source, membership, proof, onSent }: RenewalFormProps) {
   const t = useMessages(renewalMessages)
+  const { pay, review } = useMessages(paymentMessages)
   const format = useFormat()
   const { plan: present, status, endDate } = membership.subscription
-  const [plan, setPlan] = useState<PlanId>(present ?? planIds[0])
-  const form = useRenewalForm({ source, plan, offer, onSent })
+  const form = useRenewalForm({ source, present, proof, onSent })
+  const { plan } = form.values
+  const { price } = useSite().settings.packages[plan]
   const isActive = status === 'active' && endDate !== null
-  const { proofField: ProofField, proof } = offer
-  const sending = proof.field.step === 'ready' ? t.sending : t.waitingForProof
   return (
-    <form method="post" noValidate onSubmit={form.submit} className={styles.form}>
-      <PlanChoice
-        packages={offer.packages}
-        chosen={plan}
+    <form {...form.form} className={styles.form}>
+      <PackageChoice
+        {...form.field('plan')}
         marked={present && { plan: present, as: isActive ? t.current : t.last }}
-        onChoose={setPlan}
       />
       <Notice>{isActive ? t.added(format.dateTime(endDate)) : t.fromApproval}</Notice>
       <section className={styles.group} aria-labelledby="renewal-pay">
-        <h3 id="renewal-pay">{t.pay}</h3>
-        {offer.payment({ plan, price: offer.packages[plan].price })}
-        <ProofField ref={form.input} proof={proof} isMissing={form.isProofRequired} />
+        <h3 id="renewal-pay">{pay}</h3>
+        <Payment due={{ plan, price }} proof={proof} isMissing={form.isFileMissing} />
       </section>
-      {form.failure && (
+      {form.failure?.error && (
         <Notice tone="bad" role="alert">
-          {form.failure}
+          {form.failure.error.sentence}
         </Notice>
       )}
-      <Button type="submit" wide busy={form.isSending}>
-        {form.isSending && sending}
-        {!form.isSending && (present ? t.send : t.sendFirst)}
-      </Button>
-      <p className={styles.small}>{t.review}</p>
+      <SendButton proof={proof} isSending={form.isSending} wide>
+        {present ? t.send : t.sendFirst}
+      </SendButton>
+      <p className={styles.small}>{review}</p>
       <p className={styles.small}>{t.applied}</p>
       <TextLink to="/status">{t.seeStatus}</TextLink>
     </form>
   )
+}
+
+type RenewalFormOptions = Omit<RenewalFormProps, 'membership'> & { present: PlanId | null }
+
+function useRenewalForm({ source, present, proof, onSent }: RenewalFormOptions) {
+  const t = useMessages(renewalMessages)
+  const { version: siteVersion } = useSite()
+  const renewal = useRenewalCalls(source)
+  const toast = useToast()
+
+  return useCallForm({
+    schema: RenewalValues,
+    initial: { plan: present ?? planIds[0] },
+    file: proof,
+    send: ({ plan: planId }) =>
+      claimProof(proof, async (paymentProof) => {
+        const sent = renewal.call(subscribe, { body: { planId, paymentProof, siteVersion } })
+        // Another one waits already: the membership shows it.
+        return sent.catch((error) => {
+          if (hasCode('request_already_pending')(error)) void renewal.refresh()
+          throw error
+        })
+      }),
+    onSent: ({ subscription }) => {
+      renewal.showSent(subscription)
+      onSent?.()
+      toast.show({ title: t.sent, description: t.sentBody })
+    },
+  })
 }

@@ -2,22 +2,22 @@ import type { OwnRequest } from '#contract/applications-renewal.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useSite } from '#web/shell/site-context.tsx'
 import { renewalMessages } from './messages.ts'
-import type { Offer } from './offer.ts'
 import styles from './renewal.module.css'
 
 type RequestFactsProps = {
   request: OwnRequest
-  packages: Offer['packages']
   /** When it was rejected. */
   reviewedAt?: string
 }
 
 /** The package, price and date of a renewal. */
-export function RequestFacts({ request, packages, reviewedAt }: RequestFactsProps) {
+export function RequestFacts({ request, reviewedAt }: RequestFactsProps) {
   const t = useMessages(renewalMessages)
   const localized = useLocalized()
   const format = useFormat()
+  const { packages } = useSite().settings
   return (
     <dl className={styles.facts}>
       <div>

@@ -1,62 +1,68 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import type { RejectedRequest } from '#contract/applications-renewal.ts'
+import { useId } from 'react'
+import { type RejectedRequest, resendRequest } from '#contract/applications-renewal.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useCallForm } from '#web/platform/use-call-form.ts'
+import { Payment } from '#web/public/payment/payment.tsx'
+import { SendButton } from '#web/public/payment/send-button.tsx'
+import { claimProof, onlyProof, useProof } from '#web/public/payment/use-proof.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
 import { renewalMessages } from './messages.ts'
-import type { Offer } from './offer.ts'
+import { type RenewalSource, useRenewalCalls } from './queries.ts'
 import styles from './renewal.module.css'
-import type { RenewalSource } from './source.ts'
-import { useResending } from './use-resending.ts'
 
-type ResendDialogProps = {
-  source: RenewalSource
-  request: RejectedRequest
-  offer: Pick<Offer, 'proofField' | 'newProof' | 'foldedPayment'>
-  onClose: () => void
-}
+// It is not rejected any more, or another renewal waits: the current state explains the error.
+const overtaken: readonly string[] = ['application_not_rejected', 'request_already_pending', 'not_found']
 
-/** Sends a new payment proof for a rejected renewal; the rest of it stays the same. */
-export function ResendDialog({ source, request, offer, onClose }: ResendDialogProps) {
+type ResendDialogProps = { source: RenewalSource; request: RejectedRequest; onClose: () => void }
+
+/** Sends a new payment proof for a rejected renewal; the rest of it stays the same. Errors leave the file. */
+export function ResendDialog({ source, request, onClose }: ResendDialogProps) {
   const t = useMessages(renewalMessages)
-  const { newProof: proof, proofField: Field } = offer
   const formId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isConfirming, setConfirming] = useState(false)
-  const leave = () => {
-    proof.upload.remove()
-    onClose()
-  }
-  const { send, isSending, failure } = useResending({ source, request, proof }, leave)
+  const proof = useProof()
+  const renewal = useRenewalCalls(source)
+  const toast = useToast()
+  const fail = useFailureToast()
+  const { form, isSending, failure, isFileMissing } = useCallForm({
+    ...onlyProof,
+    file: proof,
+    send: () =>
+      claimProof(proof, (paymentProof) =>
+        renewal.call(resendRequest, { params: { id: request._id }, body: { paymentProof } }),
+      ).catch((error) => {
+        if (!(error instanceof ApiError) || !overtaken.includes(error.code)) throw error
+        fail(t.resendFailed, error)
+        onClose()
+        void renewal.refresh()
+        return null
+      }),
+    onSent: ({ subscription }) => {
+      onClose()
+      renewal.showSent(subscription)
+      toast.show({ title: t.resent, description: t.resentBody })
+    },
+  })
   const leaving = useUnsavedChanges(proof.field.step !== 'idle', t.leaving)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const isMissing = proof.field.step === 'idle'
-    setConfirming(isMissing)
-    if (isMissing) input.current?.focus()
-    else void send()
-  }
-
-  const sending = proof.field.step === 'ready' ? t.sending : t.waitingForProof
   return (
     <Dialog
       open
       title={t.resend}
-      onClose={() => leaving.ask(leave)}
+      onClose={() => leaving.ask(onClose)}
       dismissible={!isSending}
-      failure={failure}
+      failure={failure?.error?.sentence}
       footer={
-        <Button type="submit" form={formId} busy={isSending}>
-          {isSending ? sending : t.resendSend}
-        </Button>
+        <SendButton form={formId} proof={proof} isSending={isSending}>
+          {t.resendSend}
+        </SendButton>
       }
     >
-      <form id={formId} method="post" noValidate onSubmit={submit} className={styles.group}>
+      <form {...form} id={formId} className={styles.group}>
         <p className={styles.small}>{t.resendLead}</p>
-        {offer.foldedPayment(request)}
-        <Field ref={input} proof={proof} isMissing={isConfirming} />
+        <Payment due={request} isFolded proof={proof} isMissing={isFileMissing} />
       </form>
       {leaving.question}
     </Dialog>

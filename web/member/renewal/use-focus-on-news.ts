@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-
-/** The state of a renewal: waiting, rejected, or neither. */
-export type RequestState = 'waiting' | 'rejected' | 'none'
+import type { RequestState } from './queries.ts'
 
 /**
  * Sending or withdrawing a renewal removes the pressed button: moves the focus to the element with `data-news` that

@@ -1,29 +1,22 @@
-import type { SiteSettings } from '#contract/site-settings.ts'
+import type { PlanId } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useHydrated } from '#web/platform/hydrated.ts'
-import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
-import { Button } from '#web/ui/button.tsx'
+import { paymentMessages } from '#web/public/payment/messages.ts'
+import { Payment } from '#web/public/payment/payment.tsx'
+import { SendButton } from '#web/public/payment/send-button.tsx'
+import { useSite } from '#web/shell/site-context.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Received } from './application-draft.ts'
 import styles from './applications.module.css'
-import type { ChosenPackage } from './chosen-package.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { applicationMessages } from './messages.ts'
-import { PaymentMethods } from './payment-methods.tsx'
-import { ProofField } from './proof-field.tsx'
 import { type ApplicationFormState as Form, useApplicationForm } from './use-application-form.ts'
 
-type ApplicationFormProps = {
-  plan: ChosenPackage
-  siteVersion: number
-  methods: SiteSettings['paymentMethods']
-  coach: { whatsapp: string | null; phone: string | null }
-  onReceived: (received: Received) => void
-}
+type ApplicationFormProps = { plan: PlanId; onReceived: (received: Received) => void }
 
 const fieldsToCheck = counted(
   ['الحقول', 'حقلًا واحدًا', 'حقلين', '{n} حقول', '{n} حقلًا', '{n} حقل'],
@@ -32,21 +25,20 @@ const fieldsToCheck = counted(
 )
 
 /** The order form: applicant, payment methods, payment proof and consent. The input stays after any error. */
-export function ApplicationForm({ plan, siteVersion, methods, coach, onReceived }: ApplicationFormProps) {
+export function ApplicationForm({ plan, onReceived }: ApplicationFormProps) {
   const t = useMessages(applicationMessages)
-  const localized = useLocalized()
+  const { pay, review } = useMessages(paymentMessages)
   const format = useFormat()
-  const form = useApplicationForm({ plan, siteVersion, onReceived })
+  const { price } = useSite().settings.packages[plan]
+  const form = useApplicationForm(plan, onReceived)
   const wrong = Object.keys(form.errors).length + (form.isFileMissing ? 1 : 0)
   const isHydrated = useHydrated()
-  const isWaiting = form.proof.field.step !== 'ready'
   return (
     <form {...form.form} className={styles.form}>
       <DetailFields form={form} />
       <section className={styles.group} aria-labelledby="order-pay">
-        <h2 id="order-pay">{t.pay}</h2>
-        <PaymentMethods methods={methods} price={plan.price} planName={localized(plan.name)} coach={coach} />
-        <ProofField proof={form.proof} isMissing={form.isFileMissing} />
+        <h2 id="order-pay">{pay}</h2>
+        <Payment due={{ plan, price }} proof={form.proof} isMissing={form.isFileMissing} />
       </section>
       <TrapField />
       <ConsentField form={form} />
@@ -62,10 +54,10 @@ export function ApplicationForm({ plan, siteVersion, methods, coach, onReceived 
           {t.checkFields(format.plural(fieldsToCheck, wrong))}
         </Notice>
       )}
-      <Button type="submit" wide busy={form.isSending} disabled={!isHydrated}>
-        {form.isSending ? (isWaiting ? t.waitingForProof : t.submitting) : t.submit}
-      </Button>
-      <p className={styles.review}>{t.review}</p>
+      <SendButton proof={form.proof} isSending={form.isSending} wide disabled={!isHydrated}>
+        {t.submit}
+      </SendButton>
+      <p className={styles.review}>{review}</p>
     </form>
   )
 }

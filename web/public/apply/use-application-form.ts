@@ -1,30 +1,71 @@
-import type { ApiError } from '#web/platform/api.ts'
+import { z } from 'zod'
+import { ApplicationInput, type ProofClaim, submitApplication } from '#contract/applications.ts'
+import { optionalLine } from '#contract/text.ts'
+import type { PlanId } from '#contract/values.ts'
+import { type ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
-import { emptyDraft, type Received, useStoredDraft } from './application-draft.ts'
-import { ApplicationValues } from './application-values.ts'
+import { claimProof, useProof } from '#web/public/payment/use-proof.ts'
+import { useSite } from '#web/shell/site-context.tsx'
+import { emptyDraft, keepReceived, type Received, useStoredDraft } from './application-draft.ts'
 import { applicationMessages } from './messages.ts'
-import { useProofUpload } from './proof-upload.ts'
-import { type OrderShown, sendApplication } from './send-application.ts'
 
-type Options = Omit<OrderShown, 'language'> & { onReceived: (received: Received) => void }
+const { fullName, email, phone, whatsapp, password } = ApplicationInput.shape
+
+const ApplicationValues = z
+  .object({
+    fullName,
+    email,
+    phone,
+    whatsapp: z.string(),
+    sameAsPhone: z.boolean(),
+    socialMedia: optionalLine(200),
+    password,
+    consent: z.literal(true, { error: 'consent' }),
+    website: z.string(),
+  })
+  .superRefine(
+    (values, context) => {
+      if (values.sameAsPhone) return
+      const problem = whatsapp.safeParse(values.whatsapp).error?.issues[0]
+      if (problem) context.addIssue({ code: 'custom', path: ['whatsapp'], message: problem.message })
+    },
+    // Together with the errors of the other fields, not only after they are fixed.
+    { when: () => true },
+  )
+type ApplicationValues = z.output<typeof ApplicationValues>
 
 const noFields = { ...emptyDraft, password: '', consent: false, website: '' }
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>
 
 /** The logic of the order form: validates, stores the draft, sends once, and shows errors. */
-export function useApplicationForm({ onReceived, ...shown }: Options) {
+export function useApplicationForm(plan: PlanId, onReceived: (received: Received) => void) {
   const { language } = useLanguage()
+  const { version: siteVersion } = useSite()
   const t = useMessages(applicationMessages)
-  const proof = useProofUpload()
+  const proof = useProof()
+
+  async function post({ sameAsPhone, website, ...values }: ApplicationValues, paymentProof: ProofClaim) {
+    const body = {
+      ...values,
+      whatsapp: sameAsPhone ? values.phone : values.whatsapp,
+      plan,
+      siteVersion,
+      paymentProof,
+      ...(website && { website }),
+    }
+    const { subscription } = await call(submitApplication, { body }, { language })
+    return keepReceived({ code: subscription.code, plan: subscription.plan })
+  }
+
   const { failure, ...form } = useCallForm({
     schema: ApplicationValues,
     initial: noFields,
     checkOn: 'leave',
     file: proof,
-    send: (values) => sendApplication(values, proof.upload, { ...shown, language }),
+    send: (values) => claimProof(proof, (paymentProof) => post(values, paymentProof)),
     onSent: onReceived,
     onFailed: () => {},
   })

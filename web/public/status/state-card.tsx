@@ -2,7 +2,9 @@ import { BadgeCheck, Ban, FilePlus2, Hourglass, RotateCw, Undo2 } from 'lucide-r
 import type { ReactNode } from 'react'
 import type { ApplicationState } from '#contract/applications-status.ts'
 import { useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useSite } from '#web/shell/site-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +14,8 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './application-status.module.css'
 import { statusMessages } from './messages.ts'
-import type { Found } from './use-status.ts'
+import { NewProof } from './new-proof.tsx'
+import type { Found, Status } from './use-status.ts'
 
 /** An application's state as the applicant sees it: `needsProof` is a rejection that a new payment proof resolves. */
 export type ApplicationStage = Exclude<ApplicationState['status'], 'rejected'> | 'needsProof' | 'rejected'
@@ -29,23 +32,13 @@ export function stageOf({ status, canSendProof }: ApplicationState): Application
   return status === 'rejected' && canSendProof ? 'needsProof' : status
 }
 
-type StateCardProps = {
-  found: Found
-  planName: string
-  isLooking: boolean
-  failure: string | null
-  onAgain: () => void
-  onAnother: () => void
-  /** The form for a new payment proof, shown where one is needed. */
-  newProof: ReactNode
-}
-
 /** Shows an application's state, the reason, and what the applicant can do next. */
-export function StateCard(props: StateCardProps) {
-  const { found, planName, isLooking, failure, onAgain, onAnother, newProof } = props
+export function StateCard({ found, status }: { found: Found; status: Status }) {
+  const { key, state, at } = found
   const t = useMessages(statusMessages)
   const format = useFormat()
-  const { state, at } = found
+  const localized = useLocalized()
+  const { packages } = useSite().settings
   const stage = stageOf(state)
   const { icon, tone } = looks[stage]
   const { title, body } = t.states[stage]
@@ -62,23 +55,29 @@ export function StateCard(props: StateCardProps) {
           <p dir="auto">{state.reason}</p>
         </div>
       )}
-      {stage === 'needsProof' && newProof}
+      {stage === 'needsProof' && <NewProof due={state} status={status} />}
       <WaysOn stage={stage} />
       <dl className={styles.facts}>
-        <Fact name={t.plan}>{planName}</Fact>
+        <Fact name={t.plan}>{localized(packages[state.plan].name)}</Fact>
         <Fact name={t.sent}>{format.dateTime(state.createdAt)}</Fact>
         {state.reviewedAt && <Fact name={t.reviewed}>{format.dateTime(state.reviewedAt)}</Fact>}
       </dl>
-      {stage !== 'needsProof' && failure && (
+      {stage !== 'needsProof' && status.failure && (
         <Notice tone="bad" role="alert">
-          {failure}
+          {status.failure}
         </Notice>
       )}
       <div className={styles.foot}>
-        <Button variant="ghost" size="compact" icon={<RotateCw />} busy={isLooking} onClick={onAgain}>
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<RotateCw />}
+          busy={status.step === 'looking'}
+          onClick={() => void status.look(key)}
+        >
           {t.again}
         </Button>
-        <TextButton onClick={onAnother}>{t.another}</TextButton>
+        <TextButton onClick={status.leave}>{t.another}</TextButton>
         <span role="status" className="micro">
           {t.checked(format.time(at))}
         </span>

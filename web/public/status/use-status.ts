@@ -1,37 +1,35 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type ApplicationState,
   readApplicationStatus,
   type StatusKey,
   sendNewProof,
 } from '#contract/applications-status.ts'
-import { call } from '#web/platform/api.ts'
-import { claimFile, type FileUpload, hasCode } from '#web/platform/file-upload.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { type HeldFile, hasCode } from '#web/platform/file-upload.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useCountdown } from '#web/platform/use-countdown.ts'
+import { claimProof } from '#web/public/payment/use-proof.ts'
 import { statusMessages } from './messages.ts'
-import { useAttempt } from './use-attempt.ts'
 
 /** An application that was found: its key, its state, and when that was fetched. */
 export type Found = { key: StatusKey; state: ApplicationState; at: number }
-
-/** The application's state after a payment proof was sent, and whether the server accepted it. */
-type StatusResult = { state: ApplicationState; isSent: boolean }
 
 /** The logic of the status page. The key is in memory only: not in the address, and not in the browser's storage. */
 export function useStatus() {
   const { language } = useLanguage()
   const { noMatch } = useMessages(statusMessages)
-  const { attempt, leave, ...shown } = useAttempt<'looking' | 'sending'>(noMatch)
+  const { attempt, leave, ...shown } = useAttempt(noMatch)
   const [found, setFound] = useState<Found | null>(null)
 
   const read = (key: StatusKey) => call(readApplicationStatus, { body: key }, { language })
 
-  async function post(key: StatusKey, upload: FileUpload): Promise<StatusResult | null> {
-    const claim = (cloudinaryId: string) =>
-      call(sendNewProof, { body: { ...key, paymentProof: { cloudinaryId } } }, { language })
+  async function post(key: StatusKey, proof: HeldFile) {
     try {
-      const state = await claimFile(upload, claim, hasCode('proof_required'))
+      const state = await claimProof(proof, (paymentProof) =>
+        call(sendNewProof, { body: { ...key, paymentProof } }, { language }),
+      )
       return state && { state, isSent: true }
     } catch (error) {
       if (!hasCode('application_not_rejected')(error)) throw error
@@ -43,20 +41,82 @@ export function useStatus() {
   return {
     ...shown,
     found,
-    look: async (key: StatusKey) => {
+    look: async (key: StatusKey): Promise<ApplicationState | null> => {
       const state = await attempt('looking', () => read(key))
       if (state) setFound({ key, state, at: Date.now() })
+      return state
     },
     /** Sends a new payment proof for the application; returns whether it is in review again. */
-    sendProof: async (upload: FileUpload): Promise<boolean> => {
+    sendProof: async (proof: HeldFile): Promise<boolean> => {
       if (!found) return false
-      const answer = await attempt('sending', () => post(found.key, upload))
+      const answer = await attempt('sending', () => post(found.key, proof))
       if (answer) setFound({ key: found.key, state: answer.state, at: Date.now() })
       return answer?.isSent === true
     },
     leave: () => {
       setFound(null)
       leave()
+    },
+  }
+}
+
+export type Status = ReturnType<typeof useStatus>
+
+/** An error sentence. With `endsWithWait` it is shown only until the wait is over. */
+type Failure = { sentence: string; endsWithWait: boolean }
+
+/**
+ * Runs one attempt at a time and stores its error. After `too_many_attempts` with a wait, counts the seconds down and
+ * ignores attempts until then. A limit that others of the same network used up causes no wait, because a correct key
+ * passes it. `noMatch` is the error for 404.
+ */
+function useAttempt(noMatch: string) {
+  const { secondsLeft, begin } = useCountdown()
+  const isBusy = useRef(false)
+  const visit = useRef(0)
+  const [step, setStep] = useState<'looking' | 'sending' | 'idle'>('idle')
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  async function attempt<Answer>(name: typeof step, act: () => Promise<Answer>): Promise<Answer | null> {
+    if (isBusy.current || secondsLeft > 0) return null
+    isBusy.current = true
+    setStep(name)
+    setFailure(null)
+    const began = visit.current
+    const isLeft = () => visit.current !== began
+    try {
+      const answer = await act()
+      return isLeft() ? null : answer
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isLeft()) return null
+      const seconds = error.code === 'too_many_attempts' ? (error.retryAfter ?? 0) : 0
+      if (seconds > 0) begin(seconds)
+      const sentence = error.code === 'not_found' ? noMatch : error.sentence
+      setFailure({ sentence, endsWithWait: seconds > 0 })
+      return null
+    } finally {
+      if (!isLeft()) rest()
+    }
+  }
+
+  function rest() {
+    isBusy.current = false
+    setStep('idle')
+  }
+
+  const isOver = failure?.endsWithWait === true && secondsLeft === 0
+  return {
+    attempt,
+    step,
+    secondsLeft,
+    failure: isOver ? null : (failure?.sentence ?? null),
+    hadToWait: isOver,
+    /** Abandons the current attempt: its result is ignored. */
+    leave: () => {
+      visit.current += 1
+      setFailure(null)
+      rest()
     },
   }
 }

@@ -1,29 +1,26 @@
 import { RotateCw } from 'lucide-react'
-import type { Ref } from 'react'
+import type { HeldFile } from '#web/platform/file-upload.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
-import { applicationMessages } from './messages.ts'
-import type { useProofUpload } from './proof-upload.ts'
+import { paymentMessages } from './messages.ts'
 
 type ProofFieldProps = {
-  proof: ReturnType<typeof useProofUpload>
+  proof: HeldFile
   /** The form was submitted without a payment proof. */
   isMissing: boolean
-  ref?: Ref<HTMLInputElement>
 }
 
 /** The field for the payment proof: uploads the file at once, shows the progress, and allows replacing and removing. */
-export function ProofField({ proof, isMissing, ref }: ProofFieldProps) {
-  const t = useMessages(applicationMessages)
+export function ProofField({ proof, isMissing }: ProofFieldProps) {
+  const t = useMessages(paymentMessages)
   const { problem, field, upload } = proof
   const said = problem && (problem.kind === 'early' ? t[problem.fileProblem] : problem.sentence)
   const missing = isMissing && field.step === 'idle' ? t.proofRequired : undefined
   return (
     <div>
       <FileField
-        ref={ref}
         label={t.proof}
         state={field}
         prompt={t.chooseProof}

@@ -1,32 +1,28 @@
 import { Banknote, Landmark, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callLink, whatsappLink } from '#contract/phones.ts'
-import type { SiteSettings } from '#contract/site-settings.ts'
+import type { PlanId } from '#contract/values.ts'
 import { Ltr, Price } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useContacts } from '#web/shell/contacts-context.tsx'
+import { useSite } from '#web/shell/site-context.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import styles from './applications.module.css'
-import { applicationMessages } from './messages.ts'
+import { paymentMessages } from './messages.ts'
+import styles from './payment.module.css'
 
-type PaymentMethodsProps = {
-  methods: SiteSettings['paymentMethods']
-  /** The price in EGP for one month. */
-  price: number
-  planName: string
-  /** The coach's numbers in international format; null where not set. */
-  coach: { whatsapp: string | null; phone: string | null }
-}
+/** What is paid for: a package, and its price in EGP for one month as the payer saw it. */
+export type Due = { plan: PlanId; price: number }
 
 type Method = { key: string; label: string; number: string; name: string; icon: ReactNode }
 
-/** The payment methods, each number with a copy button; if none is set, how to ask the coach. */
-export function PaymentMethods({ methods, price, planName, coach }: PaymentMethodsProps) {
-  const t = useMessages(applicationMessages)
-  const offered = useOffered(methods)
+/** The amount due and the payment methods, each number with a copy button; if none is set, how to ask the coach. */
+export function PaymentMethods({ plan, price }: Due) {
+  const t = useMessages(paymentMessages)
+  const offered = useOffered()
   return (
     <div className={styles.pay}>
       <p className={styles.amount}>
@@ -35,7 +31,7 @@ export function PaymentMethods({ methods, price, planName, coach }: PaymentMetho
           <Price pounds={price} />
         </b>
       </p>
-      {offered.length === 0 && <AskCoach planName={planName} coach={coach} />}
+      {offered.length === 0 && <AskCoach plan={plan} />}
       {offered.map((method) => (
         <div key={method.key} className={styles.method}>
           {method.icon}
@@ -55,9 +51,10 @@ export function PaymentMethods({ methods, price, planName, coach }: PaymentMetho
   )
 }
 
-function useOffered(methods: SiteSettings['paymentMethods']): Method[] {
-  const t = useMessages(applicationMessages)
+function useOffered(): Method[] {
+  const t = useMessages(paymentMessages)
   const localized = useLocalized()
+  const { paymentMethods: methods } = useSite().settings
   const all: Method[] = [
     { key: 'instapay', label: t.instapay, icon: <Landmark />, ...methods.instapay },
     { key: 'vodafoneCash', label: t.vodafone, icon: <Smartphone />, ...methods.vodafoneCash },
@@ -71,15 +68,18 @@ function useOffered(methods: SiteSettings['paymentMethods']): Method[] {
   return all.filter((method) => method.number !== '')
 }
 
-function AskCoach({ planName, coach }: Pick<PaymentMethodsProps, 'planName' | 'coach'>) {
-  const t = useMessages(applicationMessages)
+function AskCoach({ plan }: Pick<Due, 'plan'>) {
+  const t = useMessages(paymentMessages)
+  const localized = useLocalized()
+  const { name } = useSite().settings.packages[plan]
+  const { whatsapp, phone } = useContacts()
   return (
     <Notice tone="warn">
       <p>{t.noMethods}</p>
       <div className={styles.ask}>
-        {coach.whatsapp && (
+        {whatsapp && (
           <ButtonLink
-            href={whatsappLink(coach.whatsapp, t.askCoachText(planName))}
+            href={whatsappLink(whatsapp.number, t.askCoachText(localized(name)))}
             newTab
             size="compact"
             icon={<WhatsAppIcon />}
@@ -87,8 +87,8 @@ function AskCoach({ planName, coach }: Pick<PaymentMethodsProps, 'planName' | 'c
             {t.askCoach}
           </ButtonLink>
         )}
-        {!coach.whatsapp && coach.phone && (
-          <ButtonLink href={callLink(coach.phone)} size="compact" icon={<Smartphone />}>
+        {!whatsapp && phone && (
+          <ButtonLink href={callLink(phone.number)} size="compact" icon={<Smartphone />}>
             {t.callCoach}
           </ButtonLink>
         )}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { ProofClaim } from '#contract/applications.ts'
+import { maxProofBytes, proofExtensions, uploadPaymentProof } from '#contract/uploads.ts'
+import { upload } from '#web/platform/api.ts'
+import {
+  claimFile,
+  type HeldFile,
+  hasCode,
+  type UploadRules,
+  useFileUpload,
+} from '#web/platform/file-upload.ts'
+
+const sendProof: UploadRules['send'] = async (file, how) => {
+  const { file: uploaded } = await upload(uploadPaymentProof, file, how)
+  return uploaded.cloudinaryId
+}
+
+/** Provides one upload of a payment proof for the lifetime of the form; `send` replaces how it is uploaded. */
+export function useProof(send: UploadRules['send'] = sendProof): HeldFile {
+  return useFileUpload({ maxBytes: maxProofBytes, extensions: proofExtensions, send })
+}
+
+/** For a form whose only field is the payment proof. */
+export const onlyProof = { schema: z.object({}), initial: {} }
+
+/**
+ * Sends the request that claims the payment proof, then empties the field. The ticket in the claim is the request's
+ * idempotency key: sent again with the same content, it gets the first response. If the ticket has expired, uploads the
+ * file again and retries; a used one means that the request has arrived, and is not sent twice. Null without a file.
+ */
+export async function claimProof<Answer>(
+  { upload: proof }: HeldFile,
+  claim: (paymentProof: ProofClaim) => Promise<Answer>,
+): Promise<Answer | null> {
+  const answer = await claimFile(proof, (cloudinaryId) => claim({ cloudinaryId }), hasCode('proof_required'))
+  if (answer !== null) proof.remove()
+  return answer
+}
