@@ -228,6 +228,40 @@ test('a proof that ran out while the form stood open is sent anew by itself', as
   await expect(page.getByRole('heading', { name: receivedTitle(t) })).toBeVisible()
 })
 
+test('an uploaded proof survives a reload and another package, and is asked for again once it ran out', async ({
+  page,
+  product,
+  t,
+}) => {
+  const applicant = await ready(page, t)
+  const isReady = page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))
+  await page.reload()
+  await expect(isReady).toBeVisible()
+  await expect(page.getByText('receipt.png')).toBeVisible()
+  await page.getByRole('link', { name: t('تغيير الباقة', 'Change package') }).click()
+  await page.locator('a[href*="plan=premium"]').first().click()
+  await expect(isReady).toBeVisible()
+
+  const orders = () => product.count("select count(*) from applications where plan = 'premium'")
+  const before = orders()
+  product.change("update uploads set created_at = '2026-01-01T00:00:00.000Z' where state = 'ready'")
+  await fillIn(page, t, applicant)
+  await sendForm(page, t)
+  await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
+  await expect(proofInput(page)).toBeFocused()
+  await attachProof(page, t)
+  await page.reload()
+  await fillIn(page, t, applicant)
+  await expect(isReady).toBeVisible()
+  await sendForm(page, t)
+  await expect(page.getByRole('heading', { name: receivedTitle(t) })).toBeVisible()
+  expect(orders()).toBe(before + 1)
+  await page.goto(orderForm)
+  await expect(
+    page.getByText(t('اختر صورة الإيصال أو ملف PDF', 'Choose the receipt image or PDF')),
+  ).toBeVisible()
+})
+
 test('the code of a received request survives a reload, and leads nobody to send twice', async ({
   page,
   t,

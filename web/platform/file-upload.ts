@@ -14,12 +14,17 @@ export type UploadProblem =
   | { kind: 'early'; fileProblem: FileProblem }
   | { kind: 'answer'; sentence: string; isWrongType: boolean; isLasting: boolean }
 
+/** An uploaded file that nothing has claimed yet. */
+export type UnclaimedFile = { ticket: string; name: string; size: number }
+
 /** Limits of a file, and how to send it: `send` returns the ticket of the upload. */
 export type UploadRules = {
   maxBytes: number
   /** In lower case, without the dot. */
   extensions: readonly string[]
   send(file: File, how: Pick<UploadOptions, 'signal' | 'onProgress'>): Promise<string>
+  /** Where the uploaded file is remembered, so that it survives a reload; nowhere by default. */
+  store?: { read: () => UnclaimedFile | null; write: (file: UnclaimedFile | null) => void }
 }
 
 type Snapshot = { field: FileFieldState; problem: UploadProblem | null }
@@ -71,7 +76,7 @@ export class FileUpload {
 
   /** Checks a file, and sends it at once if it passes. */
   choose(file: File): void {
-    this.stop()
+    this.remove()
     const fileProblem = checkFile(file, this.rules)
     this.file = fileProblem ? null : file
     if (fileProblem) this.show({ field: empty.field, problem: { kind: 'early', fileProblem } })
@@ -82,7 +87,17 @@ export class FileUpload {
   remove(): void {
     this.file = null
     this.stop()
+    this.rules.store?.write(null)
     this.show(empty)
+  }
+
+  /** Shows the file that was uploaded before a reload. */
+  restore(): void {
+    const stored = this.running ? null : this.rules.store?.read()
+    if (!stored) return
+    const { ticket, name, size } = stored
+    this.running = { stop: new AbortController(), ticket: Promise.resolve(ticket) }
+    this.show({ field: { step: 'ready', name, size }, problem: null })
   }
 
   /** The ticket of the uploaded file; waits for a running upload, or the one that replaces it. Null without a file. */
@@ -92,11 +107,17 @@ export class FileUpload {
     return this.running === awaited ? ticket : this.ticket()
   }
 
-  /** Sends the same file again, after a failure or because its ticket has expired. Null if that fails. */
+  /**
+   * Sends the same file again, after a failure or because its ticket has expired. Null if that fails. A file from before
+   * a reload is gone: it has to be chosen again.
+   */
   async sendAgain(): Promise<string | null> {
-    if (!this.file) return null
-    this.stop()
-    return this.start(this.file)
+    if (this.file) {
+      this.stop()
+      return this.start(this.file)
+    }
+    this.remove()
+    return null
   }
 
   /** Aborts the upload and releases the thumbnail's memory. */
@@ -108,6 +129,7 @@ export class FileUpload {
   }
 
   private start(file: File): Promise<string | null> {
+    this.rules.store?.write(null)
     const stop = new AbortController()
     const ticket = this.transfer(file, stop.signal)
     this.running = { stop, ticket }
@@ -123,6 +145,7 @@ export class FileUpload {
       }
       const ticket = await this.rules.send(file, { signal, onProgress })
       if (signal.aborted) return null
+      this.rules.store?.write({ ticket, name, size })
       this.thumbnail = type.startsWith('image/') ? URL.createObjectURL(file) : null
       this.show({ field: { step: 'ready', name, size, thumbnailUrl: this.thumbnail }, problem: null })
       return ticket
@@ -176,7 +199,10 @@ export function useFileUpload(rules: UploadRules): HeldFile {
     newest.current = rules
   })
   const shown = useSyncExternalStore(upload.subscribe, upload.snapshot, () => empty)
-  useEffect(() => () => upload.stop(), [upload])
+  useEffect(() => {
+    upload.restore()
+    return () => upload.stop()
+  }, [upload])
   return { upload, ...shown }
 }
 

@@ -1,5 +1,5 @@
 import { type OwnRequest, replacePaymentProof } from '#contract/applications-renewal.ts'
-import { type HeldFile, hasCode } from '#web/platform/file-upload.ts'
+import { type HeldFile, hasCode, type UploadRules } from '#web/platform/file-upload.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ProofField } from '#web/public/payment/proof-field.tsx'
 import { useProof } from '#web/public/payment/use-proof.ts'
@@ -35,7 +35,7 @@ function useReplacement({ source, request, onClose }: ReplaceProofDialogProps): 
   const renewal = useRenewalCalls(source)
   const toast = useToast()
   const fail = useFailureToast()
-  return useProof(async (file, how) => {
+  const send: UploadRules['send'] = async (file, how) => {
     try {
       const sent = { ...how, params: { id: request._id } }
       const { file: uploaded } = await renewal.upload(replacePaymentProof, file, sent)
@@ -51,5 +51,6 @@ function useReplacement({ source, request, onClose }: ReplaceProofDialogProps): 
     } finally {
       void renewal.refresh()
     }
-  })
+  }
+  return useProof({ send })
 }

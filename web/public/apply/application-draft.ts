@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { unclaimedProofLife } from '#contract/uploads.ts'
+import type { UploadRules } from '#web/platform/file-upload.ts'
 
-/** The draft of the order form: all that may be stored, so never the password, the file or the consent. */
+/** The draft of the order form: all that may be stored, so never the password or the consent. */
 export type ApplicationDraft = {
   fullName: string
   email: string
@@ -11,6 +14,7 @@ export type ApplicationDraft = {
 }
 
 const draftKey = 'applicationDraft'
+const proofKey = 'applicationProof'
 const receivedKey = 'applicationReceived'
 
 export const emptyDraft: ApplicationDraft = {
@@ -66,8 +70,21 @@ function storeDraft(values: ApplicationDraft): void {
   writeJson(draftKey, Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)])))
 }
 
+const StoredProof = z.object({ ticket: z.string(), name: z.string(), size: z.number(), at: z.number() })
+
+/** The tab's uploaded payment proof: its ticket, not its content, for as long as the server holds it unclaimed. */
+export const storedProof: NonNullable<UploadRules['store']> = {
+  read: () => {
+    const { data } = StoredProof.safeParse(readJson(proofKey))
+    return data && Date.now() < data.at + unclaimedProofLife ? data : null
+  },
+  write: (file) => (file ? writeJson(proofKey, { ...file, at: Date.now() }) : remove(proofKey)),
+}
+
+const Received = z.object({ code: z.string(), plan: z.string() })
+
 /** The data of the success screen; stored until the tab closes, so that a reload does not lose the tracking code. */
-export type Received = { code: string; plan: string }
+export type Received = z.infer<typeof Received>
 
 /** Stores a received application for the success screen, and deletes the draft. */
 export function keepReceived(received: Received): Received {
@@ -77,12 +94,7 @@ export function keepReceived(received: Received): Received {
 }
 
 /** The application that this tab has just sent, or null. */
-export function readReceived(): Received | null {
-  const stored = readJson(receivedKey)
-  if (typeof stored !== 'object' || stored === null) return null
-  const { code, plan } = stored as Partial<Record<string, unknown>>
-  return typeof code === 'string' && typeof plan === 'string' ? { code, plan } : null
-}
+export const readReceived = (): Received | null => Received.safeParse(readJson(receivedKey)).data ?? null
 
 // Where the browser denies access to storage, a reload starts with an empty form.
 function readJson(key: string): unknown {

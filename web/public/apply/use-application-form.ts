@@ -8,7 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { claimProof, useProof } from '#web/public/payment/use-proof.ts'
 import { useSite } from '#web/shell/site-context.tsx'
-import { emptyDraft, keepReceived, type Received, useStoredDraft } from './application-draft.ts'
+import { emptyDraft, keepReceived, type Received, storedProof, useStoredDraft } from './application-draft.ts'
 import { applicationMessages } from './messages.ts'
 
 const { fullName, email, phone, whatsapp, password } = ApplicationInput.shape
@@ -45,7 +45,7 @@ export function useApplicationForm(plan: PlanId, onReceived: (received: Received
   const { language } = useLanguage()
   const { version: siteVersion } = useSite()
   const t = useMessages(applicationMessages)
-  const proof = useProof()
+  const proof = useProof({ store: storedProof })
 
   async function post({ sameAsPhone, website, ...values }: ApplicationValues, paymentProof: ProofClaim) {
     const body = {

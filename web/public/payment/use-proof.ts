@@ -15,9 +15,11 @@ const sendProof: UploadRules['send'] = async (file, how) => {
   return uploaded.cloudinaryId
 }
 
+type ProofOptions = Partial<Pick<UploadRules, 'send' | 'store'>>
+
 /** Provides one upload of a payment proof for the lifetime of the form; `send` replaces how it is uploaded. */
-export function useProof(send: UploadRules['send'] = sendProof): HeldFile {
-  return useFileUpload({ maxBytes: maxProofBytes, extensions: proofExtensions, send })
+export function useProof({ send = sendProof, store }: ProofOptions = {}): HeldFile {
+  return useFileUpload({ maxBytes: maxProofBytes, extensions: proofExtensions, send, store })
 }
 
 /** For a form whose only field is the payment proof. */
