@@ -148,11 +148,11 @@ it('lists the packages, a missing English text in Arabic', async () => {
   const { app, context, close } = await testApp()
   const authorization = `Bearer ${await signInAsAdmin(context)}`
   const { settings, sections } = siteDefaults(false)
-  settings.packages = {
+  const packages = {
     ...settings.packages,
     basic: { ...settings.packages.basic, name: { ar: 'البداية', en: '' }, price: 950 },
   }
-  const payload = { settings, sections, version: 0 }
+  const payload = { settings: { ...settings, packages }, sections, version: 0 }
   await app.inject({ method: 'PUT', url: '/api/site', headers: { authorization }, payload })
   const { plans } = (await app.inject('/api/subscriptions/plans')).json()
   expect(plans.map(({ id, popular }: { id: string; popular: boolean }) => [id, popular])).toEqual([

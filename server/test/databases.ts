@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, describe, inject } from 'vitest'
+import { describe, inject } from 'vitest'
 import type { Db } from '#server/platform/database/db.ts'
 import {
   type Database,
@@ -23,11 +23,12 @@ const databaseKinds: DatabaseKind[] = ['sqlite', 'postgres']
 const disposals: (() => Promise<void>)[] = []
 let administration: Client | undefined
 
-afterAll(async () => {
+/** Closes and deletes the databases of a test file; called after each one. */
+export async function disposeDatabases(): Promise<void> {
   for (const dispose of disposals.splice(0).reverse()) await dispose()
   await administration?.end()
   administration = undefined
-})
+}
 
 /** Runs the same tests on each database: for stores, search and sort order, and races. */
 export function eachDatabase(suite: (kind: DatabaseKind) => void): void {
