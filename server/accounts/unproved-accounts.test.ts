@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
 import { testPassword } from '#server/test/accounts.ts'
 import { countStatements } from '#server/test/count-statements.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { openWhatsAppLink, registerAs } from '#server/test/strangers.ts'
@@ -13,6 +13,7 @@ type Headers = { authorization: string }
 const DAY = 24 * 60 * 60 * 1000
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   let product: TestApp
   let staff: Headers
   beforeEach(async () => {
@@ -53,7 +54,7 @@ eachDatabase((kind) => {
     return ids
   }
 
-  describe('accounts that give way to whoever proves their address', () => {
+  rule.describe('accounts that give way to whoever proves their address', () => {
     it('leave nothing in the trail after 400 days, as those do that were never used; whoever stays keeps theirs', async () => {
       const aboutIds = async () => {
         const rows = await product.context.db
@@ -118,7 +119,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('accounts of one address that have the same password', () => {
+  rule.describe('accounts of one address that have the same password', () => {
     const email = 'twice@example.com'
     const register = () => registerAs(product.app, { email, password: testPassword })
     /** The id of the account that a sign-in opens. */

@@ -2,13 +2,14 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { sendApplication } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs, victim } from '#server/test/strangers.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('the request of an account that is blocked', () => {
     let product: TestApp
     let staff: { authorization: string }
@@ -45,7 +46,7 @@ eachDatabase((kind) => {
       return [rows, ...(await Promise.all(tables.map(all)))]
     }
 
-    it('tells staff so in the list and by itself, and who that is', async () => {
+    rule('tells staff so in the list and by itself, and who that is', async () => {
       const { _id } = await sendApplication(product.app, victim)
       expect((await requestOf(_id)).account).toMatchObject({ _id: userId, blocked: false })
       await block()
@@ -55,7 +56,7 @@ eachDatabase((kind) => {
       expect(requests).toMatchObject([{ _id, account }])
     })
 
-    it('is not approved: nothing is written, and staff read what to do in both languages', async () => {
+    rule('is not approved: nothing is written, and staff read what to do in both languages', async () => {
       const { _id } = await sendApplication(product.app, victim)
       await block()
       const before = await written()
@@ -69,7 +70,7 @@ eachDatabase((kind) => {
       expect(await written()).toEqual(before)
     })
 
-    it('is approved once the account is unblocked, and rejected all the same', async () => {
+    rule('is approved once the account is unblocked, and rejected all the same', async () => {
       const first = await sendApplication(product.app, { email: victim.email })
       const second = await sendApplication(product.app, victim)
       await block()
@@ -81,7 +82,7 @@ eachDatabase((kind) => {
       await callAs(product.app, {}, { method: 'POST', url: '/auth/login', payload: login })
     })
 
-    it('is not approved either where the account sent it while signed in, proved or not', async () => {
+    rule('is not approved either where the account sent it while signed in, proved or not', async () => {
       const { headers } = await aSession(product.context, { id: userId })
       const stranger = await registerAs(product.app, { email: 'unproved@example.com' })
       for (const [id, own] of [
@@ -118,7 +119,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('a package that is given by hand to an account that is blocked', () => {
+  rule.describe('a package that is given by hand to an account that is blocked', () => {
     let product: TestApp
     let change: (payload: object) => Promise<LightMyRequestResponse>
     let read: () => Promise<{

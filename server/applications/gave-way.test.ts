@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
@@ -13,6 +13,7 @@ type Headers = { authorization: string }
 const evil = { name: 'Evil Name', phone: '01099999999' }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a request of an account that gave way to another with the same address', () => {
     let product: TestApp
     let staff: Headers
@@ -52,7 +53,7 @@ eachDatabase((kind) => {
       return { names: [...files.keys()], data: JSON.parse(`${files.get('data.json')}`) }
     }
 
-    it('is never approved for that one, and staff read why in both languages', async () => {
+    rule('is never approved for that one, and staff read why in both languages', async () => {
       for (const place of ['admin', 'coach']) {
         const rejected = await approve(`/api/${place}/approve/${real.requestId}`)
         expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'email_proved_by_other'])
@@ -81,7 +82,7 @@ eachDatabase((kind) => {
       ])
     })
 
-    it('is shown to staff as nobody’s, and counts for no other’s review', async () => {
+    rule('is shown to staff as nobody’s, and counts for no other’s review', async () => {
       expect(await requestOf(real.requestId)).toMatchObject({
         sentByAccount: false,
         existingMember: false,
@@ -94,7 +95,7 @@ eachDatabase((kind) => {
       expect([named.statusCode, named.json().code]).toEqual([409, 'application_not_pending'])
     })
 
-    it('stands with its receipt in no copy of that one’s data', async () => {
+    rule('stands with its receipt in no copy of that one’s data', async () => {
       // Also if they have verified the phone of the application.
       const sameNumber = { phone_e164: '+201012340987', phone_proved_at: product.clock.now() }
       await product.context.db.updateTable('users').set(sameNumber).where('id', '=', other.userId).execute()
@@ -104,7 +105,7 @@ eachDatabase((kind) => {
       expect(JSON.stringify(data)).not.toContain(victim.fullName)
     })
 
-    it.each(['themself', 'an admin'])('is reached by no erasure of that one by %s', async (by) => {
+    rule.each(['themself', 'an admin'])('is reached by no erasure of that one by %s', async (by) => {
       const before = await requestOf(real.requestId)
       const plain = ({ status, fullName, email, phone }: typeof before) => [status, fullName, email, phone]
       if (by === 'themself')
@@ -115,7 +116,7 @@ eachDatabase((kind) => {
       expect((await product.app.inject({ url: after.paymentProof })).statusCode).toBe(200)
     })
 
-    it('can be rejected, without a mail to an address that is another’s', async () => {
+    rule('can be rejected, without a mail to an address that is another’s', async () => {
       const mails = () => product.context.db.selectFrom('outbox').select(['id', 'recipient']).execute()
       const before = await mails()
       const { subscription } = await post(`/admin/reject/${real.requestId}`, staff, { reason: 'Same email' })
@@ -123,15 +124,18 @@ eachDatabase((kind) => {
       expect(await mails()).toEqual(before)
     })
 
-    it('opens an account of its own once nobody has the address any more, with no number proved', async () => {
-      await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${other.userId}` })
-      const approved = (await approveReal()).json()
-      expect(approved.user).toMatchObject({
-        name: victim.fullName,
-        confirmed: { email: true, phone: false, whatsapp: false },
-      })
-      expect(approved.generatedPassword).toMatch(/.{16}/)
-      expect(approved.subscription.userId).toBe(approved.user._id)
-    })
+    rule(
+      'opens an account of its own once nobody has the address any more, with no number proved',
+      async () => {
+        await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${other.userId}` })
+        const approved = (await approveReal()).json()
+        expect(approved.user).toMatchObject({
+          name: victim.fullName,
+          confirmed: { email: true, phone: false, whatsapp: false },
+        })
+        expect(approved.generatedPassword).toMatch(/.{16}/)
+        expect(approved.subscription.userId).toBe(approved.user._id)
+      },
+    )
   })
 })

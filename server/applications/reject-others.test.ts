@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -11,6 +11,7 @@ import { type TestApp, testApp } from '#server/test/test-app.ts'
 type Headers = { authorization: string }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   let product: TestApp
   let staff: Headers
 
@@ -57,7 +58,7 @@ eachDatabase((kind) => {
   }
 
   describe('rejecting the other requests that wait with the same e-mail', () => {
-    it('rejects those that staff name, without a mail to anybody', async () => {
+    rule('rejects those that staff name, without a mail to anybody', async () => {
       const strangers = [await apply(), await apply(), await apply()]
       const remaining = await apply({ fullName: victim.fullName })
       const elsewhere = await apply({ email: 'else@example.com' })
@@ -82,17 +83,20 @@ eachDatabase((kind) => {
       })
     })
 
-    it('leaves what came since they looked, also a member’s own renewal, and says how many are left', async () => {
-      const { renew } = await aMember()
-      const [stranger, remaining] = [await apply(), await apply()]
-      const seen = (await others(remaining)).requests.map(({ _id }: { _id: string }) => _id)
-      expect(seen).toEqual([stranger])
-      const own = await renew()
-      const late = await apply()
-      const answer = await reject(remaining, seen)
-      expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 1, left: 2 }])
-      expect((await waitingWith(victim.email)).toSorted()).toEqual([remaining, own, late].toSorted())
-    })
+    rule(
+      'leaves what came since they looked, also a member’s own renewal, and says how many are left',
+      async () => {
+        const { renew } = await aMember()
+        const [stranger, remaining] = [await apply(), await apply()]
+        const seen = (await others(remaining)).requests.map(({ _id }: { _id: string }) => _id)
+        expect(seen).toEqual([stranger])
+        const own = await renew()
+        const late = await apply()
+        const answer = await reject(remaining, seen)
+        expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 1, left: 2 }])
+        expect((await waitingWith(victim.email)).toSorted()).toEqual([remaining, own, late].toSorted())
+      },
+    )
 
     it('leaves the one that stays, those of other e-mails, and those that were reviewed meanwhile', async () => {
       const [reviewed, remaining] = [await apply(), await apply()]
@@ -110,7 +114,7 @@ eachDatabase((kind) => {
       expect(subscription.rejectionReason).toBe('The receipt is cut off')
     })
 
-    it.each([undefined, [], Array.from({ length: 201 }, (_, at) => `id${at}`)])(
+    rule.each([undefined, [], Array.from({ length: 201 }, (_, at) => `id${at}`)])(
       'is refused where it does not name one to two hundred',
       async (ids) => {
         const [stranger, remaining] = [await apply(), await apply()]
@@ -119,7 +123,7 @@ eachDatabase((kind) => {
       },
     )
 
-    it('is refused where the one that stays does not wait, or is not there', async () => {
+    rule('is refused where the one that stays does not wait, or is not there', async () => {
       const [stranger, remaining] = [await apply(), await apply()]
       await reject(remaining, [stranger])
       const late = await reject(stranger, [remaining])
@@ -144,7 +148,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('the other requests that wait with the same e-mail', () => {
+  rule.describe('the other requests that wait with the same e-mail', () => {
     it('are shown oldest first, with whether a member sent it while signed in', async () => {
       const { renew } = await aMember()
       const first = await apply({ fullName: 'Oldest', phone: '01099999999', plan: 'basic' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { sendApplication } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { forgetRejected } from './purge-rejected.ts'
@@ -41,10 +41,11 @@ const rows = () => product.context.db.selectFrom('applications').selectAll().exe
 const users = () => product.context.db.selectFrom('users').selectAll().where('role', '=', 'user').execute()
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('an approval', () => {
     beforeEach(() => open(kind))
 
-    it('opens an account with the password that the applicant chose, for 30 days', async () => {
+    rule('opens an account with the password that the applicant chose, for 30 days', async () => {
       const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
       product.clock.advance(1000)
       const response = await approve(_id)
@@ -116,7 +117,7 @@ eachDatabase((kind) => {
       expect((await rows()).map(({ user_id }) => user_id)).toEqual([user?.id, user?.id])
     })
 
-    it('extends a member from their present end and leaves password and sessions alone', async () => {
+    rule('extends a member from their present end and leaves password and sessions alone', async () => {
       const { context, clock } = product
       const member = await anAccount(context, { email: 'member@example.com', days: 10 })
       const session = (await signIn('member@example.com', testPassword)).json().token
@@ -142,7 +143,7 @@ eachDatabase((kind) => {
       expect((await mailsTo('member@example.com'))[0]?.body_text).toContain('Your password has not changed')
     })
 
-    it('leaves password, name and numbers of an account alone that has proved its address', async () => {
+    rule('leaves password, name and numbers of an account alone that has proved its address', async () => {
       const account = await anAccount(product.context, { email: 'proved@example.com', days: 0 })
       const { _id } = await sendApplication(product.app, { email: 'proved@example.com' })
       expect((await approve(_id)).json()).toMatchObject({

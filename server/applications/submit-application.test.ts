@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fieldSentence } from '#contract/field-errors.ts'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -32,27 +32,31 @@ async function counts() {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('an application', () => {
     beforeEach(async () => {
       product = await testApp(kind)
     })
 
-    it('with a ticket that another one was sent with is refused for the ticket, unless its key is the same', async () => {
-      const [first, second] = [await aTicket(), await aTicket()]
-      const other = (ticket: string) => anApplication({ ticket, fullName: 'Somebody Else' })
-      const code = async (payload: object, headers = {}) => (await apply(payload, headers)).json().code
-      expect((await apply(anApplication({ ticket: first }))).statusCode).toBe(201)
-      expect(await code(other(first))).toBe('proof_already_used')
-      expect(await code(other(first), { 'idempotency-key': 'fresh' })).toBe('proof_already_used')
-      const key = { 'idempotency-key': 'mine' }
-      const sent = await apply(anApplication({ ticket: second }), key)
-      expect(await code(other(second), key)).toBe('repeat_differs')
-      expect(await code(anApplication({ ticket: await aTicket() }), key)).toBe('repeat_differs')
-      for (const headers of [key, {}, { 'idempotency-key': 'another' }]) {
-        expect((await apply(anApplication({ ticket: second }), headers)).json()).toEqual(sent.json())
-      }
-      expect(await stored()).toHaveLength(2)
-    })
+    rule(
+      'with a ticket that another one was sent with is refused for the ticket, unless its key is the same',
+      async () => {
+        const [first, second] = [await aTicket(), await aTicket()]
+        const other = (ticket: string) => anApplication({ ticket, fullName: 'Somebody Else' })
+        const code = async (payload: object, headers = {}) => (await apply(payload, headers)).json().code
+        expect((await apply(anApplication({ ticket: first }))).statusCode).toBe(201)
+        expect(await code(other(first))).toBe('proof_already_used')
+        expect(await code(other(first), { 'idempotency-key': 'fresh' })).toBe('proof_already_used')
+        const key = { 'idempotency-key': 'mine' }
+        const sent = await apply(anApplication({ ticket: second }), key)
+        expect(await code(other(second), key)).toBe('repeat_differs')
+        expect(await code(anApplication({ ticket: await aTicket() }), key)).toBe('repeat_differs')
+        for (const headers of [key, {}, { 'idempotency-key': 'another' }]) {
+          expect((await apply(anApplication({ ticket: second }), headers)).json()).toEqual(sent.json())
+        }
+        expect(await stored()).toHaveLength(2)
+      },
+    )
 
     it('is kept whole: person, order, consent, proof, counts, trail and mail', async () => {
       const payload = anApplication({
@@ -118,7 +122,7 @@ eachDatabase((kind) => {
       expect(await mails()).toHaveLength(1)
     })
 
-    it('with a proof of another one is refused', async () => {
+    rule('with a proof of another one is refused', async () => {
       const ticket = await aTicket()
       await apply(anApplication({ ticket }))
       const changed = await apply(anApplication({ ticket, plan: 'basic' }))
@@ -146,7 +150,7 @@ eachDatabase((kind) => {
       expect(await counts()).toMatchObject({ total: 1, pending: 1 })
     })
 
-    it('is taken however many of the same e-mail wait already', async () => {
+    rule('is taken however many of the same e-mail wait already', async () => {
       const tickets = await Promise.all(Array.from({ length: 6 }, aTicket))
       const answers = await Promise.all(tickets.map((ticket) => apply(anApplication({ ticket }))))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(6).fill(201))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Resource } from '#contract/library.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { countStatements } from '#server/test/count-statements.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { addedResource } from '#server/test/resources.ts'
 import { siteCalls } from '#server/test/site-calls.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -38,6 +38,7 @@ const link = (en: string, different = {}) => ({
 })
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(async () => {
     product = await testApp(kind, { RATE_LIMITS: 'off' })
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
@@ -70,7 +71,7 @@ eachDatabase((kind) => {
     expect((await call('GET /resources', undefined, {})).statusCode).toBe(401)
   })
 
-  it('a link that a daily limit guards is left out for its member', async () => {
+  rule('a link that a daily limit guards is left out for its member', async () => {
     const site = await siteCalls(product)
     const none = { videos: null, trainings: null }
     const basic = { videos: null, trainings: 1 }
@@ -82,7 +83,7 @@ eachDatabase((kind) => {
     expect((await call(`GET /resources/${added._id}`)).json().resource.url).toBe(added.url)
   })
 
-  it('a change reaches everybody who has it; another title that somebody gave it stays', async () => {
+  rule('a change reaches everybody who has it; another title that somebody gave it stays', async () => {
     const added = (await call('POST /resources', link('Legs'))).json().resource
     await give(added._id)
     const changed = await call(`PUT /resources/${added._id}`, {
@@ -106,7 +107,7 @@ eachDatabase((kind) => {
     expect((await call('GET /admin/resources?q=leg')).json().total).toBe(1)
   })
 
-  it('a document stays a document, and only staff change or delete', async () => {
+  rule('a document stays a document, and only staff change or delete', async () => {
     const added = (await call('POST /resources', link('Legs'))).json().resource
     const film = await call(`PUT /resources/${added._id}`, { type: 'video' })
     expect([film.statusCode, Object.keys(film.json().fields)]).toEqual([422, ['type']])
@@ -118,7 +119,7 @@ eachDatabase((kind) => {
     expect((await call(`GET /resources/${added._id}`)).statusCode).toBe(404)
   })
 
-  it('reads a member’s own resources in four statements, however many they are', async () => {
+  rule('reads a member’s own resources in four statements, however many they are', async () => {
     const mine = () => call('GET /subscriptions/my-resources', undefined, member)
     await mine()
     expect(await countStatements(kind, mine)).toBe(4)

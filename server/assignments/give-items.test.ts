@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mostItems } from '#contract/assigned-items.ts'
 import { addResource } from '#server/library/index.ts'
 import { anAccount } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { addedResource, uploadLibraryFile } from '#server/test/resources.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -37,6 +37,7 @@ function aResource(titleEn: string, type: 'video' | 'diet') {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('giving several things at once', () => {
     beforeEach(async () => {
       product = await testApp(kind)
@@ -70,21 +71,24 @@ eachDatabase((kind) => {
       expect(await audit()).toHaveLength(2)
     })
 
-    it('gives what is there already no second time, and writes nothing down where nothing was new', async () => {
-      const film = await aResource('Film', 'video')
-      const items = { videos: [{ resourceId: film.id }, { resourceId: film.id }, link('One'), link('One')] }
-      const first = (await assign(items)).json().user.resources
-      expect(titles(first.videos).sort()).toEqual(['Film', 'One'])
-      product.clock.advance(1000)
-      expect((await assign(items)).json().user.resources).toEqual(first)
-      const answers = await Promise.all(Array.from({ length: 5 }, () => assign(items)))
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-      expect(await rows()).toHaveLength(2)
-      expect((await assign({})).statusCode).toBe(200)
-      expect(await audit()).toHaveLength(1)
-    })
+    rule(
+      'gives what is there already no second time, and writes nothing down where nothing was new',
+      async () => {
+        const film = await aResource('Film', 'video')
+        const items = { videos: [{ resourceId: film.id }, { resourceId: film.id }, link('One'), link('One')] }
+        const first = (await assign(items)).json().user.resources
+        expect(titles(first.videos).sort()).toEqual(['Film', 'One'])
+        product.clock.advance(1000)
+        expect((await assign(items)).json().user.resources).toEqual(first)
+        const answers = await Promise.all(Array.from({ length: 5 }, () => assign(items)))
+        expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+        expect(await rows()).toHaveLength(2)
+        expect((await assign({})).statusCode).toBe(200)
+        expect(await audit()).toHaveLength(1)
+      },
+    )
 
-    it('gives all or nothing, and names the field of a resource that is not there', async () => {
+    rule('gives all or nothing, and names the field of a resource that is not there', async () => {
       const film = await aResource('Film', 'video')
       const answer = await assign({
         videos: [link('One'), { resourceId: film.id }],
@@ -103,41 +107,47 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual([])
     })
 
-    it('shows a thing of the library by its titles in both languages, unless it was given another one', async () => {
-      const token = headers.authorization?.slice('Bearer '.length) ?? ''
-      const [first, second] = await Promise.all([
-        addedResource(product.app, token),
-        addedResource(product.app, token),
-      ])
-      const videos = [link('Own')]
-      const documents = [{ resourceId: first._id }, { resourceId: second._id, title: 'For you' }]
-      const { resources } = (await assign({ videos, documents })).json().user
-      expect(resources.videos).toMatchObject([{ title: 'Own', titles: { ar: 'Own', en: 'Own' } }])
-      expect(resources.documents).toMatchObject([
-        { title: first.title.ar, titles: first.title },
-        { title: 'For you', titles: { ar: 'For you', en: 'For you' } },
-      ])
-    })
+    rule(
+      'shows a thing of the library by its titles in both languages, unless it was given another one',
+      async () => {
+        const token = headers.authorization?.slice('Bearer '.length) ?? ''
+        const [first, second] = await Promise.all([
+          addedResource(product.app, token),
+          addedResource(product.app, token),
+        ])
+        const videos = [link('Own')]
+        const documents = [{ resourceId: first._id }, { resourceId: second._id, title: 'For you' }]
+        const { resources } = (await assign({ videos, documents })).json().user
+        expect(resources.videos).toMatchObject([{ title: 'Own', titles: { ar: 'Own', en: 'Own' } }])
+        expect(resources.documents).toMatchObject([
+          { title: first.title.ar, titles: first.title },
+          { title: 'For you', titles: { ar: 'For you', en: 'For you' } },
+        ])
+      },
+    )
 
-    it('takes lists back as they were read, and no link to an uploaded file that is another reader’s', async () => {
-      const token = headers.authorization?.slice('Bearer '.length) ?? ''
-      const { cloudinaryId } = await uploadLibraryFile(product.app, token, { bytes: aPdf(), name: 'a.pdf' })
-      const { _id: resourceId } = await addedResource(product.app, token, { cloudinaryId })
-      const { resources } = (await assign({ documents: [{ resourceId }] })).json().user
-      const [{ url }] = resources.documents
-      expect(url).toMatch(/^\/files\/.*sig=/)
-      const put = {
-        method: 'PUT',
-        url: `/api/admin/users/${userId}`,
-        payload: { resources },
-        headers,
-      } as const
-      expect((await product.app.inject(put)).json().user.resources).toEqual(resources)
-      for (const own of [url, `https://coach.example${url}`, url.replace(/\?.*/, '')]) {
-        const answer = await assign({ documents: [{ title: 'Plan', url: own }] })
-        expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['documents.0.url']])
-      }
-    })
+    rule(
+      'takes lists back as they were read, and no link to an uploaded file that is another reader’s',
+      async () => {
+        const token = headers.authorization?.slice('Bearer '.length) ?? ''
+        const { cloudinaryId } = await uploadLibraryFile(product.app, token, { bytes: aPdf(), name: 'a.pdf' })
+        const { _id: resourceId } = await addedResource(product.app, token, { cloudinaryId })
+        const { resources } = (await assign({ documents: [{ resourceId }] })).json().user
+        const [{ url }] = resources.documents
+        expect(url).toMatch(/^\/files\/.*sig=/)
+        const put = {
+          method: 'PUT',
+          url: `/api/admin/users/${userId}`,
+          payload: { resources },
+          headers,
+        } as const
+        expect((await product.app.inject(put)).json().user.resources).toEqual(resources)
+        for (const own of [url, `https://coach.example${url}`, url.replace(/\?.*/, '')]) {
+          const answer = await assign({ documents: [{ title: 'Plan', url: own }] })
+          expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['documents.0.url']])
+        }
+      },
+    )
 
     it('answers a repeated call as it answered first', async () => {
       const key = { 'idempotency-key': 'once' }
@@ -149,7 +159,7 @@ eachDatabase((kind) => {
       expect([other.statusCode, other.json().code]).toEqual([409, 'repeat_differs'])
     })
 
-    it('goes to users alone', async () => {
+    rule('goes to users alone', async () => {
       const coach = await anAccount(product.context, { role: 'coach', username: 'mona' })
       for (const id of ['nobody', coach.id]) {
         const answer = await assign({ videos: [link('One')] }, {}, id)
@@ -157,53 +167,62 @@ eachDatabase((kind) => {
       }
     })
 
-    it('gives as much as a person may have, no more by any way, and takes all of it back as it was read', async () => {
-      const put = (resources: object) =>
-        product.app.inject({
-          method: 'PUT',
-          url: `/api/admin/users/${userId}`,
-          payload: { resources },
-          headers,
+    rule(
+      'gives as much as a person may have, no more by any way, and takes all of it back as it was read',
+      async () => {
+        const put = (resources: object) =>
+          product.app.inject({
+            method: 'PUT',
+            url: `/api/admin/users/${userId}`,
+            payload: { resources },
+            headers,
+          })
+        const one = (title: string) =>
+          product.app.inject({
+            method: 'POST',
+            url: `/api/admin/users/${userId}/resources`,
+            payload: { ...link(title), resourceType: 'video' },
+            headers,
+          })
+        const long = (title: string) => ({
+          title: title.padEnd(200, 'ن'),
+          url: `https://example.com/${title}`,
         })
-      const one = (title: string) =>
-        product.app.inject({
-          method: 'POST',
-          url: `/api/admin/users/${userId}/resources`,
-          payload: { ...link(title), resourceType: 'video' },
-          headers,
-        })
-      const long = (title: string) => ({ title: title.padEnd(200, 'ن'), url: `https://example.com/${title}` })
-      const many = Array.from({ length: mostItems + 1 }, (_, index) => long(`n${index}`))
-      expect((await assign({ videos: many })).statusCode).toBe(422)
-      expect((await assign({ videos: many.slice(2), documents: [link('a'), link('b')] })).statusCode).toBe(
-        409,
-      )
-      expect(await rows()).toEqual([])
-      const all = await assign({ videos: many.slice(2), documents: [link('a')] })
-      expect(titles(all.json().user.resources.videos)).toEqual(titles(many.slice(2)))
-      for (const rejected of [await one('Other'), await assign({ documents: [link('Other')] })])
-        expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'too_many_items'])
-      expect((await one('a')).statusCode).toBe(409)
-      expect((await assign({ documents: [link('a')] })).statusCode).toBe(200)
-      const { resources } = all.json().user
-      expect((await put(resources)).json().user.resources).toEqual(resources)
-      expect((await put({ ...resources, documents: [link('a'), link('b')] })).json().code).toBe(
-        'too_many_items',
-      )
-      expect((await put({ ...resources, documents: [link('b')] })).statusCode).toBe(200)
-      expect(await rows()).toHaveLength(mostItems)
-    })
+        const many = Array.from({ length: mostItems + 1 }, (_, index) => long(`n${index}`))
+        expect((await assign({ videos: many })).statusCode).toBe(422)
+        expect((await assign({ videos: many.slice(2), documents: [link('a'), link('b')] })).statusCode).toBe(
+          409,
+        )
+        expect(await rows()).toEqual([])
+        const all = await assign({ videos: many.slice(2), documents: [link('a')] })
+        expect(titles(all.json().user.resources.videos)).toEqual(titles(many.slice(2)))
+        for (const rejected of [await one('Other'), await assign({ documents: [link('Other')] })])
+          expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'too_many_items'])
+        expect((await one('a')).statusCode).toBe(409)
+        expect((await assign({ documents: [link('a')] })).statusCode).toBe(200)
+        const { resources } = all.json().user
+        expect((await put(resources)).json().user.resources).toEqual(resources)
+        expect((await put({ ...resources, documents: [link('a'), link('b')] })).json().code).toBe(
+          'too_many_items',
+        )
+        expect((await put({ ...resources, documents: [link('b')] })).statusCode).toBe(200)
+        expect(await rows()).toHaveLength(mostItems)
+      },
+    )
 
-    it('counts what is deleted for the moment among what a person has, since it can come back', async () => {
-      const film = await aResource('Film', 'video')
-      const many = Array.from({ length: mostItems - 1 }, (_, index) => link(`n${index}`))
-      await assign({ videos: [...many, { resourceId: film.id }] })
-      const remove = { method: 'DELETE', url: `/api/admin/resources/${film.id}`, headers } as const
-      expect((await product.app.inject(remove)).statusCode).toBe(204)
-      expect((await assign({ videos: [link('Other')] })).json().code).toBe('too_many_items')
-    })
+    rule(
+      'counts what is deleted for the moment among what a person has, since it can come back',
+      async () => {
+        const film = await aResource('Film', 'video')
+        const many = Array.from({ length: mostItems - 1 }, (_, index) => link(`n${index}`))
+        await assign({ videos: [...many, { resourceId: film.id }] })
+        const remove = { method: 'DELETE', url: `/api/admin/resources/${film.id}`, headers } as const
+        expect((await product.app.inject(remove)).statusCode).toBe(204)
+        expect((await assign({ videos: [link('Other')] })).json().code).toBe('too_many_items')
+      },
+    )
 
-    it('takes as few statements for a hundred things as for one', async () => {
+    rule('takes as few statements for a hundred things as for one', async () => {
       const films = await Promise.all(
         Array.from({ length: 50 }, (_, index) => aResource(`f${index}`, 'video')),
       )

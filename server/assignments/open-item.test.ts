@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 import { addResource } from '#server/library/index.ts'
 import { siteDefaults } from '#server/site/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { publishLimits } from '#server/test/members.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -45,6 +45,7 @@ async function give(videos: number, documents = 0): Promise<User['resources']> {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(() => open(kind))
   afterEach(() => product.close())
 
@@ -78,7 +79,7 @@ eachDatabase((kind) => {
       expect(await usage()).toEqual(used)
     })
 
-    it('counts a thing of the library once, by whichever id and though it was given again', async () => {
+    rule('counts a thing of the library once, by whichever id and though it was given again', async () => {
       const resource = await addResource(product.context.db, {
         titleAr: 'إحماء',
         titleEn: 'Warm-up',
@@ -99,7 +100,7 @@ eachDatabase((kind) => {
       expect((await opens('video', resource.id)).json().usage.videos.used).toBe(1)
     })
 
-    it('is as it was where it is given again at once, which undoes that it was taken', async () => {
+    rule('is as it was where it is given again at once, which undoes that it was taken', async () => {
       const [video] = (await give(2)).videos
       await opens('video', video?._id)
       const before = (await mine()).user.resources
@@ -115,54 +116,60 @@ eachDatabase((kind) => {
       expect(await taken.execute()).toEqual([])
     })
 
-    it('finds neither another member’s things, nor a thing of the other kind, nor what was deleted', async () => {
-      const [video] = (await give(1)).videos
-      const resource = await addResource(product.context.db, {
-        titleAr: '',
-        titleEn: 'Gone',
-        url: 'https://example.com/gone',
-        type: 'diet',
-        now: product.clock.now(),
-      })
-      await post(
-        `/api/admin/users/${memberId}/resources`,
-        { resourceId: resource.id, resourceType: 'document' },
-        staff,
-      )
-      await product.context.db
-        .updateTable('resources')
-        .set({ deleted_at: product.clock.now() })
-        .where('id', '=', resource.id)
-        .execute()
-      expect((await mine()).user.resources.documents).toEqual([])
-      expect((await opens('diet', resource.id)).statusCode).toBe(404)
-      expect((await opens('training', video?._id)).statusCode).toBe(404)
-      expect((await opens('video', 'nothing')).statusCode).toBe(404)
-      expect((await opens('song', video?._id)).statusCode).toBe(422)
-      member = (await aSession(product.context, await anAccount(product.context))).headers
-      expect((await opens('video', video?._id)).statusCode).toBe(404)
-      expect(await usage()).toMatchObject({ videos: { used: 0 }, trainings: { used: 0 } })
-    })
+    rule(
+      'finds neither another member’s things, nor a thing of the other kind, nor what was deleted',
+      async () => {
+        const [video] = (await give(1)).videos
+        const resource = await addResource(product.context.db, {
+          titleAr: '',
+          titleEn: 'Gone',
+          url: 'https://example.com/gone',
+          type: 'diet',
+          now: product.clock.now(),
+        })
+        await post(
+          `/api/admin/users/${memberId}/resources`,
+          { resourceId: resource.id, resourceType: 'document' },
+          staff,
+        )
+        await product.context.db
+          .updateTable('resources')
+          .set({ deleted_at: product.clock.now() })
+          .where('id', '=', resource.id)
+          .execute()
+        expect((await mine()).user.resources.documents).toEqual([])
+        expect((await opens('diet', resource.id)).statusCode).toBe(404)
+        expect((await opens('training', video?._id)).statusCode).toBe(404)
+        expect((await opens('video', 'nothing')).statusCode).toBe(404)
+        expect((await opens('song', video?._id)).statusCode).toBe(422)
+        member = (await aSession(product.context, await anAccount(product.context))).headers
+        expect((await opens('video', video?._id)).statusCode).toBe(404)
+        expect(await usage()).toMatchObject({ videos: { used: 0 }, trainings: { used: 0 } })
+      },
+    )
   })
 
   describe('a daily limit', () => {
-    it('keeps the links of its kind out of every view of the member’s own, and none of staff’s', async () => {
-      await give(1, 1)
-      await publishLimits(product.app, staff, { basic: { videos: 3, trainings: null } })
-      product.clock.advance(1000)
-      const { user, usage: used } = await mine()
-      expect(user.resources).toMatchObject({
-        videos: [{ url: '' }],
-        documents: [{ url: 'https://example.com/document/1' }],
-      })
-      expect(user.resources.videos[0]).not.toHaveProperty('isFile')
-      expect(used).toMatchObject({ videos: { used: 0, limit: 3 }, trainings: { used: 0, limit: null } })
-      const payload = { email: user.email, password: 'a password of a test' }
-      const login = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
-      expect(login.json().user).toEqual(user)
-      const seen = await product.app.inject({ url: `/api/admin/users/${memberId}`, headers: staff })
-      expect(seen.json().user.resources.videos[0].url).toBe('https://example.com/video/1')
-    })
+    rule(
+      'keeps the links of its kind out of every view of the member’s own, and none of staff’s',
+      async () => {
+        await give(1, 1)
+        await publishLimits(product.app, staff, { basic: { videos: 3, trainings: null } })
+        product.clock.advance(1000)
+        const { user, usage: used } = await mine()
+        expect(user.resources).toMatchObject({
+          videos: [{ url: '' }],
+          documents: [{ url: 'https://example.com/document/1' }],
+        })
+        expect(user.resources.videos[0]).not.toHaveProperty('isFile')
+        expect(used).toMatchObject({ videos: { used: 0, limit: 3 }, trainings: { used: 0, limit: null } })
+        const payload = { email: user.email, password: 'a password of a test' }
+        const login = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+        expect(login.json().user).toEqual(user)
+        const seen = await product.app.inject({ url: `/api/admin/users/${memberId}`, headers: staff })
+        expect(seen.json().user.resources.videos[0].url).toBe('https://example.com/video/1')
+      },
+    )
 
     it('lets exactly three of twenty pass that are opened at once, and those again', async () => {
       const { videos, documents } = await give(20, 1)
@@ -194,7 +201,7 @@ eachDatabase((kind) => {
       expect(await usage()).toMatchObject({ videos: { used: 1, limit: 1 } })
     })
 
-    it.each([
+    rule.each([
       { when: 'in winter', midnight: '2026-03-01T22:00:00.000Z', date: '2026-03-02' },
       { when: 'in summer', midnight: '2026-07-01T21:00:00.000Z', date: '2026-07-02' },
       { when: 'as summer time begins', midnight: '2026-04-23T22:00:00.000Z', date: '2026-04-24' },
@@ -217,7 +224,7 @@ eachDatabase((kind) => {
       })
     })
 
-    it('is that of the package one has', async () => {
+    rule('is that of the package one has', async () => {
       const { videos } = await give(2)
       await publishLimits(product.app, staff, {
         basic: { videos: 1, trainings: 1 },

@@ -3,7 +3,7 @@ import { openProductJobs } from '#server/jobs.ts'
 import { up } from '#server/platform/database/migrations/020-audit-retention.ts'
 import { migrations } from '#server/platform/database/migrations/index.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase, freshDatabase } from '#server/test/databases.ts'
+import { eachDatabase, freshDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -12,6 +12,7 @@ import { audit, auditLife, recordFailedSignIn } from './index.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   let product: TestApp
   let admin: { authorization: string }
   beforeEach(async () => {
@@ -88,21 +89,26 @@ eachDatabase((kind) => {
       expect(entries.filter(({ lastAt }: { lastAt?: string }) => lastAt)).toMatchObject([{ count: 7 }])
     })
 
-    it('gets no more entries an hour from strangers than it has places for, however many names and networks', async () => {
-      const { id } = await anAccount(product.context)
-      const most = 10
-      const fail = (index: number, subjectId: string | null) => {
-        const [account, network] = [`name ${index}`, `network ${index}`]
-        const failure = { at: product.clock.now(), account, subjectId, reason: 'credentials', network }
-        return recordFailedSignIn(product.context.db, failure, most)
-      }
-      for (let index = 0; index < most + 5; index++) await fail(index, null)
-      await Promise.all(Array.from({ length: most + 5 }, (_, index) => fail(100 + index, id)))
-      const rows = await failures()
-      expect(rows).toHaveLength(2 * (most + 1))
-      expect(rows.slice(0, 2).map(({ count }) => count)).toEqual([5, 5])
-      expect(rows.slice(0, 2).map(({ subject_id }) => subject_id)).toEqual(expect.arrayContaining([id, null]))
-    })
+    rule(
+      'gets no more entries an hour from strangers than it has places for, however many names and networks',
+      async () => {
+        const { id } = await anAccount(product.context)
+        const most = 10
+        const fail = (index: number, subjectId: string | null) => {
+          const [account, network] = [`name ${index}`, `network ${index}`]
+          const failure = { at: product.clock.now(), account, subjectId, reason: 'credentials', network }
+          return recordFailedSignIn(product.context.db, failure, most)
+        }
+        for (let index = 0; index < most + 5; index++) await fail(index, null)
+        await Promise.all(Array.from({ length: most + 5 }, (_, index) => fail(100 + index, id)))
+        const rows = await failures()
+        expect(rows).toHaveLength(2 * (most + 1))
+        expect(rows.slice(0, 2).map(({ count }) => count)).toEqual([5, 5])
+        expect(rows.slice(0, 2).map(({ subject_id }) => subject_id)).toEqual(
+          expect.arrayContaining([id, null]),
+        )
+      },
+    )
 
     it('keeps sign-ins and reads 400 days, failures of strangers 30, and decisions without end', async () => {
       const { id } = await anAccount(product.context, { email: 'mona@example.com' })
@@ -180,7 +186,7 @@ eachDatabase((kind) => {
       expect([last?.network_hash, last?.network_expires_at]).toEqual([null, null])
     })
 
-    it('names the network of who registers, copies their data and erases it', async () => {
+    rule('names the network of who registers, copies their data and erases it', async () => {
       const from = { remoteAddress: '198.51.100.66' }
       const given = { name: 'Nour', email: 'nour@example.com', phone: '01098765432', password: testPassword }
       const register = { method: 'POST', url: '/api/auth/register', payload: given, ...from } as const

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimedSignIns, limitOfPlace } from '#server/accounts/index.ts'
 import { openProductJobs } from '#server/jobs.ts'
 import { asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { strangersPassword, victim } from '#server/test/strangers.ts'
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000
 const [home, elsewhere, squat] = ['203.0.113.9', '203.0.113.77', '198.51.99.7']
 const second = 'the password of my second one'
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   describe('an address that is only claimed, while strangers try it from everywhere', () => {
     let product: TestApp
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { sendApplication } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { onSqlite } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -12,7 +12,7 @@ const minute = 60_000
 const newPassword = 'a new and better one'
 const site = 'https://coach.example'
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   describe('a forgotten password', () => {
     let product: TestApp
     let mailServer: MailServer

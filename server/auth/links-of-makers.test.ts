@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { holdAccount, removeSecondFactorOf, type UserRow } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { countWaiting, eachDatabase } from '#server/test/databases.ts'
+import { countWaiting, onSqlite } from '#server/test/databases.ts'
 import { aSecondFactor } from '#server/test/second-factor.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -42,7 +42,7 @@ const openLinks = () =>
   product.context.db.selectFrom('one_time_links').selectAll().where('used_at', 'is', null).execute()
 const invalid = [404, 'link_invalid']
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   beforeEach(async () => {
     product = await testApp(kind)
     const { context } = product

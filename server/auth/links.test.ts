@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Settings } from '#server/config.ts'
 import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { registerAs } from '#server/test/strangers.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { ensureFirstAdmin } from './set-up-owner.ts'
@@ -10,6 +10,7 @@ const HOUR = 60 * 60 * 1000
 const newPassword = 'a new and better one'
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   let product: TestApp
 
   beforeEach(async () => {
@@ -30,7 +31,7 @@ eachDatabase((kind) => {
   }
 
   describe('the first start', () => {
-    it('makes the admin whom the settings name, once', async () => {
+    rule('makes the admin whom the settings name, once', async () => {
       const firstAdmin = { username: 'karim', password: testPassword }
       expect(await start({ firstAdmin })).toBeNull()
       expect(await start({ firstAdmin: { username: 'other', password: testPassword } })).toBeNull()
@@ -45,17 +46,17 @@ eachDatabase((kind) => {
       expect(await admins()).toEqual([{ username: 'karim' }])
     })
 
-    it('refuses a common password of the settings in production', async () => {
+    rule('refuses a common password of the settings in production', async () => {
       const firstAdmin = { username: 'karim', password: 'password123' }
       await expect(start({ firstAdmin, isProduction: true })).rejects.toThrow('ADMIN_PASSWORD')
       expect(await admins()).toEqual([])
     })
 
-    it('makes no link in demo mode', async () => {
+    rule('makes no link in demo mode', async () => {
       expect(await start({ demo: true })).toBeNull()
     })
 
-    it('takes the right link from a network that wrong ones have locked', async () => {
+    rule('takes the right link from a network that wrong ones have locked', async () => {
       const link = await start()
       const owner = { username: 'karim', password: newPassword }
       for (let count = 0; count < 100; count++) await post('/setup', { ...owner, token: `made up ${count}` })
@@ -63,7 +64,7 @@ eachDatabase((kind) => {
       expect((await post('/setup', { ...owner, token: tokenIn(link) })).statusCode).toBe(201)
     })
 
-    it('makes a link that sets the owner up and signs them in', async () => {
+    rule('makes a link that sets the owner up and signs them in', async () => {
       const link = await start()
       expect(link).toMatch(/^\/setup#token=[\w-]{43}$/)
       const owner = { token: tokenIn(link), username: ' Karim ', password: newPassword }
@@ -81,7 +82,7 @@ eachDatabase((kind) => {
       expect(await start()).toBeNull()
     })
 
-    it('voids the link of the start before, and each after a day', async () => {
+    rule('voids the link of the start before, and each after a day', async () => {
       const first = tokenIn(await start())
       const second = tokenIn(await start())
       const owner = { username: 'karim', password: newPassword }
@@ -102,7 +103,7 @@ eachDatabase((kind) => {
       expect(await admins()).toHaveLength(1)
     })
 
-    it('kills the link where an admin came to be another way', async () => {
+    rule('kills the link where an admin came to be another way', async () => {
       const token = tokenIn(await start())
       await anAccount(product.context, { role: 'admin', username: 'boss' })
       const response = await post('/setup', { token, username: 'karim', password: newPassword })
@@ -110,7 +111,7 @@ eachDatabase((kind) => {
       expect(await admins()).toEqual([{ username: 'boss' }])
     })
 
-    it('keeps the link where the username is taken or the password common', async () => {
+    rule('keeps the link where the username is taken or the password common', async () => {
       await anAccount(product.context, { role: 'coach', username: 'karim' })
       const token = tokenIn(await start())
       const taken = await post('/setup', { token, username: 'karim', password: newPassword })
@@ -137,7 +138,7 @@ eachDatabase((kind) => {
       post('/auth/reset-password', { token: tokenIn(link), password })
     const signIn = (email: string | null, password: string) => post('/auth/login', { email, password })
 
-    it('sets a new password, ends every session and tells the e-mail', async () => {
+    rule('sets a new password, ends every session and tells the e-mail', async () => {
       const user = await anAccount(product.context)
       const old = (await signIn(user.email, testPassword)).json().token
       const response = await makeLink(user.id, await aStaffSession())
@@ -156,7 +157,7 @@ eachDatabase((kind) => {
       expect((await reset(url)).json().code).toBe('link_invalid')
     })
 
-    it('begins with the address that the settings name, whatever the call was sent to', async () => {
+    rule('begins with the address that the settings name, whatever the call was sent to', async () => {
       await product.close()
       product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
       const user = await anAccount(product.context)
@@ -165,7 +166,7 @@ eachDatabase((kind) => {
       expect(url).toMatch(/^https:\/\/coach\.example\/reset-password#token=/)
     })
 
-    it('holds for 72 hours, and until the next one is made', async () => {
+    rule('holds for 72 hours, and until the next one is made', async () => {
       const user = await anAccount(product.context)
       const staff = await aStaffSession()
       const first = (await makeLink(user.id, staff)).json().url
@@ -187,7 +188,7 @@ eachDatabase((kind) => {
       expect((await signIn(user.email, winners[0] ?? '')).statusCode).toBe(200)
     })
 
-    it('lets somebody in who was locked out by failures', async () => {
+    rule('lets somebody in who was locked out by failures', async () => {
       const user = await anAccount(product.context)
       const { url } = (await makeLink(user.id, await aStaffSession())).json()
       for (let count = 0; count < 5; count++) await signIn(user.email, 'another password')
@@ -196,7 +197,7 @@ eachDatabase((kind) => {
       expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
     })
 
-    it('for staff is made by an admin alone; for others they are nobody', async () => {
+    rule('for staff is made by an admin alone; for others they are nobody', async () => {
       const boss = await anAccount(product.context, { role: 'admin', username: 'boss' })
       const coach = await aStaffSession('coach')
       expect((await makeLink(boss.id, coach)).statusCode).toBe(404)
@@ -207,12 +208,12 @@ eachDatabase((kind) => {
       expect((await reset(response.json().url)).json()).toEqual({ email: boss.email })
     })
 
-    it('stops a network that tries a hundred wrong ones', async () => {
+    rule('stops a network that tries a hundred wrong ones', async () => {
       for (let count = 0; count < 100; count++) expect((await reset(`#token=${count}`)).statusCode).toBe(404)
       expect((await reset('#token=100')).statusCode).toBe(429)
     })
 
-    it('passes from a network that wrong ones have locked, where people sign in as before', async () => {
+    rule('passes from a network that wrong ones have locked, where people sign in as before', async () => {
       const user = await anAccount(product.context)
       const { url } = (await makeLink(user.id, await aStaffSession())).json()
       for (let count = 0; count <= 100; count++) await reset(`#token=${count}`)
@@ -234,7 +235,7 @@ eachDatabase((kind) => {
         .select(['recipient', 'about_id', 'subject', 'body_text'])
         .execute()
 
-    it('is written down, with who made it and who was let in', async () => {
+    rule('is written down, with who made it and who was let in', async () => {
       const user = await anAccount(product.context)
       const coach = await aStaffSession()
       const { user: maker } = (await product.app.inject({ url: '/api/auth/profile', headers: coach })).json()
@@ -248,38 +249,44 @@ eachDatabase((kind) => {
       )
     })
 
-    it('that staff made is told to its holder by mail once it is used: staff can open it themselves', async () => {
-      await product.close()
-      product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
-      const user = await anAccount(product.context)
-      const { url } = (await makeLink(user.id, await aStaffSession())).json()
-      expect(await mails()).toEqual([])
-      await reset(url)
-      const [mail, ...more] = await mails()
-      expect(more).toEqual([])
-      expect(mail).toMatchObject({ recipient: user.email, about_id: user.id })
-      expect(mail?.subject).toMatch(/^تم تعيين كلمة مرور جديدة لحسابك \| /)
-      expect(mail?.body_text).toContain('https://coach.example/forgot-password')
-      expect(mail?.body_text).not.toContain('token')
-    })
+    rule(
+      'that staff made is told to its holder by mail once it is used: staff can open it themselves',
+      async () => {
+        await product.close()
+        product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+        const user = await anAccount(product.context)
+        const { url } = (await makeLink(user.id, await aStaffSession())).json()
+        expect(await mails()).toEqual([])
+        await reset(url)
+        const [mail, ...more] = await mails()
+        expect(more).toEqual([])
+        expect(mail).toMatchObject({ recipient: user.email, about_id: user.id })
+        expect(mail?.subject).toMatch(/^تم تعيين كلمة مرور جديدة لحسابك \| /)
+        expect(mail?.body_text).toContain('https://coach.example/forgot-password')
+        expect(mail?.body_text).not.toContain('token')
+      },
+    )
 
-    it('that its holder asked for by mail is told nobody, nor is one for an address that nobody has proved', async () => {
-      await product.close()
-      product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
-      const user = await anAccount(product.context)
-      await post('/auth/forgot-password', { email: user.email })
-      const [mail] = await mails()
-      await reset(/https:\S+/.exec(mail?.body_text ?? '')?.[0] ?? '')
-      expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
-      expect((await trail()).find(({ action }) => action === 'password.reset')?.details).toEqual({})
-      const { userId } = await registerAs(product.app)
-      await product.context.db.deleteFrom('outbox').execute()
-      const { url } = (await makeLink(userId, await aStaffSession())).json()
-      expect((await reset(url)).statusCode).toBe(200)
-      expect(await mails()).toEqual([])
-    })
+    rule(
+      'that its holder asked for by mail is told nobody, nor is one for an address that nobody has proved',
+      async () => {
+        await product.close()
+        product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+        const user = await anAccount(product.context)
+        await post('/auth/forgot-password', { email: user.email })
+        const [mail] = await mails()
+        await reset(/https:\S+/.exec(mail?.body_text ?? '')?.[0] ?? '')
+        expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
+        expect((await trail()).find(({ action }) => action === 'password.reset')?.details).toEqual({})
+        const { userId } = await registerAs(product.app)
+        await product.context.db.deleteFrom('outbox').execute()
+        const { url } = (await makeLink(userId, await aStaffSession())).json()
+        expect((await reset(url)).statusCode).toBe(200)
+        expect(await mails()).toEqual([])
+      },
+    )
 
-    it('that an admin made is told to a colleague too', async () => {
+    rule('that an admin made is told to a colleague too', async () => {
       const coach = await anAccount(product.context, { role: 'coach', username: 'coach' })
       const { url } = (await makeLink(coach.id, await aStaffSession('admin'), own)).json()
       await reset(url)

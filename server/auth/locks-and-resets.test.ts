@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { onSqlite } from '#server/test/databases.ts'
 import { aSecondFactor, codeAt, wrongCode } from '#server/test/second-factor.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -35,7 +35,7 @@ async function resetByMail(user: UserRow, password: string): Promise<void> {
   expect(used.statusCode, used.body).toBe(200)
 }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   beforeEach(async () => {
     product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
     const admin = await anAccount(product.context, { role: 'admin', username: 'boss' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs } from '#server/test/person.ts'
 import { consentToPhotos } from '#server/test/progress.ts'
@@ -16,6 +16,7 @@ const own = { password: testPassword, name: victim.fullName, phone: victim.phone
 const typed = { name: victim.fullName, phone: '+20 101 234 0987', password: 'a password of my own' }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a mailed link of an address that nobody has proved', () => {
     let product: TestApp
     let staff: Headers
@@ -61,7 +62,7 @@ eachDatabase((kind) => {
         payload: { planId: 'basic' },
       })) as { subscription: { _id: string } }
 
-    it('asks who opens it, and is not used up by leaving that out', async () => {
+    rule('asks who opens it, and is not used up by leaving that out', async () => {
       await registerAs(product.app, evil)
       const token = await newestToken()
       const { password } = typed
@@ -74,36 +75,39 @@ eachDatabase((kind) => {
       expect((await useLink(token)).statusCode).toBe(200)
     })
 
-    it('leaves nothing of whoever registered: neither name nor number, goal, request nor session', async () => {
-      const stranger = await registerAs(product.app, evil)
-      await subscribe(stranger.headers)
-      const { url } = (await post(`/admin/users/${stranger.userId}/password-link`, {}, staff)).json()
-      await useLink(url.split('token=')[1], { password: strangersPassword })
-      await callAs(product.app, staff, {
-        method: 'PUT',
-        url: `/admin/users/${stranger.userId}`,
-        payload: { goals: ['an evil goal'], weeklyGoal: 7 },
-      })
-      await post('/auth/forgot-password', { email: victim.email })
-      const before = await signedIn(strangersPassword)
-      expect((await useLink(await newestToken())).json()).toEqual({ email: victim.email })
+    rule(
+      'leaves nothing of whoever registered: neither name nor number, goal, request nor session',
+      async () => {
+        const stranger = await registerAs(product.app, evil)
+        await subscribe(stranger.headers)
+        const { url } = (await post(`/admin/users/${stranger.userId}/password-link`, {}, staff)).json()
+        await useLink(url.split('token=')[1], { password: strangersPassword })
+        await callAs(product.app, staff, {
+          method: 'PUT',
+          url: `/admin/users/${stranger.userId}`,
+          payload: { goals: ['an evil goal'], weeklyGoal: 7 },
+        })
+        await post('/auth/forgot-password', { email: victim.email })
+        const before = await signedIn(strangersPassword)
+        expect((await useLink(await newestToken())).json()).toEqual({ email: victim.email })
 
-      expect(await statusOf(before)).toBe(401)
-      expect((await signIn(strangersPassword)).json().code).toBe('invalid_credentials')
-      const me = await signedIn()
-      const { user } = await get('/auth/profile', me)
-      expect(user).toMatchObject({ name: victim.fullName, phone: typed.phone, goals: [] })
-      expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
-      expect((await get('/subscriptions/current', me)).request ?? null).toBeNull()
-      const { users } = await get('/admin/users')
-      expect(JSON.stringify(users)).not.toMatch(/Evil|99999999|evil goal/)
-      expect((await get('/admin/users?q=evil')).users).toEqual([])
-      expect((await get('/admin/users?q=hana')).users).toHaveLength(1)
-      const { requests } = await get('/admin/requests')
-      expect(requests).toMatchObject([{ fullName: 'Evil Name', sentByAccount: false }])
-    })
+        expect(await statusOf(before)).toBe(401)
+        expect((await signIn(strangersPassword)).json().code).toBe('invalid_credentials')
+        const me = await signedIn()
+        const { user } = await get('/auth/profile', me)
+        expect(user).toMatchObject({ name: victim.fullName, phone: typed.phone, goals: [] })
+        expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
+        expect((await get('/subscriptions/current', me)).request ?? null).toBeNull()
+        const { users } = await get('/admin/users')
+        expect(JSON.stringify(users)).not.toMatch(/Evil|99999999|evil goal/)
+        expect((await get('/admin/users?q=evil')).users).toEqual([])
+        expect((await get('/admin/users?q=hana')).users).toHaveLength(1)
+        const { requests } = await get('/admin/requests')
+        expect(requests).toMatchObject([{ fullName: 'Evil Name', sentByAccount: false }])
+      },
+    )
 
-    it('keeps the account of whoever registered herself, whichever of the mails she opens', async () => {
+    rule('keeps the account of whoever registered herself, whichever of the mails she opens', async () => {
       const mine = await registerAs(product.app, own)
       const { subscription } = await subscribe(mine.headers)
       product.clock.advance(1000)
@@ -137,7 +141,7 @@ eachDatabase((kind) => {
       expect(networks.every((entry) => entry.network_expires_at !== null)).toBe(true)
     })
 
-    it('leaves no consent to photos of the stranger whose account she gets', async () => {
+    rule('leaves no consent to photos of the stranger whose account she gets', async () => {
       const stranger = await registerAs(product.app, { ...evil, phone: victim.phone })
       await consentToPhotos(product.app, stranger.headers)
       expect((await useLink(await newestToken())).statusCode).toBe(200)
@@ -146,7 +150,7 @@ eachDatabase((kind) => {
       expect(await get('/progress/photo-consent', me)).toEqual({ consent: null, photos: 0 })
     })
 
-    it('keeps the paid request of whoever types phone and WhatsApp the other way round', async () => {
+    rule('keeps the paid request of whoever types phone and WhatsApp the other way round', async () => {
       const mine = await registerAs(product.app, own)
       const { subscription } = await subscribe(mine.headers)
       const swapped = { ...typed, phone: victim.whatsapp, whatsapp: victim.phone }
@@ -159,27 +163,33 @@ eachDatabase((kind) => {
       expect([approved.statusCode, approved.json().user._id]).toEqual([200, mine.userId])
     })
 
-    it('leaves the request of whoever registered twice with one number to staff, who approve it for them', async () => {
-      await registerAs(product.app, own)
-      product.clock.advance(1000)
-      const again = await registerAs(product.app, { ...own, password: 'the second time' })
-      const { subscription } = await subscribe(again.headers)
-      expect((await useLink(await newestToken())).statusCode).toBe(200)
-      const { user } = await get('/auth/profile', await signedIn())
-      const approved = await post(`/admin/approve/${subscription._id}`, { samePerson: true }, staff)
-      expect([approved.statusCode, approved.json().user._id]).toEqual([200, user._id])
-    })
+    rule(
+      'leaves the request of whoever registered twice with one number to staff, who approve it for them',
+      async () => {
+        await registerAs(product.app, own)
+        product.clock.advance(1000)
+        const again = await registerAs(product.app, { ...own, password: 'the second time' })
+        const { subscription } = await subscribe(again.headers)
+        expect((await useLink(await newestToken())).statusCode).toBe(200)
+        const { user } = await get('/auth/profile', await signedIn())
+        const approved = await post(`/admin/approve/${subscription._id}`, { samePerson: true }, staff)
+        expect([approved.statusCode, approved.json().user._id]).toEqual([200, user._id])
+      },
+    )
 
-    it('says her name on the request that waits, also where a stranger had sent it with her number', async () => {
-      const stranger = await registerAs(product.app, { ...evil, phone: victim.phone })
-      await subscribe(stranger.headers)
-      expect((await useLink(await newestToken())).statusCode).toBe(200)
-      const { requests } = await get('/admin/requests?q=hana')
-      expect(requests).toMatchObject([{ fullName: victim.fullName, phone: typed.phone }])
-      expect((await get('/admin/requests?q=evil')).requests).toEqual([])
-    })
+    rule(
+      'says her name on the request that waits, also where a stranger had sent it with her number',
+      async () => {
+        const stranger = await registerAs(product.app, { ...evil, phone: victim.phone })
+        await subscribe(stranger.headers)
+        expect((await useLink(await newestToken())).statusCode).toBe(200)
+        const { requests } = await get('/admin/requests?q=hana')
+        expect(requests).toMatchObject([{ fullName: victim.fullName, phone: typed.phone }])
+        expect((await get('/admin/requests?q=evil')).requests).toEqual([])
+      },
+    )
 
-    it('prefers the account whose number a link by WhatsApp has proved, and it stays proved', async () => {
+    rule('prefers the account whose number a link by WhatsApp has proved, and it stays proved', async () => {
       await registerAs(product.app, { ...evil, phone: victim.phone })
       product.clock.advance(1000)
       const mine = await registerAs(product.app, own)
@@ -191,7 +201,7 @@ eachDatabase((kind) => {
       expect(user).toMatchObject({ _id: mine.userId, confirmed: { email: true, phone: true } })
     })
 
-    it('prefers the account with a proved number also where she types that as her WhatsApp', async () => {
+    rule('prefers the account with a proved number also where she types that as her WhatsApp', async () => {
       await registerAs(product.app, { ...evil, phone: victim.whatsapp })
       product.clock.advance(1000)
       const mine = await registerAs(product.app, own)
@@ -207,7 +217,7 @@ eachDatabase((kind) => {
       })
     })
 
-    it('says in its address that it asks, and that of a proved address does not', async () => {
+    rule('says in its address that it asks, and that of a proved address does not', async () => {
       await registerAs(product.app, evil)
       expect(await newestMail()).toMatch(/reset-password#token=[\w-]+&confirm=email\s/)
       await post('/auth/forgot-password', { email: victim.email })
@@ -217,15 +227,18 @@ eachDatabase((kind) => {
       expect(await newestMail()).toMatch(/reset-password#token=[\w-]+\s/)
     })
 
-    it('changes no name or number of an account that is proved, whatever is sent with the password', async () => {
-      await registerAs(product.app, own)
-      await useLink(await newestToken())
-      await post('/auth/forgot-password', { email: victim.email })
-      const given = { ...evil, password: 'another password of mine' }
-      expect((await useLink(await newestToken(), given)).statusCode).toBe(200)
-      const { user } = await get('/auth/profile', await signedIn(given.password))
-      expect(user).toMatchObject({ name: victim.fullName, phone: typed.phone })
-    })
+    rule(
+      'changes no name or number of an account that is proved, whatever is sent with the password',
+      async () => {
+        await registerAs(product.app, own)
+        await useLink(await newestToken())
+        await post('/auth/forgot-password', { email: victim.email })
+        const given = { ...evil, password: 'another password of mine' }
+        expect((await useLink(await newestToken(), given)).statusCode).toBe(200)
+        const { user } = await get('/auth/profile', await signedIn(given.password))
+        expect(user).toMatchObject({ name: victim.fullName, phone: typed.phone })
+      },
+    )
 
     it('is used by one of several at once, whoever of the claimants they are for', async () => {
       const tokens: string[] = []
@@ -238,24 +251,27 @@ eachDatabase((kind) => {
       expect((await get('/admin/users')).users).toMatchObject([{ name: victim.fullName }])
     })
 
-    it('proves nothing and changes nothing where staff blocked its account, and answers as a spent one', async () => {
-      const blocked = await registerAs(product.app, evil)
-      const token = await newestToken()
-      const mine = await registerAs(product.app, own)
-      const payload = { blocked: true, blockedReason: 'a squatter' }
-      await callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${blocked.userId}`, payload })
-      const tried = await useLink(token)
-      expect([tried.statusCode, tried.json().code]).toEqual([404, 'link_invalid'])
-      expect(await statusOf(mine.headers)).toBe(200)
-      const withoutName = await useLink(token, { password: typed.password })
-      const unknown = await useLink('no-link-at-all', { password: typed.password })
-      const said = ({ statusCode, json }: typeof tried) => [statusCode, json().code, json().error]
-      expect(said(withoutName)).toEqual(said(unknown))
-      const again = { email: victim.email, name: 'Nour', phone: '01012345678', password: testPassword }
-      expect((await post('/auth/register', again)).statusCode).toBe(201)
-    })
+    rule(
+      'proves nothing and changes nothing where staff blocked its account, and answers as a spent one',
+      async () => {
+        const blocked = await registerAs(product.app, evil)
+        const token = await newestToken()
+        const mine = await registerAs(product.app, own)
+        const payload = { blocked: true, blockedReason: 'a squatter' }
+        await callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${blocked.userId}`, payload })
+        const tried = await useLink(token)
+        expect([tried.statusCode, tried.json().code]).toEqual([404, 'link_invalid'])
+        expect(await statusOf(mine.headers)).toBe(200)
+        const withoutName = await useLink(token, { password: typed.password })
+        const unknown = await useLink('no-link-at-all', { password: typed.password })
+        const said = ({ statusCode, json }: typeof tried) => [statusCode, json().code, json().error]
+        expect(said(withoutName)).toEqual(said(unknown))
+        const again = { email: victim.email, name: 'Nour', phone: '01012345678', password: testPassword }
+        expect((await post('/auth/register', again)).statusCode).toBe(201)
+      },
+    )
 
-    it('never brings a blocked account back to life by its number', async () => {
+    rule('never brings a blocked account back to life by its number', async () => {
       const blocked = await registerAs(product.app, own)
       await callAs(product.app, staff, {
         method: 'PUT',
@@ -270,7 +286,7 @@ eachDatabase((kind) => {
     })
   })
 
-  it('a link by WhatsApp changes nothing of a member whom staff blocked', async () => {
+  rule('a link by WhatsApp changes nothing of a member whom staff blocked', async () => {
     const product = await testApp(kind)
     const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     const { userId } = await registerAs(product.app, own)

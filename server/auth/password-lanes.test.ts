@@ -3,7 +3,7 @@ import type { Lane } from '#server/platform/passwords/fair-queue.ts'
 import { passwordQueue } from '#server/platform/passwords/hashing.ts'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { onSqlite } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { registerAs } from '#server/test/strangers.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -178,7 +178,7 @@ const table: [string, Lane, (product: TestApp) => Promise<Call>][] = [
   ],
 ]
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
   let release: () => void
 

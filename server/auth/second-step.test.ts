@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openChallenge, removeSecondFactorOf, unlockAccount } from '#server/accounts/index.ts'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { anAuthenticator } from '#server/test/authenticator.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aSecondFactor, codeAt, wrongCode } from '#server/test/second-factor.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -12,6 +12,7 @@ afterEach(async () => {
 })
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   /** A product with a coach who has a second factor, and helpers for their sign-in. */
   async function guarded(settings: Record<string, string> = {}) {
     const product = await testApp(kind, settings)
@@ -42,7 +43,7 @@ eachDatabase((kind) => {
     }
   }
 
-  describe('wrong second steps after the right password', () => {
+  rule.describe('wrong second steps after the right password', () => {
     it('are reported to the user by mail at the fifth in a day, once in that day', async () => {
       const { context, clock, coach, login, challenge, complete, wrong } = await guarded()
       const mails = () =>
@@ -82,42 +83,45 @@ eachDatabase((kind) => {
   })
 
   describe('signing in with a second factor', () => {
-    it('asks for it only where the password was right, with a token that opens that step alone', async () => {
-      const { app, login, post, complete, now, audit } = await guarded()
-      const signIn = await login()
-      expect(signIn.statusCode).toBe(401)
-      expect(signIn.json()).toEqual({
-        code: 'second_factor_required',
-        error: 'One more step: enter your verification code.',
-        challengeToken: expect.stringMatching(/^fcc_/),
-        expiresAt: '2026-03-01T12:10:00.000Z',
-        methods: ['code', 'recovery_code'],
-      })
-      expect(signIn.cookies).toEqual([])
-      const { challengeToken } = signIn.json()
-      const headers = { authorization: `Bearer ${challengeToken}` }
-      for (const url of ['/api/auth/verify-admin', '/api/auth/second-factor', '/api/admin/users']) {
-        expect((await app.inject({ url, headers })).statusCode).toBe(401)
-      }
-      const done = await complete({ challengeToken, code: now() })
-      expect(done.statusCode).toBe(200)
-      expect(Object.keys(done.json())).toEqual(['token', 'user', 'expiresAt'])
-      const bearer = { authorization: `Bearer ${done.json().token}` }
-      expect((await app.inject({ url: '/api/auth/verify-admin', headers: bearer })).statusCode).toBe(200)
-      expect(await audit()).toEqual(['second_factor.requested', 'session.signed_in'])
-      const noPassword = await post('coach-login', { username: 'nour', password: 'not it', code: now() })
-      const nobody = await post('coach-login', { username: 'nobody', password: 'not it' })
-      expect([noPassword.statusCode, noPassword.json()]).toEqual([401, nobody.json()])
-    })
+    rule(
+      'asks for it only where the password was right, with a token that opens that step alone',
+      async () => {
+        const { app, login, post, complete, now, audit } = await guarded()
+        const signIn = await login()
+        expect(signIn.statusCode).toBe(401)
+        expect(signIn.json()).toEqual({
+          code: 'second_factor_required',
+          error: 'One more step: enter your verification code.',
+          challengeToken: expect.stringMatching(/^fcc_/),
+          expiresAt: '2026-03-01T12:10:00.000Z',
+          methods: ['code', 'recovery_code'],
+        })
+        expect(signIn.cookies).toEqual([])
+        const { challengeToken } = signIn.json()
+        const headers = { authorization: `Bearer ${challengeToken}` }
+        for (const url of ['/api/auth/verify-admin', '/api/auth/second-factor', '/api/admin/users']) {
+          expect((await app.inject({ url, headers })).statusCode).toBe(401)
+        }
+        const done = await complete({ challengeToken, code: now() })
+        expect(done.statusCode).toBe(200)
+        expect(Object.keys(done.json())).toEqual(['token', 'user', 'expiresAt'])
+        const bearer = { authorization: `Bearer ${done.json().token}` }
+        expect((await app.inject({ url: '/api/auth/verify-admin', headers: bearer })).statusCode).toBe(200)
+        expect(await audit()).toEqual(['second_factor.requested', 'session.signed_in'])
+        const noPassword = await post('coach-login', { username: 'nour', password: 'not it', code: now() })
+        const nobody = await post('coach-login', { username: 'nobody', password: 'not it' })
+        expect([noPassword.statusCode, noPassword.json()]).toEqual([401, nobody.json()])
+      },
+    )
 
-    it('takes the code with the first call too, in any digits and with spaces', async () => {
+    rule('takes the code with the first call too, in any digits and with spaces', async () => {
       const { login, now } = await guarded()
       const typed = now().replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
       const response = await login({ code: ` ${typed.slice(0, 3)} ${typed.slice(3)}` })
       expect([response.statusCode, response.json().user.username]).toEqual([200, 'nour'])
     })
 
-    it('answers an account without a factor exactly as ever', async () => {
+    rule('answers an account without a factor exactly as ever', async () => {
       const { context, post } = await guarded()
       await anAccount(context, { role: 'coach', username: 'plain', email: null })
       const response = await post('coach-login', { username: 'plain', password: testPassword })
@@ -125,7 +129,7 @@ eachDatabase((kind) => {
       expect(Object.keys(response.json())).toEqual(['token', 'user', 'expiresAt'])
     })
 
-    it('binds the session to the browser that completes the step, as any sign-in', async () => {
+    rule('binds the session to the browser that completes the step, as any sign-in', async () => {
       const { app, challenge, complete, now } = await guarded()
       const done = await complete({ challengeToken: await challenge(asBrowser), code: now() }, asBrowser)
       const cookie = cookiesOf(done)
@@ -137,7 +141,7 @@ eachDatabase((kind) => {
       expect((await verify({})).statusCode).toBe(401)
     })
 
-    it('takes a code one step early or late, and none of two steps away', async () => {
+    rule('takes a code one step early or late, and none of two steps away', async () => {
       const { login, secret, clock } = await guarded()
       const at = (seconds: number) => codeAt(secret, new Date(clock.now().getTime() + seconds * 1000))
       expect((await login({ code: at(-60) })).json().code).toBe('second_factor_wrong')
@@ -146,7 +150,7 @@ eachDatabase((kind) => {
       expect((await login({ code: at(30) })).statusCode).toBe(200)
     })
 
-    it('takes a code once, and none of an earlier step after it', async () => {
+    rule('takes a code once, and none of an earlier step after it', async () => {
       const { login, secret, now, clock } = await guarded()
       const earlier = codeAt(secret, new Date(clock.now().getTime() - 30_000))
       expect((await login({ code: now() })).statusCode).toBe(200)
@@ -177,38 +181,44 @@ eachDatabase((kind) => {
       expect(used).toHaveLength(1)
     })
 
-    it('locks the step after five wrong codes, apart from the password, and counts each exactly', async () => {
-      const { challenge, complete, wrong, now, clock, login } = await guarded()
-      const challengeToken = await challenge()
-      const tries = await Promise.all(
-        Array.from({ length: 12 }, () => complete({ challengeToken, code: wrong() })),
-      )
-      const codes = tries.map((one) => one.json().code)
-      expect(codes.filter((code) => code === 'second_factor_wrong')).toHaveLength(5)
-      expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7)
-      const locked = await complete({ challengeToken, code: now() })
-      expect([locked.statusCode, locked.json().retryAfter]).toEqual([429, 60])
-      expect((await login()).json().code).toBe('second_factor_required')
-      clock.advance(60_000)
-      expect((await complete({ challengeToken, code: now() })).statusCode).toBe(200)
-    })
+    rule(
+      'locks the step after five wrong codes, apart from the password, and counts each exactly',
+      async () => {
+        const { challenge, complete, wrong, now, clock, login } = await guarded()
+        const challengeToken = await challenge()
+        const tries = await Promise.all(
+          Array.from({ length: 12 }, () => complete({ challengeToken, code: wrong() })),
+        )
+        const codes = tries.map((one) => one.json().code)
+        expect(codes.filter((code) => code === 'second_factor_wrong')).toHaveLength(5)
+        expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7)
+        const locked = await complete({ challengeToken, code: now() })
+        expect([locked.statusCode, locked.json().retryAfter]).toEqual([429, 60])
+        expect((await login()).json().code).toBe('second_factor_required')
+        clock.advance(60_000)
+        expect((await complete({ challengeToken, code: now() })).statusCode).toBe(200)
+      },
+    )
 
-    it('counts wrong codes against the account from every network, and wrong recovery codes with them', async () => {
-      const { challenge, complete, wrong } = await guarded({ TRUST_PROXY: '127.0.0.1' })
-      const from = (at: number) => ({ 'x-forwarded-for': `203.0.${at}.7` })
-      const challengeToken = await challenge()
-      const codes: string[] = []
-      for (let at = 0; at < 8; at += 1) {
-        for (let go = 0; go < 4; go += 1) {
-          const guess = go % 2 ? { code: wrong() } : { recoveryCode: 'AAAA-AAAA-AAAA-AAAA' }
-          codes.push((await complete({ challengeToken, ...guess }, from(at))).json().code)
+    rule(
+      'counts wrong codes against the account from every network, and wrong recovery codes with them',
+      async () => {
+        const { challenge, complete, wrong } = await guarded({ TRUST_PROXY: '127.0.0.1' })
+        const from = (at: number) => ({ 'x-forwarded-for': `203.0.${at}.7` })
+        const challengeToken = await challenge()
+        const codes: string[] = []
+        for (let at = 0; at < 8; at += 1) {
+          for (let go = 0; go < 4; go += 1) {
+            const guess = go % 2 ? { code: wrong() } : { recoveryCode: 'AAAA-AAAA-AAAA-AAAA' }
+            codes.push((await complete({ challengeToken, ...guess }, from(at))).json().code)
+          }
         }
-      }
-      expect(codes.slice(0, 30).every((code) => /_wrong$/.test(code))).toBe(true)
-      expect(codes.slice(30)).toEqual(['too_many_attempts', 'too_many_attempts'])
-    })
+        expect(codes.slice(0, 30).every((code) => /_wrong$/.test(code))).toBe(true)
+        expect(codes.slice(30)).toEqual(['too_many_attempts', 'too_many_attempts'])
+      },
+    )
 
-    it('whoever has only the password does not push the begun step of its holder out', async () => {
+    rule('whoever has only the password does not push the begun step of its holder out', async () => {
       const { login, complete, now } = await guarded({ TRUST_PROXY: '127.0.0.1' })
       const at = (address: string) => ({ 'x-forwarded-for': address })
       const { challengeToken } = (await login({}, at('198.51.100.1'))).json()
@@ -225,7 +235,7 @@ eachDatabase((kind) => {
       expect([done.statusCode, done.json().code]).toEqual([200, undefined])
     })
 
-    it('keeps the step of its holder however many others are begun in its ten minutes', async () => {
+    rule('keeps the step of its holder however many others are begun in its ten minutes', async () => {
       const { context, coach, challenge, complete, now, clock } = await guarded()
       const challengeToken = await challenge()
       clock.advance(1000)
@@ -236,7 +246,7 @@ eachDatabase((kind) => {
       expect((await complete({ challengeToken, code: now() })).statusCode).toBe(200)
     })
 
-    it('a known browser begins its step while strangers have used up all that they may', async () => {
+    rule('a known browser begins its step while strangers have used up all that they may', async () => {
       const { login, complete, now, clock } = await guarded({ TRUST_PROXY: '127.0.0.1' })
       const at = (address: string) => ({ ...asBrowser, 'x-forwarded-for': address })
       const first = await login({ code: now() }, at('198.51.100.1'))
@@ -254,7 +264,7 @@ eachDatabase((kind) => {
       expect([right.statusCode, right.json()]).toEqual([wrong.statusCode, wrong.json()])
     })
 
-    it('completing the step forgets those that were left, and four of them cost nothing', async () => {
+    rule('completing the step forgets those that were left, and four of them cost nothing', async () => {
       const { login, complete, challenge, now, clock } = await guarded()
       for (let go = 0; go < 3; go += 1) await challenge()
       const done = await complete({ challengeToken: await challenge(), code: now() })
@@ -273,7 +283,7 @@ eachDatabase((kind) => {
       expect((await login()).json().code).toBe('second_factor_required')
     })
 
-    it('steps that are left lock no network for others', async () => {
+    rule('steps that are left lock no network for others', async () => {
       const { context, login, post } = await guarded({ TRUST_PROXY: '127.0.0.1' })
       await anAccount(context, { role: 'coach', username: 'plain', email: null })
       for (let go = 0; go < 5; go += 1) await login()
@@ -283,7 +293,7 @@ eachDatabase((kind) => {
       expect((await post('coach-login', { username: 'plain', password: testPassword })).statusCode).toBe(200)
     })
 
-    it('ends a begun step after ten minutes, after its use, and when the password changes', async () => {
+    rule('ends a begun step after ten minutes, after its use, and when the password changes', async () => {
       const { challenge, complete, now, clock, context, coach } = await guarded()
       const expired = async (challengeToken: string) => {
         const response = await complete({ challengeToken, code: now() })
@@ -302,7 +312,7 @@ eachDatabase((kind) => {
       expect(await expired('fcc_made-up')).toEqual([401, 'second_factor_expired'])
     })
 
-    it('lets a blocked account complete nothing', async () => {
+    rule('lets a blocked account complete nothing', async () => {
       const { challenge, complete, now, context, coach, clock } = await guarded()
       const challengeToken = await challenge()
       await context.db
@@ -313,7 +323,7 @@ eachDatabase((kind) => {
       expect((await complete({ challengeToken, code: now() })).json().code).toBe('second_factor_expired')
     })
 
-    it('takes each recovery code once, and offers nothing else where the secret key is lost', async () => {
+    rule('takes each recovery code once, and offers nothing else where the secret key is lost', async () => {
       const { app, challenge, login, complete, recoveryCodes, context, coach, audit } = await guarded()
       await context.db.updateTable('totp_factors').set({ sealed_secret: 'unreadable' }).execute()
       const [first = '', second = ''] = recoveryCodes
@@ -334,7 +344,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('passkeys at the sign-in', () => {
+  rule.describe('passkeys at the sign-in', () => {
     async function withPasskey() {
       const product = await guarded({ PUBLIC_URL: 'https://coach.example' })
       const { app, context, coach, now, clock } = product
@@ -401,7 +411,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('the way out where the device is lost', () => {
+  rule.describe('the way out where the device is lost', () => {
     it('removes the factor with all that belongs to it, ends the sessions, and writes it down', async () => {
       const { app, context, coach, login, audit } = await guarded()
       const { headers } = await aSession(context, coach)

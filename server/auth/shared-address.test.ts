@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unlockAccount } from '#server/accounts/index.ts'
 import { asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs } from '#server/test/person.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
@@ -15,6 +15,7 @@ type Headers = { authorization: string }
 const own = { password: testPassword, name: victim.fullName, phone: victim.phone }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   let product: TestApp
   let staff: Headers
   let mailServer: MailServer
@@ -65,7 +66,7 @@ eachDatabase((kind) => {
     (await product.app.inject({ url: `/api/admin/users/${id}`, headers: staff })).json().user
 
   describe('several accounts that claim the same address', () => {
-    it('may all be registered, and each is signed in to by its own password', async () => {
+    rule('may all be registered, and each is signed in to by its own password', async () => {
       const stranger = await registerAs(product.app)
       const owner = await registerAs(product.app, own)
       const another = await registerAs(product.app, { password: 'the password of one more' })
@@ -78,7 +79,7 @@ eachDatabase((kind) => {
       expect(ids).toEqual([stranger.userId, owner.userId, another.userId])
     })
 
-    it('cost one hash at a sign-in, and an address that nobody claims costs the same', async () => {
+    rule('cost one hash at a sign-in, and an address that nobody claims costs the same', async () => {
       for (let count = 0; count < 4; count++) await registerAs(product.app)
       const hashes = await product.context.db
         .selectFrom('users')
@@ -99,21 +100,24 @@ eachDatabase((kind) => {
       for (const password of passwords) expect((await signIn(password)).code).toBe('access_expired')
     })
 
-    it('let no stranger try the passwords of the others by signing in to their own in between', async () => {
-      await registerAs(product.app, own)
-      await registerAs(product.app)
-      const answers = []
-      for (let count = 0; count < 6; count++) {
-        answers.push((await signIn(`guess number ${count}`)).status)
-        const mine = await signIn(strangersPassword, asBrowser)
-        expect(cookiesOf(mine.answer)).not.toContain('dev')
-      }
-      expect(answers).toContain(429)
-      expect(await product.context.db.selectFrom('known_networks').selectAll().execute()).toEqual([])
-    })
+    rule(
+      'let no stranger try the passwords of the others by signing in to their own in between',
+      async () => {
+        await registerAs(product.app, own)
+        await registerAs(product.app)
+        const answers = []
+        for (let count = 0; count < 6; count++) {
+          answers.push((await signIn(`guess number ${count}`)).status)
+          const mine = await signIn(strangersPassword, asBrowser)
+          expect(cookiesOf(mine.answer)).not.toContain('dev')
+        }
+        expect(answers).toContain(429)
+        expect(await product.context.db.selectFrom('known_networks').selectAll().execute()).toEqual([])
+      },
+    )
   })
 
-  describe('a link that arrived by mail', () => {
+  rule.describe('a link that arrived by mail', () => {
     it('after registering confirms the address, and sets the password of whoever reads that mail', async () => {
       const { userId, headers } = await registerAs(product.app)
       const [mail] = await mails()
@@ -234,7 +238,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('a link that staff send by WhatsApp', () => {
+  rule.describe('a link that staff send by WhatsApp', () => {
     it('proves that number and never the e-mail, once, and is stored as a hash', async () => {
       const { userId } = await registerAs(product.app)
       const other = await registerAs(product.app, own)
@@ -259,7 +263,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('an address that strangers guess at until nobody is let in', () => {
+  rule.describe('an address that strangers guess at until nobody is let in', () => {
     // From another network than the registrations, because known networks are not locked out.
     const signIn = async (password: string) => {
       const payload = { email: victim.email, password }

@@ -7,7 +7,7 @@ import type { Lane } from '#server/platform/passwords/fair-queue.ts'
 import { passwordQueue } from '#server/platform/passwords/hashing.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { onSqlite } from '#server/test/databases.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const proxy = '127.0.0.1'
@@ -23,7 +23,7 @@ function deviceCookie(context: Context, user: UserRow): string {
   return `${name}=${value}`
 }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   let product: TestApp
   let release: () => void
 

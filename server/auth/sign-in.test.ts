@@ -6,13 +6,14 @@ import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { cost } from '#server/platform/passwords/cost.ts'
 import { verifyPassword } from '#server/platform/passwords/hashing.ts'
 import { anAccount, asBrowser, cookiesOf, slowHash, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const MINUTE = 60_000
 const plainError = { error: 'Invalid credentials or expired access', code: 'invalid_credentials' }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   let product: TestApp
 
   beforeEach(async () => {
@@ -36,7 +37,7 @@ eachDatabase((kind) => {
         .executeTakeFirstOrThrow()
     ).password_hash
 
-  describe('signing in as a member', () => {
+  rule.describe('signing in as a member', () => {
     it('answers a token, the person and the end of the session', async () => {
       const user = await anAccount(product.context, { email: 'mona@example.com' })
       const response = await signIn('  Mona@Example.com ')
@@ -165,7 +166,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('signing in as staff', () => {
+  rule.describe('signing in as staff', () => {
     it('takes a username or an e-mail, and answers who it is', async () => {
       await anAccount(product.context, { role: 'coach', username: 'karim', email: 'karim@example.com' })
       for (const name of ['karim', ' KARIM ', 'Karim@example.com']) {
@@ -201,7 +202,7 @@ eachDatabase((kind) => {
   })
 
   describe('guessing a password', () => {
-    it('stops after five failures, also for the right password, until the wait is over', async () => {
+    rule('stops after five failures, also for the right password, until the wait is over', async () => {
       await anAccount(product.context, { email: 'mona@example.com' })
       for (let count = 0; count < 5; count++) {
         expect((await signIn('mona@example.com', `guess number ${count}`)).statusCode).toBe(401)
@@ -230,12 +231,12 @@ eachDatabase((kind) => {
       expect(codes.filter((code) => code === 429)).toHaveLength(95)
     })
 
-    it('is stopped for names that do not exist just the same', async () => {
+    rule('is stopped for names that do not exist just the same', async () => {
       for (let count = 0; count < 5; count++) await signIn('nobody@example.com')
       expect((await signIn('nobody@example.com')).json()).toMatchObject({ retryAfter: 60 })
     })
 
-    it('is forgotten where the account is unlocked by one of its names', async () => {
+    rule('is forgotten where the account is unlocked by one of its names', async () => {
       await anAccount(product.context, { role: 'admin', username: 'karim', email: 'karim@example.com' })
       for (let count = 0; count < 5; count++) await signInAsStaff('karim', 'another password')
       expect(await unlockAccount(product.context, 'nobody')).toBe(false)
@@ -244,14 +245,14 @@ eachDatabase((kind) => {
       expect((await signInAsStaff('karim')).statusCode).toBe(200)
     })
 
-    it('from one network does not hold up another', async () => {
+    rule('from one network does not hold up another', async () => {
       await anAccount(product.context, { email: 'mona@example.com' })
       for (let count = 0; count < 6; count++) await signIn('mona@example.com', 'another password')
       const elsewhere = await signIn('mona@example.com', testPassword, { address: '198.51.100.7' })
       expect(elsewhere.statusCode).toBe(200)
     })
 
-    it('from one network does not hold up a browser that signed in before', async () => {
+    rule('from one network does not hold up a browser that signed in before', async () => {
       await anAccount(product.context, { email: 'mona@example.com' })
       const cookie = cookiesOf(await signIn('mona@example.com', testPassword, { headers: asBrowser }))
       expect(cookie).toMatch(/(^|; )dev=/)
@@ -262,7 +263,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('guessing from many places', () => {
+  rule.describe('guessing from many places', () => {
     const visitFrom = (network: string, headers: Partial<RequestOrigin> = {}): RequestOrigin => ({
       network,
       networkBlock: network,

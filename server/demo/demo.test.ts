@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { anAccount } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { testApp } from '#server/test/test-app.ts'
 import {
   assertOwnDatabase,
@@ -29,6 +29,7 @@ type Listed = {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   it('fills an empty database with a past that came through the front door, once', async () => {
     const { app, context, close } = await testApp(kind, { DEMO: '1' })
     await assertOwnDatabase(context)
@@ -77,7 +78,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('keeps sample people and real ones apart', async () => {
+  rule('keeps sample people and real ones apart', async () => {
     const { context, close } = await testApp(kind)
     const inDemoMode = { ...context, settings: { ...context.settings, demo: true } }
     await assertOwnDatabase(context)

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Resource } from '#contract/library.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { addedResource, aResource, uploadLibraryFile } from '#server/test/resources.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
@@ -57,7 +57,8 @@ async function storedFiles(): Promise<number> {
 }
 
 eachDatabase((kind) => {
-  it('a link is added, read, listed and noted', async () => {
+  const rule = ruleIn(kind)
+  rule('a link is added, read, listed and noted', async () => {
     await open(kind)
     const title = { ar: 'سكوات', en: 'Squat' }
     const link = { title, type: 'video', url: 'https://youtu.be/aqz-KE-bpKQ' }
@@ -96,7 +97,7 @@ eachDatabase((kind) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('an uploaded file is claimed once, and tells of itself', async () => {
+  rule('an uploaded file is claimed once, and tells of itself', async () => {
     await open(kind)
     const file = await upload(aPdf(), 'خطة.pdf')
     const payload = { cloudinaryId: file.cloudinaryId, type: 'diet' }
@@ -129,7 +130,7 @@ eachDatabase((kind) => {
     expect((await list()).total).toBe(1)
   })
 
-  it('a ticket that is unknown, too old, removed or a payment proof’s claims nothing', async () => {
+  rule('a ticket that is unknown, too old, removed or a payment proof’s claims nothing', async () => {
     await open(kind)
     const claims = async (cloudinaryId: string) => {
       const response = await add({ cloudinaryId })
@@ -151,7 +152,7 @@ eachDatabase((kind) => {
     expect(await claims(old.cloudinaryId)).toEqual([422, 'upload_missing'])
   })
 
-  it('a file that is not of the chosen type is refused, and can still be claimed', async () => {
+  rule('a file that is not of the chosen type is refused, and can still be claimed', async () => {
     await open(kind)
     const files = [await upload(aVideo(), 'a.mp4'), await upload(await aPlainPicture('png'), 'a.png')]
     for (const [index, { cloudinaryId }] of files.entries()) {
@@ -172,31 +173,35 @@ eachDatabase((kind) => {
     expect((await list()).total).toBe(1)
   })
 
-  it('a deleted one is with nobody at once, and back again with everybody when it is restored', async () => {
-    await open(kind)
-    const { cloudinaryId } = await upload(aPdf(), 'a.pdf')
-    const resource = await added({ cloudinaryId })
-    const holders = [await anAccount(product.context), await anAccount(product.context)]
-    for (const { id } of holders) await give(id, resource._id)
-    expect((await call('GET', `${path}/${resource._id}`)).json().holders).toBe(2)
+  rule(
+    'a deleted one is with nobody at once, and back again with everybody when it is restored',
+    async () => {
+      await open(kind)
+      const { cloudinaryId } = await upload(aPdf(), 'a.pdf')
+      const resource = await added({ cloudinaryId })
+      const holders = [await anAccount(product.context), await anAccount(product.context)]
+      for (const { id } of holders) await give(id, resource._id)
+      expect((await call('GET', `${path}/${resource._id}`)).json().holders).toBe(2)
 
-    for (let twice = 0; twice < 2; twice++) {
-      expect((await call('DELETE', `${path}/${resource._id}`)).statusCode).toBe(204)
-    }
-    expect((await list()).total).toBe(0)
-    expect((await call('GET', `${path}/${resource._id}`)).statusCode).toBe(404)
-    expect((await product.app.inject(resource.url)).statusCode).toBe(404)
-    for (const { id } of holders) expect(await documentsOf(id)).toEqual([])
-    expect((await give(holders[0]?.id ?? '', resource._id)).statusCode).toBe(404)
+      for (let twice = 0; twice < 2; twice++) {
+        expect((await call('DELETE', `${path}/${resource._id}`)).statusCode).toBe(204)
+      }
+      expect((await list()).total).toBe(0)
+      expect((await call('GET', `${path}/${resource._id}`)).statusCode).toBe(404)
+      expect((await product.app.inject(resource.url)).statusCode).toBe(404)
+      for (const { id } of holders) expect(await documentsOf(id)).toEqual([])
+      expect((await give(holders[0]?.id ?? '', resource._id)).statusCode).toBe(404)
 
-    for (let twice = 0; twice < 2; twice++) {
-      const restored = await call('POST', `${path}/${resource._id}/restore`)
-      expect([restored.statusCode, restored.json().resource]).toEqual([200, resource])
-    }
-    for (const { id } of holders) expect(await documentsOf(id)).toMatchObject([{ resourceId: resource._id }])
-    expect((await product.app.inject(resource.url)).statusCode).toBe(200)
-    expect(await actions(resource._id)).toEqual(['resource.added', 'resource.deleted', 'resource.restored'])
-  })
+      for (let twice = 0; twice < 2; twice++) {
+        const restored = await call('POST', `${path}/${resource._id}/restore`)
+        expect([restored.statusCode, restored.json().resource]).toEqual([200, resource])
+      }
+      for (const { id } of holders)
+        expect(await documentsOf(id)).toMatchObject([{ resourceId: resource._id }])
+      expect((await product.app.inject(resource.url)).statusCode).toBe(200)
+      expect(await actions(resource._id)).toEqual(['resource.added', 'resource.deleted', 'resource.restored'])
+    },
+  )
 
   it('of two who delete one thing the second hears that it is gone, and either may bring it back', async () => {
     await open(kind)
@@ -303,7 +308,7 @@ eachDatabase((kind) => {
     expect(await context.db.selectFrom('resources').select('id').execute()).toEqual([])
   })
 
-  it('nothing is found under an unknown id', async () => {
+  rule('nothing is found under an unknown id', async () => {
     await open(kind)
     for (const [method, url] of [
       ['GET', `${path}/unknown`],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -57,6 +57,7 @@ async function keep(count: number): Promise<string[]> {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('the inbox', () => {
     beforeEach(async () => {
       product = await testApp(kind)
@@ -64,11 +65,11 @@ eachDatabase((kind) => {
     })
     afterEach(() => product.close())
 
-    it('is empty before anybody has written', async () => {
+    rule('is empty before anybody has written', async () => {
       expect(await read()).toEqual({ messages: [], counts: { unread: 0 }, total: 0, page: 1, pages: 0 })
     })
 
-    it('shows a message that was sent through the contact form', async () => {
+    rule('shows a message that was sent through the contact form', async () => {
       const payload = {
         name: 'Sara Ibrahim',
         email: 'sara@example.com',
@@ -108,7 +109,7 @@ eachDatabase((kind) => {
       expect(names(await read('page=3'))).toEqual([])
     })
 
-    it('parts what is done with from what waits', async () => {
+    rule('parts what is done with from what waits', async () => {
       const [first = '', second = ''] = await keep(3)
       await mark(first, true)
       await mark(second, true)
@@ -118,7 +119,7 @@ eachDatabase((kind) => {
       expect((await read('read=maybe')).code).toBe('invalid_input')
     })
 
-    it('marks a message as done once, however often it is asked, and takes that back', async () => {
+    rule('marks a message as done once, however often it is asked, and takes that back', async () => {
       const [id = ''] = await keep(1)
       const doneAt = product.clock.now().toISOString()
       const done = (await mark(id, true)).json().message
@@ -139,7 +140,7 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['message.done'])
     })
 
-    it('tells the second of two staff who was done with it, and leaves that as it is', async () => {
+    rule('tells the second of two staff who was done with it, and leaves that as it is', async () => {
       const [id = ''] = await keep(1)
       const { context } = product
       const mona = await anAccount(context, { role: 'coach', username: 'mona', name: 'Mona Adel' })
@@ -158,7 +159,7 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['message.done', 'message.reopened'])
     })
 
-    it('names nobody for a message whose coach has left', async () => {
+    rule('names nobody for a message whose coach has left', async () => {
       const [id = ''] = await keep(1)
       const { context } = product
       const mona = await anAccount(context, { role: 'coach', username: 'mona' })
@@ -180,7 +181,7 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['message.done'])
     })
 
-    it('knows no message that is not there, and wants to be told which way', async () => {
+    rule('knows no message that is not there, and wants to be told which way', async () => {
       expect((await mark('nothing', true)).statusCode).toBe(404)
       const [id = ''] = await keep(1)
       const wrong = { method: 'PUT', url: `/api/admin/messages/${id}`, headers, payload: {} } as const

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -39,10 +39,11 @@ async function open(kind: 'sqlite' | 'postgres') {
 afterEach(() => product.close())
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a request for a program review', () => {
     beforeEach(() => open(kind))
 
-    it('waits in the inbox in the name of the account, and its member sees when it is done', async () => {
+    rule('waits in the inbox in the name of the account, and its member sees when it is done', async () => {
       expect(await current()).toBeNull()
       const answer = await ask('  ركبتي تؤلمني في الاندفاع.\nأريد بديلًا.  ')
       expect(answer.statusCode).toBe(201)
@@ -72,7 +73,7 @@ eachDatabase((kind) => {
       expect(await current()).toEqual({ ...review, doneAt: product.clock.now().toISOString() })
     })
 
-    it('is told to the coach by mail where the site names an address', async () => {
+    rule('is told to the coach by mail where the site names an address', async () => {
       const site = (await product.app.inject('/api/site')).json()
       site.settings.contactEmail = 'coach@example.com'
       await product.app.inject({ method: 'PUT', url: '/api/site', payload: site, headers: asStaff() })
@@ -101,7 +102,7 @@ eachDatabase((kind) => {
       expect((await inbox()).counts.unread).toBe(2)
     })
 
-    it('that is done waits again only where no later one waits', async () => {
+    rule('that is done waits again only where no later one waits', async () => {
       const { _id } = (await ask('first')).json().review
       await mark(_id, true)
       expect((await mark(_id, false)).statusCode).toBe(200)
@@ -113,7 +114,7 @@ eachDatabase((kind) => {
       expect((await inbox()).counts.unread).toBe(1)
     })
 
-    it('is for members with access, and may be sent without a word', async () => {
+    rule('is for members with access, and may be sent without a word', async () => {
       const { review } = (await ask()).json()
       expect(review.note).toBe('')
       expect((await ask('x'.repeat(1001))).statusCode).toBe(422)

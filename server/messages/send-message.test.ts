@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
 import { fieldSentence } from '#contract/field-errors.ts'
 import { buildApp } from '#server/app.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -35,12 +35,13 @@ async function nameContactEmail(contactEmail: string) {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a message to the coach', () => {
     beforeEach(async () => {
       product = await testApp(kind)
     })
 
-    it('is kept whole and new, as it was typed', async () => {
+    rule('is kept whole and new, as it was typed', async () => {
       const response = await send(aMessage, { 'accept-language': 'ar' })
       expect(response.statusCode).toBe(201)
       const now = product.clock.now().toISOString()
@@ -66,7 +67,7 @@ eachDatabase((kind) => {
       expect(JSON.stringify(trail)).not.toContain('Sara')
     })
 
-    it('is told to the coach by mail, with nothing in it taken for markup', async () => {
+    rule('is told to the coach by mail, with nothing in it taken for markup', async () => {
       await nameContactEmail('coach@example.com')
       await send(aMessage)
       const [mail, ...more] = await mails()
@@ -83,7 +84,7 @@ eachDatabase((kind) => {
       expect(mail?.body_html).toContain('10 kg.<br>My knee &lt;b&gt;hurts&lt;/b&gt;.')
     })
 
-    it('is kept without a mail where the site names no address for it', async () => {
+    rule('is kept without a mail where the site names no address for it', async () => {
       await send(aMessage)
       expect(await stored()).toHaveLength(1)
       expect(await mails()).toEqual([])
@@ -100,7 +101,7 @@ eachDatabase((kind) => {
       expect(other.json()).toMatchObject({ code: 'repeat_differs' })
     })
 
-    it('of a robot that fills the trap is answered alike and kept nowhere', async () => {
+    rule('of a robot that fills the trap is answered alike and kept nowhere', async () => {
       const response = await send({ ...aMessage, website: 'https://spam.example' })
       expect(response.statusCode).toBe(201)
       expect(response.json()).toEqual({
@@ -110,7 +111,7 @@ eachDatabase((kind) => {
       expect(await mails()).toEqual([])
     })
 
-    it('waits once a network has sent twenty in an hour, while other networks go on', async () => {
+    rule('waits once a network has sent twenty in an hour, while other networks go on', async () => {
       for (let count = 1; count <= 20; count++) expect((await send(aMessage)).statusCode).toBe(201)
       product.clock.advance(20 * 60 * 1000)
       const rejected = await send(aMessage)

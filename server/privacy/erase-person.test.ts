@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
@@ -18,6 +18,7 @@ const traces = [
 ]
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   let product: TestApp
   let staff: Headers
 
@@ -127,7 +128,7 @@ eachDatabase((kind) => {
       expect(await waitingFrom.where('network_expires_at', 'is not', null).execute()).toEqual([])
     })
 
-    it('has files that could not be removed then removed by the next sweep, not set aside', async () => {
+    rule('has files that could not be removed then removed by the next sweep, not set aside', async () => {
       const { userId } = await livePerson(product, staff)
       const { files } = product.context
       const { remove } = files
@@ -140,46 +141,59 @@ eachDatabase((kind) => {
       for await (const { key } of files.listAside()) throw new Error(`${key} is still there`)
     })
 
-    it('keeps for the books what was ordered, when, and for how long, with numbers that stay true', async () => {
-      const { userId } = await livePerson(product, staff)
-      await assertCountsTrue()
-      await eraseAsAdmin(userId)
-      await assertCountsTrue()
-      const { requests, counts } = await get('/admin/requests?sort=oldest')
-      expect(counts).toEqual({ total: 3, pending: 0, approved: 1, rejected: 1 })
-      const nobody = { fullName: '', email: '', phone: '', whatsapp: '', paymentProof: null }
-      expect(requests).toMatchObject([
-        { ...nobody, status: 'rejected', plan: 'basic', order: { price: 1200 } },
-        { ...nobody, status: 'approved', plan: 'premium', order: { price: 3200 } },
-        { ...nobody, status: 'cancelled', plan: 'professional', order: { price: 2000 } },
-      ])
-      expect(await product.context.db.selectFrom('access_periods').selectAll().execute()).toMatchObject([
-        { user_id: null, plan: 'premium', days: 30, application_id: requests[1]._id },
-      ])
-      for (const q of ['zeinhom', '8765432', 'mariam.zeinhom@example.com']) {
-        expect((await get(`/admin/requests?q=${q}`)).requests).toEqual([])
-        expect((await get(`/admin/users?q=${q}`)).users).toEqual([])
-      }
-    })
+    rule(
+      'keeps for the books what was ordered, when, and for how long, with numbers that stay true',
+      async () => {
+        const { userId } = await livePerson(product, staff)
+        await assertCountsTrue()
+        await eraseAsAdmin(userId)
+        await assertCountsTrue()
+        const { requests, counts } = await get('/admin/requests?sort=oldest')
+        expect(counts).toEqual({ total: 3, pending: 0, approved: 1, rejected: 1 })
+        const nobody = { fullName: '', email: '', phone: '', whatsapp: '', paymentProof: null }
+        expect(requests).toMatchObject([
+          { ...nobody, status: 'rejected', plan: 'basic', order: { price: 1200 } },
+          { ...nobody, status: 'approved', plan: 'premium', order: { price: 3200 } },
+          { ...nobody, status: 'cancelled', plan: 'professional', order: { price: 2000 } },
+        ])
+        expect(await product.context.db.selectFrom('access_periods').selectAll().execute()).toMatchObject([
+          { user_id: null, plan: 'premium', days: 30, application_id: requests[1]._id },
+        ])
+        for (const q of ['zeinhom', '8765432', 'mariam.zeinhom@example.com']) {
+          expect((await get(`/admin/requests?q=${q}`)).requests).toEqual([])
+          expect((await get(`/admin/users?q=${q}`)).users).toEqual([])
+        }
+      },
+    )
 
-    it('by the account itself takes what was approved for it, and what was sent without signing in stays', async () => {
-      const { headers, applicationIds } = await livePerson(product, staff)
-      await erase(headers)
-      await assertCountsTrue()
-      const { requests } = await get('/admin/requests?sort=oldest')
-      const [rejected, approved, pending] = applicationIds
-      expect(requests).toMatchObject([
-        { _id: rejected, fullName: person.fullName, status: 'rejected' },
-        { _id: approved, fullName: '', email: '', phone: '', status: 'approved', paymentProof: null },
-        { _id: pending, fullName: person.fullName, status: 'pending' },
-      ])
-      expect((await get('/admin/messages')).messages).toMatchObject([{ email: person.email }])
-      const places = new Set((await tracesLeft()).map((place) => place.split('.')[0]))
-      const sent = ['applications', 'audit_entries', 'contact_messages', 'outbox', 'search_terms', 'uploads']
-      expect([...places].toSorted()).toEqual(sent)
-    })
+    rule(
+      'by the account itself takes what was approved for it, and what was sent without signing in stays',
+      async () => {
+        const { headers, applicationIds } = await livePerson(product, staff)
+        await erase(headers)
+        await assertCountsTrue()
+        const { requests } = await get('/admin/requests?sort=oldest')
+        const [rejected, approved, pending] = applicationIds
+        expect(requests).toMatchObject([
+          { _id: rejected, fullName: person.fullName, status: 'rejected' },
+          { _id: approved, fullName: '', email: '', phone: '', status: 'approved', paymentProof: null },
+          { _id: pending, fullName: person.fullName, status: 'pending' },
+        ])
+        expect((await get('/admin/messages')).messages).toMatchObject([{ email: person.email }])
+        const places = new Set((await tracesLeft()).map((place) => place.split('.')[0]))
+        const sent = [
+          'applications',
+          'audit_entries',
+          'contact_messages',
+          'outbox',
+          'search_terms',
+          'uploads',
+        ]
+        expect([...places].toSorted()).toEqual(sent)
+      },
+    )
 
-    it('lets nobody in any more, and the same address begin anew', async () => {
+    rule('lets nobody in any more, and the same address begin anew', async () => {
       const { headers, userId } = await livePerson(product, staff)
       await erase(headers)
       const { app } = product
@@ -195,7 +209,7 @@ eachDatabase((kind) => {
       expect((await signIn()).statusCode).toBe(200)
     })
 
-    it('touches nobody else', async () => {
+    rule('touches nobody else', async () => {
       const other = await anAccount(product.context)
       const { headers: others } = await aSession(product.context, other)
       const { _id } = await sendApplication(product.app, { email: 'other@example.com' })
@@ -207,7 +221,7 @@ eachDatabase((kind) => {
       expect(await get(`/admin/requests/${_id}`)).toEqual(request)
     })
 
-    it('asks for the password, counted like sign-ins, and does nothing without it', async () => {
+    rule('asks for the password, counted like sign-ins, and does nothing without it', async () => {
       const user = await anAccount(product.context)
       const { headers } = await aSession(product.context, user)
       const wrong = await erase(headers, 'another password')
@@ -221,7 +235,7 @@ eachDatabase((kind) => {
       expect((await erase(headers, testPassword)).statusCode).toBe(204)
     })
 
-    it('is open to somebody whose access has ended, and takes the cookie off their browser', async () => {
+    rule('is open to somebody whose access has ended, and takes the cookie off their browser', async () => {
       const user = await anAccount(product.context, { days: 0 })
       const payload = { email: user.email, password: testPassword }
       const url = '/api/auth/login'
@@ -232,7 +246,7 @@ eachDatabase((kind) => {
       expect(erased.cookies).toMatchObject([{ name: 'fp-member', value: '', maxAge: 0 }])
     })
 
-    it('is done by admins for users alone, and written down without a word of theirs', async () => {
+    rule('is done by admins for users alone, and written down without a word of theirs', async () => {
       const { userId } = await livePerson(product, staff)
       const coach = await anAccount(product.context, { role: 'coach', username: 'coach' })
       const remove = (id: string, headers: Headers = staff) =>
@@ -342,7 +356,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('the mail about an erasure', () => {
+  rule.describe('the mail about an erasure', () => {
     let mailServer: MailServer
     beforeEach(async () => {
       mailServer = await startMailServer()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { sendApplication } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -13,6 +13,7 @@ const minute = 60_000
 type Headers = Record<string, string>
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a copy of one’s data', () => {
     let product: TestApp
     let staff: { authorization: string }
@@ -106,7 +107,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('tells nothing that others sent with the same e-mail', async () => {
+    rule('tells nothing that others sent with the same e-mail', async () => {
       const { email, headers } = await aMember()
       const stranger = { fullName: 'Somebody Else', phone: '01011112222', whatsapp: '01011112222' }
       await sendApplication(product.app, { email, ...stranger })
@@ -119,7 +120,7 @@ eachDatabase((kind) => {
       expect(`${files.get('data.json')}`).not.toMatch(/Somebody|secret|Zeinhom/)
     })
 
-    it('tells what the account asked for itself, whatever its numbers are', async () => {
+    rule('tells what the account asked for itself, whatever its numbers are', async () => {
       const { headers } = await aMember()
       const payload = { planId: 'premium' }
       await product.app.inject({ method: 'POST', url: '/api/subscriptions/subscribe', headers, payload })
@@ -127,7 +128,7 @@ eachDatabase((kind) => {
       expect(requests).toMatchObject([{ plan: 'premium', status: 'pending' }])
     })
 
-    it('is read by its link for ten minutes, and by no other', async () => {
+    rule('is read by its link for ten minutes, and by no other', async () => {
       const { headers } = await aMember()
       const other = await aMember()
       const url = await linkFor(headers)
@@ -149,7 +150,7 @@ eachDatabase((kind) => {
       expect((await read(url)).statusCode).toBe(404)
     })
 
-    it('is closed once the session has ended, or its account is blocked or erased', async () => {
+    rule('is closed once the session has ended, or its account is blocked or erased', async () => {
       const ends = {
         'signed out': (headers: Headers) =>
           product.app.inject({ method: 'POST', url: '/api/auth/logout', headers }),
@@ -171,7 +172,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('is read in the browser that asked for it alone', async () => {
+    rule('is read in the browser that asked for it alone', async () => {
       const user = await anAccount(product.context)
       const payload = { email: user.email, password: testPassword }
       const url = '/api/auth/login'
@@ -184,7 +185,7 @@ eachDatabase((kind) => {
       expect((await read(link, { ...asBrowser, cookie })).statusCode).toBe(200)
     })
 
-    it('is given to somebody whose access has ended, but not to staff', async () => {
+    rule('is given to somebody whose access has ended, but not to staff', async () => {
       const user = await anAccount(product.context, { days: 0 })
       const payload = { email: user.email, password: testPassword }
       const response = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
@@ -193,7 +194,7 @@ eachDatabase((kind) => {
       expect((await ask(staff)).statusCode).toBe(403)
     })
 
-    it('is made and read so often an hour, and no oftener', async () => {
+    rule('is made and read so often an hour, and no oftener', async () => {
       const { headers } = await aMember()
       const links = await Promise.all(Array.from({ length: exportQuota.limit + 3 }, () => ask(headers)))
       const statuses = links.map(({ statusCode }) => statusCode)
@@ -206,7 +207,7 @@ eachDatabase((kind) => {
       expect((await read(url)).statusCode).toBe(429)
     })
 
-    it('is whole where a file is missing, but for that file', async () => {
+    rule('is whole where a file is missing, but for that file', async () => {
       const { headers } = await livePerson(product, staff)
       const { files, db } = product.context
       const rows = await db

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyPassword } from '#server/platform/passwords/hashing.ts'
 import { anAccount, asBrowser, cookiesOf, slowHash, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const newPassword = 'a new and better one'
 type Headers = Record<string, string>
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('changing one’s password', () => {
     let product: TestApp
     let email: string
@@ -44,7 +45,7 @@ eachDatabase((kind) => {
     const profileStatus = async (headers: Headers) =>
       (await product.app.inject({ url: '/api/auth/profile', headers })).statusCode
 
-    it('ends the other sessions and keeps the one that calls', async () => {
+    rule('ends the other sessions and keeps the one that calls', async () => {
       const phone = await signedIn()
       const laptop = await signedIn(asBrowser)
       const other = await signedIn()
@@ -57,7 +58,7 @@ eachDatabase((kind) => {
       expect((await signIn(newPassword)).statusCode).toBe(200)
     })
 
-    it('refuses a wrong present password at its field, and changes nothing', async () => {
+    rule('refuses a wrong present password at its field, and changes nothing', async () => {
       const phone = await signedIn()
       const laptop = await signedIn()
       const rejected = await change(laptop, { currentPassword: 'another password' })
@@ -70,7 +71,7 @@ eachDatabase((kind) => {
       expect((await signIn(testPassword)).statusCode).toBe(200)
     })
 
-    it('refuses a common or short new one at its field', async () => {
+    rule('refuses a common or short new one at its field', async () => {
       const laptop = await signedIn()
       const common = await change(laptop, { newPassword: 'Password123' })
       const short = await change(laptop, { newPassword: 'short' })
@@ -78,7 +79,7 @@ eachDatabase((kind) => {
       expect([short.statusCode, Object.keys(short.json().fields)]).toEqual([422, ['newPassword']])
     })
 
-    it('counts wrong ones together with failed sign-ins: who holds a session cannot try on', async () => {
+    rule('counts wrong ones together with failed sign-ins: who holds a session cannot try on', async () => {
       const laptop = await signedIn()
       for (let count = 0; count < 3; count++) await change(laptop, { currentPassword: 'another password' })
       for (let count = 0; count < 2; count++) await signIn('another password')
@@ -131,7 +132,7 @@ eachDatabase((kind) => {
       expect((await signIn(testPassword)).statusCode).toBe(200)
     })
 
-    it('voids the links that would set another', async () => {
+    rule('voids the links that would set another', async () => {
       const laptop = await signedIn()
       const payload = { email }
       await product.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload })
@@ -150,7 +151,7 @@ eachDatabase((kind) => {
       expect(await product.context.db.selectFrom('one_time_links').selectAll().execute()).toEqual([])
     })
 
-    it('is closed to the short session of a renewal', async () => {
+    rule('is closed to the short session of a renewal', async () => {
       const users = product.context.db.updateTable('users').set({ access_ends_at: product.clock.now() })
       await users.where('id', '=', userId).execute()
       const { renewalToken } = (await signIn(testPassword)).json()
@@ -158,7 +159,7 @@ eachDatabase((kind) => {
       expect((await change(headers)).statusCode).toBe(403)
     })
 
-    it('is written down with who did it', async () => {
+    rule('is written down with who did it', async () => {
       const laptop = await signedIn()
       await change(laptop, { currentPassword: 'another password' })
       await change(laptop)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const minute = 60_000
@@ -8,6 +8,7 @@ const hour = 60 * minute
 type Headers = Record<string, string>
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('one’s sessions', () => {
     let product: TestApp
 
@@ -29,7 +30,7 @@ eachDatabase((kind) => {
     }
     const listed = async (headers: Headers) => (await call('GET', '/sessions', headers)).json().sessions
 
-    it('are listed with the one that calls first, each with its browser and times', async () => {
+    rule('are listed with the one that calls first, each with its browser and times', async () => {
       const { email } = await anAccount(product.context)
       const phone = await signedIn(email)
       product.clock.advance(minute)
@@ -66,7 +67,7 @@ eachDatabase((kind) => {
       expect(sessions[0]).toMatchObject({ current: true, browser: 'a phone' })
     })
 
-    it('end one by one, at once, also while they are in use', async () => {
+    rule('end one by one, at once, also while they are in use', async () => {
       const { email } = await anAccount(product.context)
       const [phone, laptop] = [await signedIn(email), await signedIn(email, 'a laptop')]
       const { _id } = (await listed(phone)).find(({ current }: { current: boolean }) => !current)
@@ -81,7 +82,7 @@ eachDatabase((kind) => {
       expect((await call('DELETE', `/sessions/${_id}`, phone)).json().code).toBe('not_found')
     })
 
-    it('of another are as missing ones, and go on', async () => {
+    rule('of another are as missing ones, and go on', async () => {
       const [mona, sara] = [await anAccount(product.context), await anAccount(product.context)]
       const [hers, others] = [await signedIn(mona.email), await signedIn(sara.email)]
       const [{ _id }] = await listed(others)
@@ -106,7 +107,7 @@ eachDatabase((kind) => {
       ])
     })
 
-    it('are staff’s own as well', async () => {
+    rule('are staff’s own as well', async () => {
       await anAccount(product.context, { role: 'coach', username: 'karim' })
       const payload = { username: 'karim', password: testPassword }
       const signIn = await product.app.inject({ method: 'POST', url: '/api/auth/coach-login', payload })

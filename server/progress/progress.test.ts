@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter } from '#contract/cairo-days.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -46,11 +46,12 @@ const comment = (day: string, text: string | null, id = memberId) =>
   })
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(() => open(kind))
   afterEach(() => product.close())
 
   describe('a member', () => {
-    it('begins with an empty week of four workouts', async () => {
+    rule('begins with an empty week of four workouts', async () => {
       expect(await overview()).toEqual({
         today,
         week: { from: '2026-02-28', to: '2026-03-06', done: 0, goal: 4, percent: 0, days: [] },
@@ -66,7 +67,7 @@ eachDatabase((kind) => {
       expect(await get(`/progress/entries/${today}`)).toEqual({ entry: null })
     })
 
-    it('writes a day down, reads it back, changes it, and removes it', async () => {
+    rule('writes a day down, reads it back, changes it, and removes it', async () => {
       const first = await saved(today, {
         workout: true,
         weight: 72.54,
@@ -125,29 +126,32 @@ eachDatabase((kind) => {
       ])
     })
 
-    it('starts a new week at midnight in Cairo between Friday and Saturday, also where the clocks change', async () => {
-      for (const [friday, midnight] of [
-        ['2026-03-06', '2026-03-06T22:00:00.000Z'],
-        ['2026-04-24', '2026-04-24T21:00:00.000Z'],
-        ['2026-10-30', '2026-10-30T22:00:00.000Z'],
-        ['2027-01-01', '2027-01-01T22:00:00.000Z'],
-      ] as const) {
-        product.clock.set(new Date(Date.parse(midnight) - 1))
-        const { headers } = await aMember()
-        expect((await save(friday, { workout: true }, headers)).statusCode).toBe(200)
-        const before = (await get('/progress', headers)).progress
-        expect(before).toMatchObject({ today: friday, week: { to: friday, done: 1, days: [friday] } })
-        product.clock.advance(1)
-        const after = (await get('/progress', headers)).progress
-        const saturday = daysAfter(friday, 1)
-        expect(after).toMatchObject({ today: saturday, week: { from: saturday, done: 0, days: [] } })
-        expect((await save(daysAfter(friday, 2), {}, headers)).json()).toMatchObject({
-          code: 'invalid_input',
-        })
-      }
-    })
+    rule(
+      'starts a new week at midnight in Cairo between Friday and Saturday, also where the clocks change',
+      async () => {
+        for (const [friday, midnight] of [
+          ['2026-03-06', '2026-03-06T22:00:00.000Z'],
+          ['2026-04-24', '2026-04-24T21:00:00.000Z'],
+          ['2026-10-30', '2026-10-30T22:00:00.000Z'],
+          ['2027-01-01', '2027-01-01T22:00:00.000Z'],
+        ] as const) {
+          product.clock.set(new Date(Date.parse(midnight) - 1))
+          const { headers } = await aMember()
+          expect((await save(friday, { workout: true }, headers)).statusCode).toBe(200)
+          const before = (await get('/progress', headers)).progress
+          expect(before).toMatchObject({ today: friday, week: { to: friday, done: 1, days: [friday] } })
+          product.clock.advance(1)
+          const after = (await get('/progress', headers)).progress
+          const saturday = daysAfter(friday, 1)
+          expect(after).toMatchObject({ today: saturday, week: { from: saturday, done: 0, days: [] } })
+          expect((await save(daysAfter(friday, 2), {}, headers)).json()).toMatchObject({
+            code: 'invalid_input',
+          })
+        }
+      },
+    )
 
-    it('cannot write down a day that has not come, or one more than 60 days back', async () => {
+    rule('cannot write down a day that has not come, or one more than 60 days back', async () => {
       const tooEarly = await save('2026-03-02')
       expect([tooEarly.statusCode, tooEarly.json().fields]).toEqual([
         422,
@@ -160,7 +164,7 @@ eachDatabase((kind) => {
       expect((await overview()).entries).toBe(1)
     })
 
-    it('is told where a day was changed elsewhere, and loses nothing on either side', async () => {
+    rule('is told where a day was changed elsewhere, and loses nothing on either side', async () => {
       const first = await saved(today, { weight: 72 })
       const newer = await saved(today, { weight: 73, basis: first.updatedAt })
       for (const basis of [null, first.updatedAt, '2026-03-01T12:00:00.002Z']) {
@@ -172,7 +176,7 @@ eachDatabase((kind) => {
       expect((await save(today, { weight: 74, basis: newer.updatedAt })).json().code).toBe('progress_changed')
     })
 
-    it('saves the same twice without harm where the first answer was lost', async () => {
+    rule('saves the same twice without harm where the first answer was lost', async () => {
       const first = await saved(today, { weight: 72 })
       product.clock.advance(60_000)
       expect(await saved(today, { weight: 72 })).toEqual(first)
@@ -186,7 +190,7 @@ eachDatabase((kind) => {
       expect((await overview()).entries).toBe(1)
     })
 
-    it('is shown which field is wrong', async () => {
+    rule('is shown which field is wrong', async () => {
       for (const [field, value] of [
         ['weight', 19.9],
         ['weight', 400.1],
@@ -204,7 +208,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('reaches nothing of another member’s', async () => {
+    rule('reaches nothing of another member’s', async () => {
       await saved(today, { weight: 72 })
       await comment(today, 'Well done')
       const { headers } = await aMember()
@@ -225,20 +229,23 @@ eachDatabase((kind) => {
       })
     })
 
-    it('is let in no more from the moment their access ends, and finds everything again with the next', async () => {
-      await saved(today, { weight: 72 })
-      const setEnd = (access_ends_at: Date) =>
-        product.context.db.updateTable('users').set({ access_ends_at }).where('id', '=', memberId).execute()
-      await setEnd(product.clock.now())
-      const rejected = await call('GET', '/progress')
-      expect([rejected.statusCode, rejected.json().code]).toEqual([401, 'access_expired'])
-      expect((await save(today, { weight: 70 })).json().code).toBe('access_expired')
-      await setEnd(new Date(product.clock.now().getTime() + 1000))
-      expect((await overview()).entries).toBe(1)
-    })
+    rule(
+      'is let in no more from the moment their access ends, and finds everything again with the next',
+      async () => {
+        await saved(today, { weight: 72 })
+        const setEnd = (access_ends_at: Date) =>
+          product.context.db.updateTable('users').set({ access_ends_at }).where('id', '=', memberId).execute()
+        await setEnd(product.clock.now())
+        const rejected = await call('GET', '/progress')
+        expect([rejected.statusCode, rejected.json().code]).toEqual([401, 'access_expired'])
+        expect((await save(today, { weight: 70 })).json().code).toBe('access_expired')
+        await setEnd(new Date(product.clock.now().getTime() + 1000))
+        expect((await overview()).entries).toBe(1)
+      },
+    )
   })
 
-  describe('staff', () => {
+  rule.describe('staff', () => {
     const theirs = (path = '') => get(`/admin/users/${memberId}/progress${path}`, staff)
     const change = (payload: object) => call('PUT', `/admin/users/${memberId}`, { headers: staff, payload })
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { reencryptSecrets } from '#server/accounts/second-factors/index.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aSecondFactor, codeAt, wrongCode } from '#server/test/second-factor.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -14,6 +14,7 @@ afterEach(async () => {
 const password = testPassword
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   async function product(settings: Record<string, string> = {}) {
     const one = await testApp(kind, settings)
     open.push(one)
@@ -51,7 +52,7 @@ eachDatabase((kind) => {
     )
 
   describe('setting up a second factor', () => {
-    it('asks for the password, and counts once a code is confirmed', async () => {
+    rule('asks for the password, and counts once a code is confirmed', async () => {
       const shop = await product()
       const { call, state, login, now, user } = await staff(shop)
       expect((await call('POST', '', {})).json().fields).toEqual({ password: 'This field is required' })
@@ -79,7 +80,7 @@ eachDatabase((kind) => {
       expect(await actions(shop)).toContain('second_factor.enabled')
     })
 
-    it('ends the sessions that were opened without it, but for the one that set it up', async () => {
+    rule('ends the sessions that were opened without it, but for the one that set it up', async () => {
       const shop = await product()
       const { call, now, user, headers } = await staff(shop)
       const other = await aSession(shop.context, user)
@@ -102,7 +103,7 @@ eachDatabase((kind) => {
       expect((await call('POST', '', { password })).json().code).toBe('second_factor_already_on')
     })
 
-    it('locks the confirmation after five wrong codes', async () => {
+    rule('locks the confirmation after five wrong codes', async () => {
       const shop = await product()
       const { call, now } = await staff(shop)
       const { secret } = (await call('POST', '', { password })).json()
@@ -114,7 +115,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('changing a second factor', () => {
+  rule.describe('changing a second factor', () => {
     it('makes new recovery codes for a fresh code or the password, and voids the earlier', async () => {
       const shop = await product()
       const { call, user, now, login } = await staff(shop)
@@ -170,7 +171,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('a second factor for all staff', () => {
+  rule.describe('a second factor for all staff', () => {
     it('is switched on by an admin who has one, and by nobody else', async () => {
       const shop = await product()
       const admin = await staff(shop, { role: 'admin', name: 'karim' })
@@ -269,7 +270,7 @@ eachDatabase((kind) => {
       await closeContext(after)
     })
 
-    it('opens a secret for its own account alone', async () => {
+    rule('opens a secret for its own account alone', async () => {
       const { context } = await product()
       const sealed = context.secrets.encrypt('totp-secret', 'text', 'one')
       expect(context.secrets.decrypt('totp-secret', sealed, 'one')).toEqual({

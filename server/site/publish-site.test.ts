@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { ProcessState } from '#server/platform/process-state.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { readPublishedSite, siteDefaults } from './index.ts'
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   it('shows the defaults until something is published, then what was published, to every process', async () => {
     const { app, context, clock, close } = await testApp(kind)
     const before = (await app.inject('/api/site')).json()
@@ -60,51 +61,54 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('keeps the ids of entries for a client that sends none, and gives new and repeated ones their own', async () => {
-    const { app, context, close } = await testApp(kind)
-    const authorization = `Bearer ${await signInAsAdmin(context)}`
-    const { settings, sections } = siteDefaults(false)
-    const publish = async (services: object[], version: number) => {
-      const payload = { settings: { ...settings, services }, sections, version }
-      const answer = await app.inject({
-        method: 'PUT',
-        url: '/api/site',
-        headers: { authorization },
-        payload,
-      })
-      return answer.json().settings.services as { id: string; ar: string; en: string }[]
-    }
-    const [first, second, third] = settings.services
-    const plain = settings.services.map(({ ar, en }) => ({ ar, en }))
-    expect(await publish([plain[1]!, plain[0]!, ...plain.slice(2)], 0)).toEqual([
-      second,
-      first,
-      ...settings.services.slice(2),
-    ])
-    const own = { id: 'own', ar: 'جديدة', en: 'New' }
-    const rewritten = { ar: 'أخرى', en: 'Other' }
-    const published = await publish([own, rewritten, plain[2]!, { ...own, en: 'Again' }], 1)
-    expect(published.slice(0, 3)).toEqual([own, { ...rewritten, id: first?.id }, third])
-    expect(published[3]).toMatchObject({ ar: own.ar, en: 'Again' })
-    expect(new Set(published.map(({ id }) => id)).size).toBe(4)
-    const { version } = (await app.inject('/api/site')).json()
-    const changed = await context.db
-      .selectFrom('site_versions')
-      .select('changed')
-      .orderBy('version')
-      .execute()
-    expect([version, changed]).toEqual([2, [{ changed: ['services'] }, { changed: ['services'] }]])
-    await publish(published, 2)
-    const again = await context.db
-      .selectFrom('site_versions')
-      .select('changed')
-      .where('version', '=', 3)
-      .execute()
-    expect(again).toEqual([{ changed: [] }])
-    await close()
-  })
+  rule(
+    'keeps the ids of entries for a client that sends none, and gives new and repeated ones their own',
+    async () => {
+      const { app, context, close } = await testApp(kind)
+      const authorization = `Bearer ${await signInAsAdmin(context)}`
+      const { settings, sections } = siteDefaults(false)
+      const publish = async (services: object[], version: number) => {
+        const payload = { settings: { ...settings, services }, sections, version }
+        const answer = await app.inject({
+          method: 'PUT',
+          url: '/api/site',
+          headers: { authorization },
+          payload,
+        })
+        return answer.json().settings.services as { id: string; ar: string; en: string }[]
+      }
+      const [first, second, third] = settings.services
+      const plain = settings.services.map(({ ar, en }) => ({ ar, en }))
+      expect(await publish([plain[1]!, plain[0]!, ...plain.slice(2)], 0)).toEqual([
+        second,
+        first,
+        ...settings.services.slice(2),
+      ])
+      const own = { id: 'own', ar: 'جديدة', en: 'New' }
+      const rewritten = { ar: 'أخرى', en: 'Other' }
+      const published = await publish([own, rewritten, plain[2]!, { ...own, en: 'Again' }], 1)
+      expect(published.slice(0, 3)).toEqual([own, { ...rewritten, id: first?.id }, third])
+      expect(published[3]).toMatchObject({ ar: own.ar, en: 'Again' })
+      expect(new Set(published.map(({ id }) => id)).size).toBe(4)
+      const { version } = (await app.inject('/api/site')).json()
+      const changed = await context.db
+        .selectFrom('site_versions')
+        .select('changed')
+        .orderBy('version')
+        .execute()
+      expect([version, changed]).toEqual([2, [{ changed: ['services'] }, { changed: ['services'] }]])
+      await publish(published, 2)
+      const again = await context.db
+        .selectFrom('site_versions')
+        .select('changed')
+        .where('version', '=', 3)
+        .execute()
+      expect(again).toEqual([{ changed: [] }])
+      await close()
+    },
+  )
 
-  it('replaces only the stored fields that cannot be read', async () => {
+  rule('replaces only the stored fields that cannot be read', async () => {
     const { app, context, clock, close } = await testApp(kind)
     const defaults = siteDefaults(false)
     const stored = { ...defaults.settings, contactEmail: 'broken', footerTagline: { ar: 'لك', en: 'Yours' } }

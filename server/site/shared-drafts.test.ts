@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/platform/secrets.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { siteDefaults, siteJobs } from './index.ts'
@@ -28,9 +28,10 @@ const revoke = (id: string) => site.call('DELETE', `/site/drafts/${id}`)
 const stored = () => product.context.db.selectFrom('site_drafts').selectAll().execute()
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(() => open(kind, { PUBLIC_URL: 'https://coach.example' }))
 
-  it('a shared draft is shown to whoever has its link, and only its token’s hash is kept', async () => {
+  rule('a shared draft is shown to whoever has its link, and only its token’s hash is kept', async () => {
     const shared = await share({ note: 'رمضان', days: 1 })
     expect(shared.statusCode).toBe(201)
     const { url, draft: made } = shared.json()
@@ -62,7 +63,7 @@ eachDatabase((kind) => {
     expect((await site.read()).settings.numerals).toBe('latn')
   })
 
-  it('a link that ended, was revoked or never was is answered alike', async () => {
+  rule('a link that ended, was revoked or never was is answered alike', async () => {
     const ended = (await share({ days: 1 })).json().url
     const { url: revoked, draft: one } = (await share({ days: 7 })).json()
     expect((await revoke(one._id)).statusCode).toBe(204)
@@ -131,7 +132,7 @@ eachDatabase((kind) => {
     expect((await stored()).map(({ note }) => note)).toEqual(['thirty'])
   })
 
-  it('that one was shared or revoked stands in the trail', async () => {
+  rule('that one was shared or revoked stands in the trail', async () => {
     const { _id: id, sharedBy } = (await share({ days: 30 })).json().draft
     product.clock.advance(1000)
     await revoke(id)
@@ -148,7 +149,7 @@ eachDatabase((kind) => {
     ])
   })
 
-  it('a draft outlives whoever shared it', async () => {
+  rule('a draft outlives whoever shared it', async () => {
     await share()
     await product.context.db.updateTable('site_drafts').set({ shared_by: 'gone' }).execute()
     expect((await list()).drafts).toEqual([expect.objectContaining({ sharedBy: null })])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { closeContext, openContext } from '#server/context.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -33,6 +33,7 @@ const trail = () =>
     .execute()
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(() => open(kind))
 
   it('lists the versions, the newest first, with who published them and what they changed', async () => {
@@ -59,52 +60,58 @@ eachDatabase((kind) => {
     expect(second).toMatchObject({ total: 3, page: 2, pages: 3, versions: [{ version: 1 }] })
   })
 
-  it('lists the site as it began behind all versions, once, before anything was published too', async () => {
-    const rows = async (query: string) =>
-      (await site.call('GET', `/site/versions${query}`)).json().versions.map(({ version }: Row) => version)
-    expect((await site.call('GET', '/site/versions')).json()).toEqual({
-      versions: [original],
-      total: 1,
-      page: 1,
-      pages: 1,
-    })
-    await site.publish()
-    await site.publish()
-    expect(await rows('?limit=2')).toEqual([2, 1])
-    expect(await rows('?limit=2&page=2')).toEqual([0])
-    expect(await rows('?limit=2&page=3')).toEqual([])
-    expect(await rows('?limit=3')).toEqual([2, 1, 0])
-    expect(await rows('?limit=3&page=2')).toEqual([])
-    expect(await rows('?sort=oldest')).toEqual([0, 1, 2])
-    expect(await rows('?sort=oldest&limit=2')).toEqual([0, 1])
-    expect(await rows('?sort=oldest&limit=2&page=2')).toEqual([2])
-    expect(await rows('?sort=oldest&limit=1')).toEqual([0])
-  })
+  rule(
+    'lists the site as it began behind all versions, once, before anything was published too',
+    async () => {
+      const rows = async (query: string) =>
+        (await site.call('GET', `/site/versions${query}`)).json().versions.map(({ version }: Row) => version)
+      expect((await site.call('GET', '/site/versions')).json()).toEqual({
+        versions: [original],
+        total: 1,
+        page: 1,
+        pages: 1,
+      })
+      await site.publish()
+      await site.publish()
+      expect(await rows('?limit=2')).toEqual([2, 1])
+      expect(await rows('?limit=2&page=2')).toEqual([0])
+      expect(await rows('?limit=2&page=3')).toEqual([])
+      expect(await rows('?limit=3')).toEqual([2, 1, 0])
+      expect(await rows('?limit=3&page=2')).toEqual([])
+      expect(await rows('?sort=oldest')).toEqual([0, 1, 2])
+      expect(await rows('?sort=oldest&limit=2')).toEqual([0, 1])
+      expect(await rows('?sort=oldest&limit=2&page=2')).toEqual([2])
+      expect(await rows('?sort=oldest&limit=1')).toEqual([0])
+    },
+  )
 
-  it('names nobody for a version whose publisher is not there any more', async () => {
+  rule('names nobody for a version whose publisher is not there any more', async () => {
     await site.publish()
     await product.context.db.updateTable('site_versions').set({ published_by: 'gone' }).execute()
     const { versions } = (await site.call('GET', '/site/versions')).json()
     expect(versions).toEqual([expect.objectContaining({ version: 1, publishedBy: null }), original])
   })
 
-  it('reads a version whole with the texts that were left behind, and 0 as it was at the beginning', async () => {
-    await site.publish(tagline('لك', firstTagline.en))
-    await site.publish(tagline('لك أنت', 'Yours'))
-    const first = (await site.call('GET', '/site/versions/1')).json()
-    expect(first).toMatchObject({ version: 1, stale: ['footerTagline.en'] })
-    expect(first.settings).toEqual({ ...defaults, ...tagline('لك', firstTagline.en) })
-    expect((await site.call('GET', '/site/versions/2')).json()).toMatchObject({ version: 2, stale: [] })
-    expect((await site.call('GET', '/site/versions/0')).json()).toEqual({
-      settings: defaults,
-      sections,
-      version: 0,
-      publishedAt: null,
-      stale: [],
-    })
-  })
+  rule(
+    'reads a version whole with the texts that were left behind, and 0 as it was at the beginning',
+    async () => {
+      await site.publish(tagline('لك', firstTagline.en))
+      await site.publish(tagline('لك أنت', 'Yours'))
+      const first = (await site.call('GET', '/site/versions/1')).json()
+      expect(first).toMatchObject({ version: 1, stale: ['footerTagline.en'] })
+      expect(first.settings).toEqual({ ...defaults, ...tagline('لك', firstTagline.en) })
+      expect((await site.call('GET', '/site/versions/2')).json()).toMatchObject({ version: 2, stale: [] })
+      expect((await site.call('GET', '/site/versions/0')).json()).toEqual({
+        settings: defaults,
+        sections,
+        version: 0,
+        publishedAt: null,
+        stale: [],
+      })
+    },
+  )
 
-  it('restores a version as the newest, marks and all, and says where it is from', async () => {
+  rule('restores a version as the newest, marks and all, and says where it is from', async () => {
     await site.publish(tagline('لك', firstTagline.en))
     await site.publish({ ...tagline('لك', 'Yours'), numerals: 'arab' })
     product.clock.advance(1000)
@@ -132,7 +139,7 @@ eachDatabase((kind) => {
     expect(plans[0].price).toBe(defaults.packages.basic.price)
   })
 
-  it('changes nothing where somebody published since, and knows what it has not', async () => {
+  rule('changes nothing where somebody published since, and knows what it has not', async () => {
     await site.publish()
     await site.publish(tagline('لك', 'Yours'))
     const late = await site.call('POST', '/site/versions/1/restore', { body: { version: 1 } })
@@ -179,7 +186,7 @@ eachDatabase((kind) => {
     }
   })
 
-  it('lets nobody but staff look back or restore, and shows the defaults to anybody', async () => {
+  rule('lets nobody but staff look back or restore, and shows the defaults to anybody', async () => {
     await site.publish()
     for (const [method, path] of [
       ['GET', '/site/versions'],

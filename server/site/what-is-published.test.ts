@@ -4,7 +4,7 @@ import type { SectionSetting } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { SiteFile } from '#contract/uploads.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
 import { uploadPicture } from '#server/test/site-pictures.ts'
@@ -54,9 +54,10 @@ const acts = {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(() => open(kind))
 
-  it.each(['publish', 'share'] as const)(
+  rule.each(['publish', 'share'] as const)(
     '%s: a picture that nobody uploaded is refused where it stands',
     async (act) => {
       const [stored, gone] = [await upload(), await upload()]
@@ -77,7 +78,7 @@ eachDatabase((kind) => {
     },
   )
 
-  it('a proof or a file of the library is no picture of the site', async () => {
+  rule('a proof or a file of the library is no picture of the site', async () => {
     const picture = await upload()
     await product.context.db.updateTable('uploads').set({ purpose: 'resource' }).execute()
     const rejected = await site.publish({ heroImage: shown(picture) })
@@ -98,17 +99,20 @@ eachDatabase((kind) => {
     }
   })
 
-  it('an old version whose pictures were deleted is restored with the drawings, and can be published again', async () => {
-    const picture = await upload()
-    await site.publish(inEachPlace(picture))
-    await site.publish(defaults)
-    expect((await site.call('DELETE', `/upload/${picture.id}`)).statusCode).toBe(204)
-    const restored = (await site.call('POST', '/site/versions/1/restore', { body: {} })).json()
-    expect(restored.picturesGone).toEqual(places)
-    expect(restored.settings.logo).toBeNull()
-    expect((await site.read()).settings).toEqual(restored.settings)
-    expect((await site.publish()).statusCode).toBe(200)
-  })
+  rule(
+    'an old version whose pictures were deleted is restored with the drawings, and can be published again',
+    async () => {
+      const picture = await upload()
+      await site.publish(inEachPlace(picture))
+      await site.publish(defaults)
+      expect((await site.call('DELETE', `/upload/${picture.id}`)).statusCode).toBe(204)
+      const restored = (await site.call('POST', '/site/versions/1/restore', { body: {} })).json()
+      expect(restored.picturesGone).toEqual(places)
+      expect(restored.settings.logo).toBeNull()
+      expect((await site.read()).settings).toEqual(restored.settings)
+      expect((await site.publish()).statusCode).toBe(200)
+    },
+  )
 })
 
 it('settings of which no picture is gone are not made anew', () => {

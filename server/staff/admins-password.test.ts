@@ -3,7 +3,7 @@ import { fieldSentence } from '#contract/field-errors.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { anAccount, aSession, type TestSession, testPassword } from '#server/test/accounts.ts'
-import { countWaiting, eachDatabase } from '#server/test/databases.ts'
+import { countWaiting, eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
@@ -41,6 +41,7 @@ async function sentMails() {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(async () => {
     product = await testApp(kind)
     const { context } = product
@@ -62,7 +63,7 @@ eachDatabase((kind) => {
     ['a password link', (more) => call(`POST /admin/users/${salma.id}/password-link`, more)],
   ]
 
-  it.each(guarded)('%s asks for the admin’s own password, and is done with it', async (_, act) => {
+  rule.each(guarded)('%s asks for the admin’s own password, and is done with it', async (_, act) => {
     for (const [typed, problem] of [
       [{}, 'required'],
       [{ currentPassword: '' }, 'required'],
@@ -81,7 +82,7 @@ eachDatabase((kind) => {
     expect(done.statusCode, done.body).toBeLessThan(300)
   })
 
-  it('who has only an open session makes no way back in, and puts nobody out', async () => {
+  rule('who has only an open session makes no way back in, and puts nobody out', async () => {
     await call('POST /coach', helper)
     await call(`PUT /coach/${salma.id}`, { role: 'admin', password: helper.password })
     expect((await signIn('helper', helper.password)).statusCode).toBe(401)
@@ -90,41 +91,47 @@ eachDatabase((kind) => {
     expect((await signIn('boss', testPassword)).statusCode).toBe(200)
   })
 
-  it('what lets nobody in needs none: a colleague’s name, title and phone, and what is as it was', async () => {
-    const change = { name: 'Salma Adel', title: { ar: '', en: 'Coach' }, phone: '0100 123 4567' }
-    const same = { email: 'SALMA@example.com', username: 'salma', role: 'coach' }
-    expect((await call(`PUT /coach/${salma.id}`, { ...change, ...same })).statusCode).toBe(200)
-    expect((await call(`PUT /coach/${salma.id}`, { currentPassword: 'not it' })).statusCode).toBe(200)
-    expect(await sentMails()).toEqual([])
-  })
+  rule(
+    'what lets nobody in needs none: a colleague’s name, title and phone, and what is as it was',
+    async () => {
+      const change = { name: 'Salma Adel', title: { ar: '', en: 'Coach' }, phone: '0100 123 4567' }
+      const same = { email: 'SALMA@example.com', username: 'salma', role: 'coach' }
+      expect((await call(`PUT /coach/${salma.id}`, { ...change, ...same })).statusCode).toBe(200)
+      expect((await call(`PUT /coach/${salma.id}`, { currentPassword: 'not it' })).statusCode).toBe(200)
+      expect(await sentMails()).toEqual([])
+    },
+  )
 
-  it('giving one’s own role away asks for it too', async () => {
+  rule('giving one’s own role away asks for it too', async () => {
     await call('POST /coach', { ...helper, ...right })
     expect((await call(`PUT /coach/${boss.id}`, { role: 'coach' })).statusCode).toBe(422)
     expect((await call(`PUT /coach/${boss.id}`, { role: 'coach', ...right })).statusCode).toBe(200)
   })
 
-  it('wrong ones are counted as those of a sign-in, over all these calls; what is refused otherwise is not', async () => {
-    const taken = { ...helper, username: 'salma', ...right }
-    for (let go = 0; go < 8; go += 1) {
-      expect((await call('POST /coach', taken)).json().code).toBe('username_taken')
-      expect((await call(`DELETE /coach/${boss.id}`, right)).json().code).toBe('last_admin')
-    }
-    const wrong = { currentPassword: 'not it' }
-    const guesses = await Promise.all([
-      ...[1, 2, 3].map(() => call('POST /coach', { ...helper, ...wrong })),
-      ...[1, 2, 3].map(() => call(`DELETE /coach/${salma.id}`, wrong)),
-      ...[1, 2].map(() => call(`PUT /coach/${salma.id}`, { role: 'admin', ...wrong })),
-    ])
-    const statuses = guesses.map(({ statusCode }) => statusCode).sort()
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
-    expect((await call('POST /coach', { ...helper, ...right })).statusCode).toBe(429)
-    expect((await signIn('boss', testPassword)).statusCode).toBe(429)
-    product.clock.advance(60_000)
-    expect((await call('POST /coach', { ...helper, ...right })).statusCode).toBe(201)
-  })
+  rule(
+    'wrong ones are counted as those of a sign-in, over all these calls; what is refused otherwise is not',
+    async () => {
+      const taken = { ...helper, username: 'salma', ...right }
+      for (let go = 0; go < 8; go += 1) {
+        expect((await call('POST /coach', taken)).json().code).toBe('username_taken')
+        expect((await call(`DELETE /coach/${boss.id}`, right)).json().code).toBe('last_admin')
+      }
+      const wrong = { currentPassword: 'not it' }
+      const guesses = await Promise.all([
+        ...[1, 2, 3].map(() => call('POST /coach', { ...helper, ...wrong })),
+        ...[1, 2, 3].map(() => call(`DELETE /coach/${salma.id}`, wrong)),
+        ...[1, 2].map(() => call(`PUT /coach/${salma.id}`, { role: 'admin', ...wrong })),
+      ])
+      const statuses = guesses.map(({ statusCode }) => statusCode).sort()
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+      expect((await call('POST /coach', { ...helper, ...right })).statusCode).toBe(429)
+      expect((await signIn('boss', testPassword)).statusCode).toBe(429)
+      product.clock.advance(60_000)
+      expect((await call('POST /coach', { ...helper, ...right })).statusCode).toBe(201)
+    },
+  )
 
-  it('a new admin is told to every other one with an e-mail, whoever did it among them', async () => {
+  rule('a new admin is told to every other one with an e-mail, whoever did it among them', async () => {
     const { context } = product
     await anAccount(context, { role: 'admin', username: 'mute', email: null })
     const blocked = await anAccount(context, {
@@ -155,7 +162,7 @@ eachDatabase((kind) => {
     expect(await sentMails()).toEqual([])
   })
 
-  it('the name in that mail is never the one to sign in with, nor an address', async () => {
+  rule('the name in that mail is never the one to sign in with, nor an address', async () => {
     await call('POST /coach', { ...helper, name: 'helper', ...right })
     await call('POST /coach', { ...helper, username: 'second', name: 'Call evil.example', ...right })
     const mails = await sentMails()
@@ -166,7 +173,7 @@ eachDatabase((kind) => {
     }
   })
 
-  it('whose password, username or e-mail another sets is told, at the former address too', async () => {
+  rule('whose password, username or e-mail another sets is told, at the former address too', async () => {
     const subject = 'Your staff account was changed'
     const change = (fields: object) => call(`PUT /coach/${salma.id}`, { ...fields, ...right })
     await change({ password: helper.password })

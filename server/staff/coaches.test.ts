@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fieldSentence } from '#contract/field-errors.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -35,6 +35,7 @@ const signIn = (username: string, password: string) =>
   call('POST /auth/coach-login', { username, password }, {})
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(async () => {
     product = await testApp(kind, { RATE_LIMITS: 'off' })
     admin = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
@@ -62,7 +63,7 @@ eachDatabase((kind) => {
     expect((await call(`GET /coach/${member.id}`)).statusCode).toBe(404)
   })
 
-  it('what is taken, too weak or missing is refused by name', async () => {
+  rule('what is taken, too weak or missing is refused by name', async () => {
     await added()
     const codes = async (different: object) => {
       const answer = await call('POST /coach', { ...salma, ...different })
@@ -78,7 +79,7 @@ eachDatabase((kind) => {
     expect(await codes({ username: 'x', name: '' })).toEqual([422, 'invalid_input', ['name', 'username']])
   })
 
-  it('a coach changes who they are, and nothing of anybody else', async () => {
+  rule('a coach changes who they are, and nothing of anybody else', async () => {
     const id = await added()
     const other = await added({ username: 'other', email: null })
     const own = { authorization: `Bearer ${(await aSession(product.context, { id })).token}` }
@@ -96,7 +97,7 @@ eachDatabase((kind) => {
     expect((await call('POST /coach', { ...salma, username: 'third' }, own)).statusCode).toBe(403)
   })
 
-  it('what an account can do without is taken away: an empty phone, no e-mail', async () => {
+  rule('what an account can do without is taken away: an empty phone, no e-mail', async () => {
     const id = await added({ phone: '٠١٠٠ ١٢٣ ٤٥٦٧' })
     const own = { authorization: `Bearer ${(await aSession(product.context, { id })).token}` }
     const accountAfter = async (change: object) =>
@@ -114,7 +115,7 @@ eachDatabase((kind) => {
     ])
   })
 
-  it('a change of nothing that is known answers the coach as they are', async () => {
+  rule('a change of nothing that is known answers the coach as they are', async () => {
     const id = await added()
     const { coach } = (await call(`GET /coach/${id}`)).json()
     const { headers } = await aSession(product.context, { id })
@@ -129,7 +130,7 @@ eachDatabase((kind) => {
     expect(await written.where('action', '=', 'coach.changed').execute()).toEqual([])
   })
 
-  it('a new password ends the sessions of the account', async () => {
+  rule('a new password ends the sessions of the account', async () => {
     const id = await added()
     const { headers } = await aSession(product.context, { id })
     await call(`PUT /coach/${id}`, { password: 'quite another one', ...right })
@@ -154,7 +155,7 @@ eachDatabase((kind) => {
     expect(await admins.execute()).toHaveLength(1)
   })
 
-  it('a user has a coach, and none once that one is removed', async () => {
+  rule('a user has a coach, and none once that one is removed', async () => {
     const id = await added()
     const user = await anAccount(product.context)
     const assign = (coachId: string | null, userId = user.id) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fieldSentence } from '#contract/field-errors.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, aSession, type TestSession, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { onSqlite } from '#server/test/databases.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
@@ -30,7 +30,7 @@ async function outcome(user: UserRow, fields: object, by: TestSession) {
 const mails = () =>
   product.context.db.selectFrom('outbox').select(['recipient', 'language', 'subject', 'body_text']).execute()
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   beforeEach(async () => {
     product = await testApp(kind)
     const { context } = product

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { describe, inject } from 'vitest'
+import { describe, inject, it } from 'vitest'
 import type { Db } from '#server/platform/database/db.ts'
 import {
   type Database,
@@ -38,6 +38,20 @@ export function eachDatabase(suite: (kind: DatabaseKind) => void): void {
 /** For rules that do not depend on the database. `every-call.test.ts` makes their calls on PostgreSQL too. */
 export function onSqlite(suite: (kind: DatabaseKind) => void): void {
   describe('on sqlite', () => suite('sqlite'))
+}
+
+/** Declares the rules of a suite of `eachDatabase()`: they run on SQLite alone, as if `onSqlite()` declared them. */
+export function ruleIn(kind: DatabaseKind): Rule {
+  if (kind === 'sqlite')
+    return Object.assign(it.bind(it), { each: it.each.bind(it), describe: describe.bind(describe) })
+  return Object.assign(() => {}, { each: () => () => {}, describe: () => {} })
+}
+
+type Rule = {
+  (title: string, act: () => void | Promise<void>): void
+  each: typeof it.each
+  /** A group in which all are rules. */
+  describe(title: string, rules: () => void): void
 }
 
 /** How many calls wait for a lock that another one has; on PostgreSQL alone. */

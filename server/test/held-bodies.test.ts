@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, aSession, testPassword } from './accounts.ts'
 import { sendApplication } from './applications.ts'
-import { eachDatabase } from './databases.ts'
+import { onSqlite } from './databases.ts'
 import { aFile, packedForm } from './forms.ts'
 import { aPdf } from './sample-pdfs.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -58,7 +58,7 @@ async function heldWhile(
   return [answer.statusCode, code]
 }
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   beforeEach(async () => {
     product = await testApp(kind)
     await product.app.listen({ host: '127.0.0.1', port: 0 })

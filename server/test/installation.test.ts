@@ -14,7 +14,7 @@ import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
 import { offerFilesId } from '#server/platform/installation.ts'
 import { sweepUploads } from '#server/uploads/index.ts'
 import { anAccount } from './accounts.ts'
-import { eachDatabase, emptyDatabase } from './databases.ts'
+import { eachDatabase, emptyDatabase, ruleIn } from './databases.ts'
 import { aSecondFactor } from './second-factor.ts'
 import { aStoredFile } from './stored-files.ts'
 
@@ -42,8 +42,9 @@ async function anInstallation(kind: DatabaseKind) {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a process with another key than the one recorded', () => {
-    it('does not start, and says how to go on', async () => {
+    rule('does not start, and says how to go on', async () => {
       const { start } = await anInstallation(kind)
       const folder = await aFolder()
       await start(folder)
@@ -70,7 +71,7 @@ eachDatabase((kind) => {
       await close()
     })
 
-    it('makes no new key where the former one is lost', async () => {
+    rule('makes no new key where the former one is lost', async () => {
       const { start } = await anInstallation(kind)
       const folder = await aFolder()
       await start(folder)
@@ -82,16 +83,19 @@ eachDatabase((kind) => {
       await start(folder)
     })
 
-    it('starts where the key before is the recorded one, and is the recorded one from then on', async () => {
-      const { start } = await anInstallation(kind)
-      const folder = await aFolder()
-      await start(folder, { SECRET_KEY: key('a') })
-      await start(folder, { SECRET_KEY: key('b'), SECRET_KEY_PREVIOUS: key('a') })
-      await start(folder, { SECRET_KEY: key('b') })
-      await expect(start(folder, { SECRET_KEY: key('a') })).rejects.toThrow(DatabaseStartError)
-    })
+    rule(
+      'starts where the key before is the recorded one, and is the recorded one from then on',
+      async () => {
+        const { start } = await anInstallation(kind)
+        const folder = await aFolder()
+        await start(folder, { SECRET_KEY: key('a') })
+        await start(folder, { SECRET_KEY: key('b'), SECRET_KEY_PREVIOUS: key('a') })
+        await start(folder, { SECRET_KEY: key('b') })
+        await expect(start(folder, { SECRET_KEY: key('a') })).rejects.toThrow(DatabaseStartError)
+      },
+    )
 
-    it('leaves nothing of the key in the database', async () => {
+    rule('leaves nothing of the key in the database', async () => {
       const { open } = await anInstallation(kind)
       const context = await open(await aFolder(), { SECRET_KEY: key('secret') })
       const rows = await context.db.selectFrom('installation').selectAll().execute()
@@ -104,7 +108,7 @@ eachDatabase((kind) => {
   describe('a process with other files than those recorded', () => {
     const environment = { SECRET_KEY: key('k') }
 
-    it('does not start on a folder of its own, on another store, or on a copy without its id', async () => {
+    rule('does not start on a folder of its own, on another store, or on a copy without its id', async () => {
       const { start } = await anInstallation(kind)
       const [one, other] = [await aFolder(), await aFolder()]
       await start(one, environment)
@@ -114,7 +118,7 @@ eachDatabase((kind) => {
       await expect(start(one, environment)).rejects.toThrow(/--new-files/)
     })
 
-    it('starts where the whole folder has moved', async () => {
+    rule('starts where the whole folder has moved', async () => {
       const { start } = await anInstallation(kind)
       const [one, other] = [await aFolder(), await aFolder()]
       await start(one, environment)
@@ -133,6 +137,7 @@ eachDatabase((kind) => {
 })
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a database that does not know the files it meets', () => {
     const environment = { SECRET_KEY: key('k') }
     const storedIn = (folder: string) => {
@@ -140,7 +145,7 @@ eachDatabase((kind) => {
       return names.then((all) => all.filter((one) => one.isFile()).length)
     }
 
-    it('does not start on the files of another, and leaves all of them', async () => {
+    rule('does not start on the files of another, and leaves all of them', async () => {
       const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
       const folder = await aFolder()
       const context = await first.open(folder, environment)
@@ -157,31 +162,37 @@ eachDatabase((kind) => {
       await first.start(folder, environment)
     })
 
-    it('does not start where the files of another have no id yet, nor in demo mode on a folder that was named', async () => {
-      const { start } = await anInstallation(kind)
-      const folder = await aFolder()
-      const shard = join(folder, 'files', 'ab')
-      await mkdir(shard, { recursive: true })
-      await writeFile(join(shard, 'ab'.repeat(16)), 'a receipt')
-      await expect(start(folder, environment)).rejects.toThrow(/belong to another database/)
-      const demo = { ...environment, DEMO: '1', FILES_URL: join(folder, 'files') }
-      await expect(start(await aFolder(), demo)).rejects.toThrow(/belong to another database/)
-      expect(await storedIn(folder)).toBe(1)
-    })
+    rule(
+      'does not start where the files of another have no id yet, nor in demo mode on a folder that was named',
+      async () => {
+        const { start } = await anInstallation(kind)
+        const folder = await aFolder()
+        const shard = join(folder, 'files', 'ab')
+        await mkdir(shard, { recursive: true })
+        await writeFile(join(shard, 'ab'.repeat(16)), 'a receipt')
+        await expect(start(folder, environment)).rejects.toThrow(/belong to another database/)
+        const demo = { ...environment, DEMO: '1', FILES_URL: join(folder, 'files') }
+        await expect(start(await aFolder(), demo)).rejects.toThrow(/belong to another database/)
+        expect(await storedIn(folder)).toBe(1)
+      },
+    )
 
-    it('starts at the upgrade from before stores had ids, and on its own files after a first start that was cut off', async () => {
-      const { open, start } = await anInstallation(kind)
-      const folder = await aFolder()
-      const context = await open(folder, environment)
-      await aStoredFile(context)
-      await context.db.deleteFrom('installation').where('name', '=', 'files').execute()
-      await closeContext(context)
-      await rm(join(folder, 'files', 'store-id'))
-      await start(folder, environment)
-      await start(folder, environment)
-    })
+    rule(
+      'starts at the upgrade from before stores had ids, and on its own files after a first start that was cut off',
+      async () => {
+        const { open, start } = await anInstallation(kind)
+        const folder = await aFolder()
+        const context = await open(folder, environment)
+        await aStoredFile(context)
+        await context.db.deleteFrom('installation').where('name', '=', 'files').execute()
+        await closeContext(context)
+        await rm(join(folder, 'files', 'store-id'))
+        await start(folder, environment)
+        await start(folder, environment)
+      },
+    )
 
-    it('finds the id again that it gave in a start that was cut off', async () => {
+    rule('finds the id again that it gave in a start that was cut off', async () => {
       const { open, start } = await anInstallation(kind)
       const folder = await aFolder()
       const context = await open(folder, environment)
@@ -203,7 +214,7 @@ eachDatabase((kind) => {
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     })
 
-    it('takes the folder of the demo as it is, since it holds samples alone', async () => {
+    rule('takes the folder of the demo as it is, since it holds samples alone', async () => {
       const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
       const [folder, demo] = [await aFolder(), { ...environment, DEMO: '1' }]
       for (const { start } of [first, second, first]) await start(folder, demo)

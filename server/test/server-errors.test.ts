@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { formOf } from './applications.ts'
-import { eachDatabase } from './databases.ts'
+import { eachDatabase, ruleIn } from './databases.ts'
 import { aPdf } from './sample-pdfs.ts'
 import { aReceipt } from './sample-pictures.ts'
 import { testApp } from './test-app.ts'
@@ -77,7 +77,8 @@ async function withoutRightTo<Answer>(
 }
 
 eachDatabase((kind) => {
-  it('a folder of files that cannot be written is told as that, and its cause is logged', async () => {
+  const rule = ruleIn(kind)
+  rule('a folder of files that cannot be written is told as that, and its cause is logged', async () => {
     const { context, lines, send, close } = await withLog(kind)
     const temporary = join(context.settings.filesDirectory, 'tmp')
     await rm(temporary, { recursive: true })
@@ -100,7 +101,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('a folder of files that belongs to somebody else is told as that, not as a busy server', async () => {
+  rule('a folder of files that belongs to somebody else is told as that, not as a busy server', async () => {
     const { context, lines, send, close } = await withLog(kind)
     const temporary = join(context.settings.filesDirectory, 'tmp')
     const rejected = await withoutRightTo(temporary, context, () => send(aPdf(), 'application/pdf'))
@@ -112,17 +113,20 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('a missing file of the package is a fault of ours with its cause in the log, not a busy server', async () => {
-    const { context, lines, close } = await withLog(kind)
-    const app = await buildApp(context)
-    app.get('/picture', () => readFile(join(context.settings.dataDirectory, 'font-of-the-package')))
-    const response = await app.inject('/picture')
-    expect([response.statusCode, response.json().code]).toEqual([500, 'unexpected'])
-    const cause = lines.find(({ reqId, err }) => reqId === response.headers['x-request-id'] && err)
-    expect(cause?.err?.code).toBe('ENOENT')
-    await app.close()
-    await close()
-  })
+  rule(
+    'a missing file of the package is a fault of ours with its cause in the log, not a busy server',
+    async () => {
+      const { context, lines, close } = await withLog(kind)
+      const app = await buildApp(context)
+      app.get('/picture', () => readFile(join(context.settings.dataDirectory, 'font-of-the-package')))
+      const response = await app.inject('/picture')
+      expect([response.statusCode, response.json().code]).toEqual([500, 'unexpected'])
+      const cause = lines.find(({ reqId, err }) => reqId === response.headers['x-request-id'] && err)
+      expect(cause?.err?.code).toBe('ENOENT')
+      await app.close()
+      await close()
+    },
+  )
 
   it('a database that refuses a call answers busy, and the log has why', async () => {
     const { app, context, lines, close } = await withLog(kind)

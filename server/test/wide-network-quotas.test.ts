@@ -8,7 +8,7 @@ import { formsOf, wideShare } from '#server/platform/http/rate-limit.ts'
 import { formQuota } from '#server/uploads/upload-capacity.ts'
 import { visitQuota } from '#server/visits/count-visit.ts'
 import { anApplication, formOf } from './applications.ts'
-import { eachDatabase } from './databases.ts'
+import { onSqlite } from './databases.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 let product: TestApp
@@ -20,7 +20,7 @@ const forms = [
   { url: '/contact', quota: messageQuota, payload: { ...person, message: 'Hello' } },
 ]
 
-eachDatabase((kind) => {
+onSqlite((kind) => {
   it.each(forms)(
     '$url is open to three times the share of one network from all of a /48, and to others still',
     async (form) => {

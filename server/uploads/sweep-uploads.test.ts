@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { aStoredFile, aStrayFile } from '#server/test/stored-files.ts'
@@ -49,6 +49,7 @@ const asideIn = async () =>
 const servable = async (key: string) => (await product.context.files.size(key)) !== null
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   it('sweeping removes a proof that nobody claimed for two hours, and its ticket with it', async () => {
     product = await testApp(kind)
     const { app, context, clock } = product
@@ -69,7 +70,7 @@ eachDatabase((kind) => {
     expect(await sweepUploads(context)).toMatchObject({ unclaimed: 0 })
   })
 
-  it('sweeping leaves what an application needs, however old it is', async () => {
+  rule('sweeping leaves what an application needs, however old it is', async () => {
     product = await testApp(kind)
     const picture = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
     await sendApplication(product.app, { proof: picture })
@@ -81,7 +82,7 @@ eachDatabase((kind) => {
     expect(await storedKeys()).toEqual(keys)
   })
 
-  it('sweeping moves files aside that no row knows, and removes them after 14 days', async () => {
+  rule('sweeping moves files aside that no row knows, and removes them after 14 days', async () => {
     product = await testApp(kind)
     const { context, clock } = product
     for (let count = 0; count < 20; count++) await fileWithoutRow(3 * hour)
@@ -95,7 +96,7 @@ eachDatabase((kind) => {
     expect(await asideIn()).toEqual([])
   })
 
-  it('sweeping brings back what was moved aside once a row knows it', async () => {
+  rule('sweeping brings back what was moved aside once a row knows it', async () => {
     product = await testApp(kind)
     const { context } = product
     const key = await aStoredFile(context, 3 * 60)
@@ -108,22 +109,25 @@ eachDatabase((kind) => {
     expect([await servable(key), await asideIn()]).toEqual([true, []])
   })
 
-  it('sweeping removes nothing where more than 20 files and a tenth of all have no row, and says so', async () => {
-    const said: string[] = []
-    const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
-    product = await testApp(kind, {}, { log })
-    const { context } = product
-    const strays: string[] = []
-    for (let count = 0; count < 21; count++) strays.push(await fileWithoutRow(3 * hour))
-    expect(await sweepUploads(context)).toMatchObject({ orphans: 0 })
-    expect([await storedKeys(), await asideIn()]).toEqual([strays.sort(), []])
-    expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, files: 21, kept: 21 }])
-    for (let count = 0; count < 189; count++) await aStoredFile(context, 3 * 60)
-    expect(await sweepUploads(context)).toMatchObject({ orphans: 21 })
-    expect(said).toHaveLength(1)
-  })
+  rule(
+    'sweeping removes nothing where more than 20 files and a tenth of all have no row, and says so',
+    async () => {
+      const said: string[] = []
+      const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
+      product = await testApp(kind, {}, { log })
+      const { context } = product
+      const strays: string[] = []
+      for (let count = 0; count < 21; count++) strays.push(await fileWithoutRow(3 * hour))
+      expect(await sweepUploads(context)).toMatchObject({ orphans: 0 })
+      expect([await storedKeys(), await asideIn()]).toEqual([strays.sort(), []])
+      expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, files: 21, kept: 21 }])
+      for (let count = 0; count < 189; count++) await aStoredFile(context, 3 * 60)
+      expect(await sweepUploads(context)).toMatchObject({ orphans: 21 })
+      expect(said).toHaveLength(1)
+    },
+  )
 
-  it('sweeping ends what a crash cut off while files of a deleted upload were removed', async () => {
+  rule('sweeping ends what a crash cut off while files of a deleted upload were removed', async () => {
     product = await testApp(kind)
     const { app, context } = product
     const { cloudinaryId: ticket } = await upload()
@@ -137,18 +141,21 @@ eachDatabase((kind) => {
     expect([await storedKeys(), await asideIn()]).toEqual([[], []])
   })
 
-  it('sweeping moves files of two hours aside that no row knows, and removes temporary files that no form can wait with', async () => {
-    product = await testApp(kind)
-    const fresh = await temporaryFile(10 * minute - 1000)
-    await temporaryFile(10 * minute + 1000)
-    await fileWithoutRow(2 * hour + 1000)
-    const young = await fileWithoutRow(2 * hour - 1000)
-    expect(await sweepUploads(product.context)).toEqual({ temporary: 1, unclaimed: 0, orphans: 1 })
-    expect(await storedKeys()).toEqual([young])
-    expect(await readdir(temporaryDirectory())).toEqual([fresh])
-  })
+  rule(
+    'sweeping moves files of two hours aside that no row knows, and removes temporary files that no form can wait with',
+    async () => {
+      product = await testApp(kind)
+      const fresh = await temporaryFile(10 * minute - 1000)
+      await temporaryFile(10 * minute + 1000)
+      await fileWithoutRow(2 * hour + 1000)
+      const young = await fileWithoutRow(2 * hour - 1000)
+      expect(await sweepUploads(product.context)).toEqual({ temporary: 1, unclaimed: 0, orphans: 1 })
+      expect(await storedKeys()).toEqual([young])
+      expect(await readdir(temporaryDirectory())).toEqual([fresh])
+    },
+  )
 
-  it('no temporary file that a crash left becomes older than 15 minutes by the set clock', async () => {
+  rule('no temporary file that a crash left becomes older than 15 minutes by the set clock', async () => {
     product = await testApp(kind)
     const { context, clock } = product
     const jobs = openJobs({ ...context, log: pino({ level: 'silent' }) })

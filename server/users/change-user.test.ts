@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addResource } from '#server/library/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { sendApplication } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -46,10 +46,11 @@ async function open(kind: 'sqlite' | 'postgres') {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(() => open(kind))
   afterEach(() => product.close())
 
-  describe('assigning a plan by hand', () => {
+  rule.describe('assigning a plan by hand', () => {
     it('does nothing where the access is not what the caller saw', async () => {
       await change({ subscription: { plan: 'basic' } })
       const { endDate } = (await read()).subscription
@@ -168,7 +169,7 @@ eachDatabase((kind) => {
       expect(await periods()).toHaveLength(6)
     })
 
-    it('run again as they were granted where the assignment is taken back', async () => {
+    rule('run again as they were granted where the assignment is taken back', async () => {
       await approve(30)
       await approve(10)
       const before = await periods()
@@ -181,7 +182,7 @@ eachDatabase((kind) => {
   })
 
   describe('replacing what somebody has', () => {
-    it('keeps the id and times of what stays, gives what is new, takes what is not named', async () => {
+    rule('keeps the id and times of what stays, gives what is new, takes what is not named', async () => {
       const { id: resourceId } = await aResource('Film')
       const before = { videos: [link('Stays'), link('Goes'), { resourceId }], documents: [link('Plan')] }
       await change({ resources: before })
@@ -201,7 +202,7 @@ eachDatabase((kind) => {
       expect((await change({ resources: {} })).json().user.resources).toEqual({ videos: [], documents: [] })
     })
 
-    it('names what stays anew where it has another title, and keeps its id and times', async () => {
+    rule('names what stays anew where it has another title, and keeps its id and times', async () => {
       const { id: resourceId } = await aResource('Film')
       await change({ resources: { videos: [{ resourceId }, link('Own')], documents: [link('Plan')] } })
       await product.context.db.updateTable('items').set({ opened_at: product.clock.now() }).execute()
@@ -226,7 +227,7 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['items.replaced', 'items.replaced'])
     })
 
-    it('tells two links to one place apart by their titles', async () => {
+    rule('tells two links to one place apart by their titles', async () => {
       const url = 'https://example.com/one'
       const titles = ({ videos }: { videos: { title: string }[] }) =>
         videos.map(({ title }) => title).toSorted()
@@ -259,7 +260,7 @@ eachDatabase((kind) => {
       expect(titles).toContain('Always')
     })
 
-    it('leaves alone what is deleted for the moment, so that it can come back', async () => {
+    rule('leaves alone what is deleted for the moment, so that it can come back', async () => {
       const { id: resourceId } = await aResource('Film')
       await change({ resources: { videos: [{ resourceId }, link('Other')] } })
       const set = (deleted_at: Date | null) =>
@@ -270,7 +271,7 @@ eachDatabase((kind) => {
       expect((await read()).resources.videos).toMatchObject([{ resourceId }])
     })
 
-    it('changes nothing where one resource is unknown, and names its field', async () => {
+    rule('changes nothing where one resource is unknown, and names its field', async () => {
       await change({ resources: { videos: [link('Stays')] } })
       const before = await read()
       const answer = await change({
@@ -285,7 +286,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('blocking', () => {
+  rule.describe('blocking', () => {
     it('ends every session, refuses the next call and the next file, and counts in the figures', async () => {
       const { _id } = await sendApplication(product.app, { email })
       await product.app.inject({ method: 'POST', url: `/api/admin/approve/${_id}`, headers, payload: {} })
@@ -356,7 +357,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('changing who somebody is', () => {
+  rule.describe('changing who somebody is', () => {
     it('changes all that is named, finds them under it, and writes each kind down once', async () => {
       await change({ subscription: { plan: 'basic' } })
       product.clock.advance(1000)

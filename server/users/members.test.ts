@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addResource } from '#server/library/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { grantAccess } from './index.ts'
@@ -32,7 +32,8 @@ function grantTo({ context }: Pick<TestApp, 'context'>, userId: string, days: nu
 }
 
 eachDatabase((kind) => {
-  it('signs a member in and shows them their access, documents and videos', async () => {
+  const rule = ruleIn(kind)
+  rule('signs a member in and shows them their access, documents and videos', async () => {
     const product = await withStaff(kind)
     const { app, context, clock, give, close } = product
     const { id, email } = await anAccount(context, { days: 0 })
@@ -131,7 +132,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('takes an item back by its own id or by its resource, twice without harm', async () => {
+  rule('takes an item back by its own id or by its resource, twice without harm', async () => {
     const { context, give, take, close } = await withStaff(kind)
     const { id } = await anAccount(context)
     const link = { resourceType: 'video', title: 'Swing', url: 'https://example.com/swing' }
@@ -149,7 +150,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it.each([
+  rule.each([
     ['a script', { url: 'javascript:alert(1)' }],
     ['data', { url: 'data:text/html,hi' }],
     ['somebody’s password', { url: 'https://me:secret@example.com/' }],
@@ -165,7 +166,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('finds nobody under unknown ids, nor staff among the users', async () => {
+  rule('finds nobody under unknown ids, nor staff among the users', async () => {
     const { context, give, get, app, headers, close } = await withStaff(kind)
     const link = { resourceType: 'video', title: 'Swing', url: 'https://example.com/swing' }
     const coach = await anAccount(context, { role: 'coach', username: 'mona' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -16,6 +16,7 @@ async function read(query = '') {
 }
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(async () => {
     product = await testApp(kind)
   })
@@ -42,7 +43,7 @@ eachDatabase((kind) => {
     expect({ total, before }).toEqual({ total: 5, before: 0 })
   })
 
-  it('a day is over at midnight in Cairo', async () => {
+  rule('a day is over at midnight in Cairo', async () => {
     product.clock.set(new Date('2026-11-20T21:59:59Z'))
     await visit('')
     product.clock.set(new Date('2026-11-26T21:59:59Z'))
@@ -56,7 +57,7 @@ eachDatabase((kind) => {
     expect((await read()).total).toBe(20)
   })
 
-  it('what is no screen or too long is refused, and a network that visits without an end', async () => {
+  rule('what is no screen or too long is refused, and a network that visits without an end', async () => {
     for (const [source, page] of [
       ['x'.repeat(2001), 'home'],
       ['google', '/admin'],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsMember } from '#server/test/members.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -48,13 +48,14 @@ async function signInAgain(): Promise<void> {
 afterEach(() => product.close())
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   beforeEach(async () => {
     product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
     member = await anAccount(product.context, { email: 'mona@example.com', days: 60 })
     await signInAgain()
   })
 
-  describe('a rejected request', () => {
+  rule.describe('a rejected request', () => {
     it('is told to its account with its reason, in the language of the reader where staff gave none', async () => {
       const response = await ask(await aProof())
       product.clock.advance(1000)
@@ -127,32 +128,35 @@ eachDatabase((kind) => {
   })
 
   describe('a new proof for it', () => {
-    it('brings the same request back to review, its order and earlier proofs kept, and says who sent it', async () => {
-      const response = await ask(await aProof())
-      const before = await request(response._id)
-      await reject(response._id, unreadable)
-      const answer = await resend(response._id)
-      expect([answer.statusCode, answer.json().subscription]).toEqual([200, response])
-      const membership = await current()
-      expect(membership.request).toEqual(response)
-      expect(membership).not.toHaveProperty('rejected')
-      expect(await request(response._id)).toMatchObject({
-        status: 'pending',
-        rejectionReason: unreadable,
-        order: before.order,
-        paymentProofDetails: { originalName: 'again.pdf' },
-        earlierProofs: [{ uploadedAt: before.paymentProofDetails.uploadedAt }],
-      })
-      expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
-      const trail = await product.context.db
-        .selectFrom('audit_entries')
-        .select('actor_id')
-        .where('action', '=', 'application.resent')
-        .execute()
-      expect(trail).toEqual([{ actor_id: member.id }])
-    })
+    rule(
+      'brings the same request back to review, its order and earlier proofs kept, and says who sent it',
+      async () => {
+        const response = await ask(await aProof())
+        const before = await request(response._id)
+        await reject(response._id, unreadable)
+        const answer = await resend(response._id)
+        expect([answer.statusCode, answer.json().subscription]).toEqual([200, response])
+        const membership = await current()
+        expect(membership.request).toEqual(response)
+        expect(membership).not.toHaveProperty('rejected')
+        expect(await request(response._id)).toMatchObject({
+          status: 'pending',
+          rejectionReason: unreadable,
+          order: before.order,
+          paymentProofDetails: { originalName: 'again.pdf' },
+          earlierProofs: [{ uploadedAt: before.paymentProofDetails.uploadedAt }],
+        })
+        expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
+        const trail = await product.context.db
+          .selectFrom('audit_entries')
+          .select('actor_id')
+          .where('action', '=', 'application.resent')
+          .execute()
+        expect(trail).toEqual([{ actor_id: member.id }])
+      },
+    )
 
-    it('is for whose request it is; nobody else learns that there is one', async () => {
+    rule('is for whose request it is; nobody else learns that there is one', async () => {
       const { _id } = await ask()
       await reject(_id)
       const other = await signInAsMember(product.app, await anAccount(product.context))
@@ -164,7 +168,7 @@ eachDatabase((kind) => {
       expect((await request(_id)).status).toBe('rejected')
     })
 
-    it('is refused where nothing is rejected, where another one waits, and after 30 days', async () => {
+    rule('is refused where nothing is rejected, where another one waits, and after 30 days', async () => {
       const codeOf = async (id: string) => (await resend(id)).json().code
       const first = await ask()
       expect(await codeOf(first._id)).toBe('application_not_rejected')

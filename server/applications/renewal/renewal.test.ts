@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { formOf, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsMember } from '#server/test/members.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -66,61 +66,65 @@ async function open(kind: 'sqlite' | 'postgres') {
 afterEach(() => product.close())
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a renewal', () => {
     beforeEach(() => open(kind))
 
-    it('asks in the account’s own name, leaves the access alone while it waits, and extends it from its end', async () => {
-      const site = await get('/site', {})
-      site.settings.contactEmail = 'coach@example.com'
-      await product.app.inject({ method: 'PUT', url: '/api/site', payload: site, headers: asStaff() })
-      const before = (await current()).subscription
-      product.clock.advance(10 * day)
-      token = await signInAsAdmin(product.context)
-      asMember = (await aSession(product.context, member)).headers
-      const answer = await ask({ paymentProof: await aTicket(), siteVersion: 1 })
-      expect(answer.statusCode).toBe(201)
-      const requested = answer.json().subscription
-      expect(requested).toEqual({
-        _id: expect.any(String),
-        plan: 'premium',
-        status: 'pending',
-        kind: 'renewal',
-        price: 3200,
-        hasProof: true,
-        createdAt: product.clock.now().toISOString(),
-      })
-      expect(await request(requested._id)).toMatchObject({
-        userId: member.id,
-        fullName: 'Mona',
-        email: 'mona@example.com',
-        phoneE164: '+201001234567',
-        whatsappE164: '+201001234567',
-        kind: 'renewal',
-        existingMember: true,
-        order: { price: 3200, siteVersion: 1 },
-      })
-      expect(await current()).toMatchObject({ subscription: before, request: requested })
-      expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
-      const found = await get('/admin/requests?q=4567', asStaff())
-      expect(found.requests).toHaveLength(1)
-      const [mail] = await product.context.db.selectFrom('outbox').selectAll().execute()
-      expect(mail).toMatchObject({
-        recipient: 'coach@example.com',
-        subject: expect.stringContaining('تجديد'),
-      })
+    rule(
+      'asks in the account’s own name, leaves the access alone while it waits, and extends it from its end',
+      async () => {
+        const site = await get('/site', {})
+        site.settings.contactEmail = 'coach@example.com'
+        await product.app.inject({ method: 'PUT', url: '/api/site', payload: site, headers: asStaff() })
+        const before = (await current()).subscription
+        product.clock.advance(10 * day)
+        token = await signInAsAdmin(product.context)
+        asMember = (await aSession(product.context, member)).headers
+        const answer = await ask({ paymentProof: await aTicket(), siteVersion: 1 })
+        expect(answer.statusCode).toBe(201)
+        const requested = answer.json().subscription
+        expect(requested).toEqual({
+          _id: expect.any(String),
+          plan: 'premium',
+          status: 'pending',
+          kind: 'renewal',
+          price: 3200,
+          hasProof: true,
+          createdAt: product.clock.now().toISOString(),
+        })
+        expect(await request(requested._id)).toMatchObject({
+          userId: member.id,
+          fullName: 'Mona',
+          email: 'mona@example.com',
+          phoneE164: '+201001234567',
+          whatsappE164: '+201001234567',
+          kind: 'renewal',
+          existingMember: true,
+          order: { price: 3200, siteVersion: 1 },
+        })
+        expect(await current()).toMatchObject({ subscription: before, request: requested })
+        expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
+        const found = await get('/admin/requests?q=4567', asStaff())
+        expect(found.requests).toHaveLength(1)
+        const [mail] = await product.context.db.selectFrom('outbox').selectAll().execute()
+        expect(mail).toMatchObject({
+          recipient: 'coach@example.com',
+          subject: expect.stringContaining('تجديد'),
+        })
 
-      expect((await approve(requested._id)).json()).toMatchObject({ passwordUnchanged: true })
-      const after = await current()
-      expect(after).not.toHaveProperty('request')
-      expect(after.subscription).toEqual({
-        plan: 'premium',
-        status: 'active',
-        startDate: before.startDate,
-        endDate: new Date(Date.parse(before.endDate) + 30 * day).toISOString(),
-        accessDays: 60,
-      })
-      expect((await signInAsMember(product.app, member)).authorization).toMatch(/fcm_/)
-    })
+        expect((await approve(requested._id)).json()).toMatchObject({ passwordUnchanged: true })
+        const after = await current()
+        expect(after).not.toHaveProperty('request')
+        expect(after.subscription).toEqual({
+          plan: 'premium',
+          status: 'active',
+          startDate: before.startDate,
+          endDate: new Date(Date.parse(before.endDate) + 30 * day).toISOString(),
+          accessDays: 60,
+        })
+        expect((await signInAsMember(product.app, member)).authorization).toMatch(/fcm_/)
+      },
+    )
 
     it('waits once: of two at once the other is refused, and so is one more', async () => {
       const proofs = [await aTicket(), await aTicket()]
@@ -140,7 +144,7 @@ eachDatabase((kind) => {
       expect(await counts()).toMatchObject({ total: 1 })
     })
 
-    it('needs a proof that is there where it names one, and may be asked for without', async () => {
+    rule('needs a proof that is there where it names one, and may be asked for without', async () => {
       const rejected = await ask({ paymentProof: { cloudinaryId: 'made-up' } })
       expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'proof_required'])
       const paymentProof = await aTicket()
@@ -151,14 +155,14 @@ eachDatabase((kind) => {
       expect((await ask()).json().subscription).toMatchObject({ hasProof: false })
     })
 
-    it('of a version that the site never had is refused before its proof is looked up', async () => {
+    rule('of a version that the site never had is refused before its proof is looked up', async () => {
       const paymentProof = { cloudinaryId: 'made-up' }
       const rejected = await ask({ paymentProof, siteVersion: 99_999 })
       expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, ['siteVersion']])
       expect((await ask({ paymentProof })).json().code).toBe('proof_required')
     })
 
-    it('withdrawn leaves nothing of its proof, the numbers true, and room for another', async () => {
+    rule('withdrawn leaves nothing of its proof, the numbers true, and room for another', async () => {
       const { _id } = (await ask({ paymentProof: await aTicket() })).json().subscription
       expect((await replace(_id, asMember)).statusCode).toBe(201)
       const stored = await uploads()
@@ -201,7 +205,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('that was rejected may be asked for anew, or be sent a new proof, not both', async () => {
+    rule('that was rejected may be asked for anew, or be sent a new proof, not both', async () => {
       const { _id } = (await ask()).json().subscription
       await reject(_id)
       expect(await current()).not.toHaveProperty('request')
@@ -223,7 +227,7 @@ eachDatabase((kind) => {
   describe('another proof', () => {
     beforeEach(() => open(kind))
 
-    it('takes the place of the one that a request has, and staff see both', async () => {
+    rule('takes the place of the one that a request has, and staff see both', async () => {
       const { _id } = (await ask()).json().subscription
       const sent = await replace(_id, asMember)
       expect(sent.statusCode).toBe(201)
@@ -240,21 +244,24 @@ eachDatabase((kind) => {
       expect(proof_id).toBe((await uploads())[1]?.id)
     })
 
-    it('is for whose request it is and for staff, while it waits; nobody else learns that there is one', async () => {
-      const { _id } = (await ask()).json().subscription
-      const { headers: other } = await aSession(product.context, await anAccount(product.context))
-      const answers = [await replace(_id, other), await replace('no-such-request', other)]
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-      expect(answers[0]?.body).toBe(answers[1]?.body)
-      expect((await replace(_id, {})).statusCode).toBe(401)
-      expect(await uploads()).toEqual([])
-      await approve(_id)
-      const late = await replace(_id, asMember)
-      expect([late.statusCode, late.json()]).toMatchObject([
-        409,
-        { code: 'application_not_pending', status: 'approved' },
-      ])
-    })
+    rule(
+      'is for whose request it is and for staff, while it waits; nobody else learns that there is one',
+      async () => {
+        const { _id } = (await ask()).json().subscription
+        const { headers: other } = await aSession(product.context, await anAccount(product.context))
+        const answers = [await replace(_id, other), await replace('no-such-request', other)]
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+        expect(answers[0]?.body).toBe(answers[1]?.body)
+        expect((await replace(_id, {})).statusCode).toBe(401)
+        expect(await uploads()).toEqual([])
+        await approve(_id)
+        const late = await replace(_id, asMember)
+        expect([late.statusCode, late.json()]).toMatchObject([
+          409,
+          { code: 'application_not_pending', status: 'approved' },
+        ])
+      },
+    )
 
     it('sent while the request is being approved is either what was approved or refused', async () => {
       const { _id } = (await ask({ paymentProof: await aTicket() })).json().subscription
@@ -270,7 +277,7 @@ eachDatabase((kind) => {
       expect(claimed).toHaveLength(replaced?.statusCode === 201 ? 2 : 1)
     })
 
-    it('is the eleventh of an hour for one request only where quotas are off', async () => {
+    rule('is the eleventh of an hour for one request only where quotas are off', async () => {
       const { _id } = (await ask()).json().subscription
       for (let n = 1; n <= 10; n++) expect((await replace(_id, asMember)).statusCode).toBe(201)
       expect((await replace(_id, asMember)).statusCode).toBe(429)
@@ -279,7 +286,7 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('somebody whose access ended', () => {
+  rule.describe('somebody whose access ended', () => {
     beforeEach(() => open(kind))
 
     it('sees how they stand and what they had without links, asks, sends a proof, withdraws, and no more', async () => {

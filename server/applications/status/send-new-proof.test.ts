@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testPassword } from '#server/test/accounts.ts'
 import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -63,10 +63,11 @@ async function nameContact() {
 afterEach(() => product.close())
 
 eachDatabase((kind) => {
+  const rule = ruleIn(kind)
   describe('a new proof', () => {
     beforeEach(() => open(kind))
 
-    it('brings a rejected application back to review, and keeps all else of it', async () => {
+    rule('brings a rejected application back to review, and keeps all else of it', async () => {
       await nameContact()
       const before = await request()
       product.clock.advance(60_000)
@@ -114,7 +115,7 @@ eachDatabase((kind) => {
       expect(mail?.body_text).toContain(`${publicUrl}/admin`)
     })
 
-    it('is approved like the first one, and the applicant’s own password stays theirs', async () => {
+    rule('is approved like the first one, and the applicant’s own password stays theirs', async () => {
       await reject()
       await send(await aTicket())
       expect((await approve()).json()).toMatchObject({
@@ -126,7 +127,7 @@ eachDatabase((kind) => {
       expect((await post('/auth/login', { email, password: testPassword })).statusCode).toBe(401)
     })
 
-    it('may follow one rejection after the other; staff see the earlier ones, newest first', async () => {
+    rule('may follow one rejection after the other; staff see the earlier ones, newest first', async () => {
       for (let n = 0; n < 12; n++) {
         product.clock.advance(1000)
         expect((await reject(`Reason ${n}`)).statusCode).toBe(200)
@@ -183,7 +184,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('is refused where nothing is rejected, or where it came too late, and changes nothing', async () => {
+    rule('is refused where nothing is rejected, or where it came too late, and changes nothing', async () => {
       const error = async (ticket: string, key: object = {}) => {
         const { statusCode, body } = await send(ticket, key)
         return [statusCode, JSON.parse(body).code]
@@ -203,7 +204,7 @@ eachDatabase((kind) => {
       expect(await counts()).toEqual({ total: 2, pending: 1, approved: 0, rejected: 1 })
     })
 
-    it('waits beside however many applications of the same e-mail', async () => {
+    rule('waits beside however many applications of the same e-mail', async () => {
       await reject()
       for (let n = 0; n < 3; n++) await sendApplication(product.app, { email })
       expect((await send(await aTicket())).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendApplication } from '#server/test/applications.ts'
-import { eachDatabase } from '#server/test/databases.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { limitOfCode, looks, wrongLooks } from './open-application.ts'
@@ -35,7 +35,8 @@ async function rejectSent(reason?: string) {
 }
 
 eachDatabase((kind) => {
-  describe('the status of an application', () => {
+  const rule = ruleIn(kind)
+  rule.describe('the status of an application', () => {
     beforeEach(() => open(kind))
 
     it('opens to its code with the end of its phone or WhatsApp, and tells nothing of the person', async () => {
@@ -108,23 +109,26 @@ eachDatabase((kind) => {
   describe('guessing', () => {
     beforeEach(() => open(kind))
 
-    it('of the digits of one code ends at the fifth wrong one, from wherever, and holds the right ones back too', async () => {
-      for (let n = 1; n <= limitOfCode.failures; n++) {
-        expect((await look(sent.code, `000${n}`, { from: `198.51.100.${n}` })).statusCode).toBe(404)
-      }
-      const held = await right({ from: '198.51.100.99' })
-      expect([held.statusCode, held.json().code, held.headers['retry-after']]).toEqual([
-        429,
-        'too_many_attempts',
-        '60',
-      ])
-      product.clock.advance(60_000)
-      expect((await right()).statusCode).toBe(200)
-      expect((await look(sent.code, '0000')).statusCode).toBe(404)
-      expect((await right()).statusCode).toBe(200)
-    })
+    rule(
+      'of the digits of one code ends at the fifth wrong one, from wherever, and holds the right ones back too',
+      async () => {
+        for (let n = 1; n <= limitOfCode.failures; n++) {
+          expect((await look(sent.code, `000${n}`, { from: `198.51.100.${n}` })).statusCode).toBe(404)
+        }
+        const held = await right({ from: '198.51.100.99' })
+        expect([held.statusCode, held.json().code, held.headers['retry-after']]).toEqual([
+          429,
+          'too_many_attempts',
+          '60',
+        ])
+        product.clock.advance(60_000)
+        expect((await right()).statusCode).toBe(200)
+        expect((await look(sent.code, '0000')).statusCode).toBe(404)
+        expect((await right()).statusCode).toBe(200)
+      },
+    )
 
-    it('of a code that nobody has is counted alike', async () => {
+    rule('of a code that nobody has is counted alike', async () => {
       const answers: number[] = []
       for (let n = 1; n <= 6; n++) answers.push((await look('abcd 2345', `000${n}`)).statusCode)
       expect(answers).toEqual([404, 404, 404, 404, 404, 429])
@@ -137,73 +141,85 @@ eachDatabase((kind) => {
       expect(answers.filter((status) => status === 429)).toHaveLength(30 - limitOfCode.failures)
     })
 
-    it('of codes ends at the twentieth wrong one from one network for an hour, and right ones are let in all the same', async () => {
-      for (let n = 0; n < wrongLooks.limit; n++)
-        expect((await look(`AAAA-${2000 + n}`, '4567')).statusCode).toBe(404)
-      const rejected = await look('AAAA-9999', '4567')
-      expect([rejected.statusCode, rejected.json().code, rejected.headers['retry-after']]).toEqual([
-        429,
-        'wrong_status_key',
-        '3600',
-      ])
-      expect((await right()).statusCode).toBe(200)
-      expect((await look('AAAA-9999', '4567', { from: '198.51.100.1' })).statusCode).toBe(404)
-      product.clock.advance(60 * 60 * 1000 + 1000)
-      expect((await look('AAAA-9998', '4567')).statusCode).toBe(404)
-    })
+    rule(
+      'of codes ends at the twentieth wrong one from one network for an hour, and right ones are let in all the same',
+      async () => {
+        for (let n = 0; n < wrongLooks.limit; n++)
+          expect((await look(`AAAA-${2000 + n}`, '4567')).statusCode).toBe(404)
+        const rejected = await look('AAAA-9999', '4567')
+        expect([rejected.statusCode, rejected.json().code, rejected.headers['retry-after']]).toEqual([
+          429,
+          'wrong_status_key',
+          '3600',
+        ])
+        expect((await right()).statusCode).toBe(200)
+        expect((await look('AAAA-9999', '4567', { from: '198.51.100.1' })).statusCode).toBe(404)
+        product.clock.advance(60 * 60 * 1000 + 1000)
+        expect((await look('AAAA-9998', '4567')).statusCode).toBe(404)
+      },
+    )
 
-    it('of the digits of one code ends at the fifth in such a network too, and no answer tells the right ones then', async () => {
-      for (let n = 0; n < wrongLooks.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
-      for (let n = 1; n <= limitOfCode.failures; n++)
-        expect((await look(sent.code, `000${n}`)).statusCode).toBe(429)
-      const comparable = ({ statusCode, body, headers }: Awaited<ReturnType<typeof look>>) => [
-        ...[statusCode, body, headers['retry-after']],
-      ]
-      const held = comparable(await right())
-      expect(held).toEqual([429, expect.stringContaining('too_many_attempts'), '60'])
-      expect(comparable(await look(sent.code, '0000'))).toEqual(held)
-      product.clock.advance(60_000)
-      expect((await right()).statusCode).toBe(200)
-    })
-
-    it('writes nothing down once a network has looked 600 times in an hour, and right keys wait with the wrong ones then', async () => {
-      const rows = () => product.context.db.selectFrom('throttles').select('key').orderBy('key').execute()
-      await look('AAAA-2345', '4567')
-      await product.context.db
-        .updateTable('throttles')
-        .set({ fails: looks.limit })
-        .where('key', 'like', `${looks.name}:%`)
-        .execute()
-      const before = await rows()
-      for (let n = 0; n < 5; n++) {
-        const rejected = await look(`BBBB-${2000 + n}`, '4567')
-        expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
-      }
-      expect((await right()).statusCode).toBe(429)
-      expect(await rows()).toEqual(before)
-      expect((await right({ from: '198.51.100.1' })).statusCode).toBe(200)
-      product.clock.advance(60 * 60 * 1000 + 1000)
-      expect((await right()).statusCode).toBe(200)
-    })
-
-    it('is told to check the key where the network is locked, alike for each part of it that may be wrong', async () => {
-      for (let n = 0; n < wrongLooks.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
-      for (const [language, sentence] of [
-        ['en', 'The code or the digits are wrong. Check both: the right ones open'],
-        ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
-      ] as const) {
-        const answers = [
-          await look(sent.code, '0000', { language }),
-          await look('AAAA-9999', '4567', { language }),
+    rule(
+      'of the digits of one code ends at the fifth in such a network too, and no answer tells the right ones then',
+      async () => {
+        for (let n = 0; n < wrongLooks.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
+        for (let n = 1; n <= limitOfCode.failures; n++)
+          expect((await look(sent.code, `000${n}`)).statusCode).toBe(429)
+        const comparable = ({ statusCode, body, headers }: Awaited<ReturnType<typeof look>>) => [
+          ...[statusCode, body, headers['retry-after']],
         ]
-        const comparable = answers.map(({ statusCode, body }) => [statusCode, body])
-        expect(comparable[0]).toEqual([429, expect.stringContaining(sentence)])
-        expect(comparable[1]).toEqual(comparable[0])
-        expect(answers[0]?.json()).toMatchObject({ code: 'wrong_status_key', retryAfter: 3600 })
-      }
-    })
+        const held = comparable(await right())
+        expect(held).toEqual([429, expect.stringContaining('too_many_attempts'), '60'])
+        expect(comparable(await look(sent.code, '0000'))).toEqual(held)
+        product.clock.advance(60_000)
+        expect((await right()).statusCode).toBe(200)
+      },
+    )
 
-    it('from the many addresses of one IPv6 network counts as from one', async () => {
+    rule(
+      'writes nothing down once a network has looked 600 times in an hour, and right keys wait with the wrong ones then',
+      async () => {
+        const rows = () => product.context.db.selectFrom('throttles').select('key').orderBy('key').execute()
+        await look('AAAA-2345', '4567')
+        await product.context.db
+          .updateTable('throttles')
+          .set({ fails: looks.limit })
+          .where('key', 'like', `${looks.name}:%`)
+          .execute()
+        const before = await rows()
+        for (let n = 0; n < 5; n++) {
+          const rejected = await look(`BBBB-${2000 + n}`, '4567')
+          expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
+        }
+        expect((await right()).statusCode).toBe(429)
+        expect(await rows()).toEqual(before)
+        expect((await right({ from: '198.51.100.1' })).statusCode).toBe(200)
+        product.clock.advance(60 * 60 * 1000 + 1000)
+        expect((await right()).statusCode).toBe(200)
+      },
+    )
+
+    rule(
+      'is told to check the key where the network is locked, alike for each part of it that may be wrong',
+      async () => {
+        for (let n = 0; n < wrongLooks.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
+        for (const [language, sentence] of [
+          ['en', 'The code or the digits are wrong. Check both: the right ones open'],
+          ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
+        ] as const) {
+          const answers = [
+            await look(sent.code, '0000', { language }),
+            await look('AAAA-9999', '4567', { language }),
+          ]
+          const comparable = answers.map(({ statusCode, body }) => [statusCode, body])
+          expect(comparable[0]).toEqual([429, expect.stringContaining(sentence)])
+          expect(comparable[1]).toEqual(comparable[0])
+          expect(answers[0]?.json()).toMatchObject({ code: 'wrong_status_key', retryAfter: 3600 })
+        }
+      },
+    )
+
+    rule('from the many addresses of one IPv6 network counts as from one', async () => {
       for (let n = 1; n <= wrongLooks.limit; n++) {
         const from = `2001:db8:1:2:${n.toString(16)}::${n.toString(16)}`
         expect((await look(`BBBB-${2000 + n}`, '4567', { from })).statusCode).toBe(404)
@@ -214,12 +230,12 @@ eachDatabase((kind) => {
       expect((await look('BBBB-9998', '4567', { from: '2001:db8:1:3::1' })).statusCode).toBe(404)
     })
 
-    it('is not what looking right is taken for, however often', async () => {
+    rule('is not what looking right is taken for, however often', async () => {
       for (let n = 1; n <= wrongLooks.limit + 5; n++) expect((await right()).statusCode).toBe(200)
       expect((await look('AAAA-2345', '4567')).statusCode).toBe(404)
     })
 
-    it('is not counted where quotas are off', async () => {
+    rule('is not counted where quotas are off', async () => {
       product.context.settings.rateLimits = false
       for (let n = 1; n <= wrongLooks.limit + 1; n++)
         expect((await look(sent.code, '0000')).statusCode).toBe(404)

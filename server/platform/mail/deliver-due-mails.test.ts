@@ -8,7 +8,7 @@ import { sqliteDialect } from '#server/platform/database/sqlite-dialect.ts'
 import { openSqliteFile } from '#server/platform/database/sqlite-file.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { type SettableClock, settableClock } from '#server/test/clock.ts'
-import { eachDatabase, freshDatabase } from '#server/test/databases.ts'
+import { eachDatabase, freshDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, type MailServerMood, startMailServer } from '#server/test/mail-server.ts'
 import { deliverDueMails } from './deliver-due-mails.ts'
 import { countMails, enqueueMail, listMails, type NewMail, retryMail } from './outbox.ts'
@@ -49,7 +49,8 @@ const deliver = (db: Db, timeouts = patient) =>
 const recipientsOf = ({ received }: MailServer) => received.flatMap(({ recipients }) => recipients).sort()
 
 eachDatabase((kind) => {
-  test('delivers a mail once, whole, in its language', async () => {
+  const rule = ruleIn(kind)
+  rule('delivers a mail once, whole, in its language', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await deliver(db)
@@ -70,7 +71,7 @@ eachDatabase((kind) => {
     expect(rows).toEqual([{ body_text: '', body_html: null }])
   })
 
-  test('names whom an answer goes to, and nobody where it goes to the sender', async () => {
+  rule('names whom an answer goes to, and nobody where it goes to the sender', async () => {
     const { db } = await freshDatabase(kind)
     const replyTo = "o'hara+news@example.com"
     await enqueueMail(db, { ...mail(1), replyTo: ` ${replyTo}\r\n` }, clock.now())
@@ -83,7 +84,7 @@ eachDatabase((kind) => {
     expect(plain).not.toContain('Reply-To')
   })
 
-  test.each([
+  rule.each([
     'sara@example.com\r\nBcc: everybody@example.com',
     'sara@example.com, everybody@example.com',
     'Sara <sara@example.com>',
@@ -95,7 +96,7 @@ eachDatabase((kind) => {
     expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 })
   })
 
-  test('leaves mails untouched where no mail server is set, for as long as that lasts', async () => {
+  rule('leaves mails untouched where no mail server is set, for as long as that lasts', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     clock.advance(72 * hour)
@@ -136,7 +137,7 @@ eachDatabase((kind) => {
     },
   )
 
-  test('says why a mail waits without naming anybody, in the outbox and in the log', async () => {
+  rule('says why a mail waits without naming anybody, in the outbox and in the log', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await server.become('answers500')
@@ -147,7 +148,7 @@ eachDatabase((kind) => {
     expect(logged.join()).not.toContain('person1')
   })
 
-  test('waits a minute after the first failure, then longer and longer, at most about an hour', async () => {
+  rule('waits a minute after the first failure, then longer and longer, at most about an hour', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await server.become('answers500')
@@ -205,7 +206,7 @@ eachDatabase((kind) => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  test('sends the other mails though the server refuses one', async () => {
+  rule('sends the other mails though the server refuses one', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, { ...mail(1), recipient: 'not an address' }, clock.now())
     await enqueueMail(db, mail(2), new Date(clock.now().getTime() + 1))
@@ -247,7 +248,7 @@ eachDatabase((kind) => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('gives a mail the same Message-ID again where its acceptance was lost on the way', async () => {
+  rule('gives a mail the same Message-ID again where its acceptance was lost on the way', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await server.become('breaksOff')
@@ -259,7 +260,7 @@ eachDatabase((kind) => {
     expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 })
   })
 
-  test('is not held up for long by a clock that is set back', async () => {
+  rule('is not held up for long by a clock that is set back', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     clock.advance(-5 * hour)
