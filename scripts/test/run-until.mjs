@@ -20,21 +20,24 @@ function endGroup(pid, signal) {
 
 /**
  * Runs a program with all its child processes as one group, showing its output, and ends the whole group when this
- * process gets a signal or at `deadline` (milliseconds since 1970). Returns the exit code, 1 when ended.
+ * process gets a signal or at `deadline` (milliseconds since 1970). Returns the exit code, 1 when ended. With `title`,
+ * the output is shown whole at its end, below that line: for programs that run side by side.
  *
  * @param {string} program
  * @param {string[]} words
- * @param {{ deadline: number, env?: Record<string, string> }} options
+ * @param {{ deadline: number, env?: Record<string, string>, title?: string }} options
  * @returns {Promise<number>}
  */
-export function runUntil(program, words, { deadline, env }) {
+export function runUntil(program, words, { deadline, env, title }) {
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       cwd: root,
       env: ownEnvironment(env),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: title ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: true,
     })
+    const printed = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part))
     let forced
     const end = () => {
       endGroup(child.pid, 'SIGTERM')
@@ -52,10 +55,14 @@ export function runUntil(program, words, { deadline, env }) {
       clearTimeout(late)
       clearTimeout(forced)
       process.off('SIGINT', end).off('SIGTERM', end)
-      if (child.pid) endGroup(child.pid, 'SIGKILL')
       resolve(code)
     }
     child.on('error', () => finish(127))
-    child.on('close', (code) => finish(code ?? 1))
+    // What is left of the group would keep its output open.
+    child.on('exit', () => endGroup(child.pid, 'SIGKILL'))
+    child.on('close', (code) => {
+      if (title) console.log(`${title}\n${Buffer.concat(printed).toString().trimEnd()}`)
+      finish(code ?? 1)
+    })
   })
 }

@@ -10,13 +10,22 @@ import { runUntil } from './run-until.mjs'
 /** @typedef {(deadline: number) => Promise<import('./count.mjs').Counts>} Work */
 
 const tool = (name) => `node_modules/.bin/${name}`
-const asOne = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** A check that passes or fails counts as one test. @returns {Work} */
-const check =
-  (...words) =>
-  async (deadline) =>
-    asOne(await runUntil(localNode, words, { deadline }))
+const checks = {
+  'Format, lint and boundaries': [tool('biome'), 'check', '--error-on-warnings'],
+  Types: [tool('tsc'), '--noEmit'],
+  'Advisories and signatures of packages': ['scripts/checks/audit-packages.mjs'],
+}
+
+/** The checks of the sources side by side, each of which counts as one test. @type {Work} */
+async function sourceChecks(deadline) {
+  const titles = Object.keys(checks)
+  const codes = await Promise.all(
+    titles.map((title) => runUntil(localNode, checks[title], { deadline, title: `${title}:` })),
+  )
+  const errors = titles.filter((_, at) => codes[at] !== 0).map((title) => `${title}: see further up`)
+  return { passed: titles.length - errors.length, failed: errors.length, errors }
+}
 
 /** Deletes the report first: an old one must never be counted. */
 function freshReport(name) {
@@ -40,17 +49,24 @@ async function vitest(deadline) {
   return countVitest(report, await runUntil(localNode, words, { deadline }))
 }
 
+// In short form none of them judges how long anything takes.
+const stressTestsAtOnce = 2
+
 /** @type {Work} */
 async function stressTests(deadline) {
   const names = programsIn('test/stress')
   if (names.length === 0) console.error('There is no stress test in test/stress.')
   const counts = { passed: 0, failed: names.length === 0 ? 1 : 0, errors: [] }
-  for (const name of names) {
-    console.log(`${name}:`)
-    const code = await runUntil(localNode, [`test/stress/${name}.ts`, '--short'], { deadline })
-    counts[code === 0 ? 'passed' : 'failed']++
-    if (code !== 0) counts.errors.push(`Stress test ${name}: what it found is told further up`)
+  const waiting = [...names]
+  async function runWaiting() {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const words = [`test/stress/${name}.ts`, '--short']
+      const code = await runUntil(localNode, words, { deadline, title: `${name}:` })
+      counts[code === 0 ? 'passed' : 'failed']++
+      if (code !== 0) counts.errors.push(`Stress test ${name}: what it found is told further up`)
+    }
   }
+  await Promise.all(Array.from({ length: stressTestsAtOnce }, runWaiting))
   return counts
 }
 
@@ -63,9 +79,7 @@ async function browserTests(deadline) {
 
 /** All stages of the test run after the set-up, in order. @type {[title: string, work: Work][]} */
 export const stages = [
-  ['Format, lint and boundaries', check(tool('biome'), 'check', '--error-on-warnings')],
-  ['Types', check(tool('tsc'), '--noEmit')],
-  ['Advisories and signatures of packages', check('scripts/checks/audit-packages.mjs')],
+  ['Format, lint, boundaries, types, advisories on packages', sourceChecks],
   ['Unit and integration tests', vitest],
   ['Stress tests, in short form', stressTests],
   ['Browser tests', browserTests],
