@@ -79,9 +79,13 @@ async function keepSample(directory: string): Promise<string> {
 
 type Launched = { process: ChildProcess; url: string; printed: () => string }
 
+// As `npm start`: what one start has compiled serves the next.
+const NODE_COMPILE_CACHE = join(process.cwd(), 'node_modules/.cache/coach')
+
 function launch(settings: Record<string, string>): Promise<Launched> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH, HOME, ...settings } })
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings }
+  const child = spawn(process.execPath, ['server/main.ts'], { env })
   return new Promise((resolve, reject) => {
     let printed = ''
     const hear = (chunk: Buffer) => {
