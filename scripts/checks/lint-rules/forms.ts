@@ -183,9 +183,30 @@ export const formViolations: Violation[] = [
       '.g {\n  border-right: 1px solid;\n}',
     ],
     clean: [
-      '.a {\n  margin-inline-start: 1px;\n}',
+      '.a {\n  margin-inline-start: 1em;\n}',
       '.b {\n  inset-inline-end: 0;\n}',
       '.c {\n  text-align: start;\n}',
+    ],
+  },
+  {
+    rule: 'distances and sizes of type are steps of the scale',
+    path: 'web/ui/spaced.module.css',
+    message: 'a step of the scale',
+    violations: [
+      '.a {\n  padding: var(--s-8) 5px;\n}',
+      '.b {\n  margin-block-start: -1rem;\n}',
+      '.c {\n  row-gap: clamp(var(--s-8), 2vw, 20px);\n}',
+      '.d {\n  scroll-margin-block: calc(var(--header) + 4px);\n}',
+      '.e {\n  inset-block: auto 12px;\n}',
+      '.f {\n  font-size: 0.95rem;\n}',
+      '.g {\n  font: italic 600 15px / 1.5 var(--disp);\n}',
+    ],
+    clean: [
+      '.a {\n  margin: 0 auto calc(-1 * var(--toast-room, 0px));\n  padding: var(--s-8) 0.4em;\n  gap: 5%;\n}',
+      '.b {\n  inset: -130px 51px auto 2px;\n}',
+      '.c {\n  font: 600 var(--fs-15) / 20px var(--disp);\n}',
+      '.d {\n  font-size: clamp(1.6rem, 3.1vw, 2.5rem);\n}',
+      '.e {\n  --bar: 5px;\n  inline-size: 20px;\n}',
     ],
   },
 ]
