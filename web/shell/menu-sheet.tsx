@@ -3,7 +3,9 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import linkStyles from '#web/ui/button.module.css'
 import { buttonClass } from '#web/ui/button-look.ts'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlaceLink } from '#web/ui/place-link.tsx'
 import { MembersLink } from './members-link.tsx'
@@ -84,7 +86,7 @@ const Destinations = memo(function Destinations() {
       >
         {localized(buttons.start)}
       </Link>
-      <Link to="/admin" replace className={styles.admin} onClick={leaveMenu}>
+      <Link to="/admin" replace className={classes(linkStyles.link, styles.admin)} onClick={leaveMenu}>
         {nav.admin}
       </Link>
     </>

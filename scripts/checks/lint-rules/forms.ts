@@ -204,7 +204,7 @@ export const formViolations: Violation[] = [
     clean: [
       '.a {\n  margin: 0 auto calc(-1 * var(--toast-room, 0px));\n  padding: var(--s-8) 0.4em;\n  gap: 5%;\n}',
       '.b {\n  inset: -130px 51px auto 2px;\n}',
-      '.c {\n  font: 600 var(--fs-15) / 20px var(--disp);\n}',
+      '.c {\n  font: 600 var(--fs-s) / 20px var(--disp);\n}',
       '.d {\n  font-size: clamp(1.6rem, 3.1vw, 2.5rem);\n}',
       '.e {\n  --bar: 5px;\n  inline-size: 20px;\n}',
     ],
