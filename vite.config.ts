@@ -16,7 +16,7 @@ const fields =
   /\/web\/(?:ui\/(?:badge|button|busy-ring|dialog|notice|field-frame|weight-plates|text-field|text-area|password-field|text-link|lazy-dialog|barbell-heading|card)|platform\/(?:plurals|bidi-isolate))\.tsx?|icons\/(?:arrow-left|mail|check|shield-check|rotate-cw)\./
 // What calls of the API are written and checked with, and what screens behind a sign-in keep their answers with.
 const calls =
-  /node_modules\/zod\/|\/contract\/(?:endpoint|auth|applications|messages|uploads|video-links|durations)\.ts|\/web\/platform\/(?:api|use-guarded-mutation|queries|query-timing|use-delayed|use-countdown|wait-text|wrong-address)\.|\/web\/routes\/inner-page\.|@tanstack|\/web\/ui\/(?:skeleton|states|use-failure-toast|lazy-visible|plan-badge|type-badge|wrong-address)\.|icons\/(?:ban|calendar-days|dumbbell|file-text|hourglass|log-in|log-out|smartphone|trending-up|users|utensils|video)\./
+  /node_modules\/zod\/|\/contract\/(?:endpoint|auth|applications|messages|uploads|video-links|durations)\.ts|\/web\/platform\/(?:api|use-guarded-mutation|queries|query-timing|use-delayed|use-countdown|wait-text|wrong-address)\.|\/web\/routes\/inner-page\.|@tanstack|\/web\/ui\/(?:layout|skeleton|states|use-failure-toast|lazy-visible|plan-badge|type-badge|wrong-address)\.|icons\/(?:ban|calendar-days|dumbbell|file-text|hourglass|log-in|log-out|smartphone|trending-up|users|utensils|video)\./
 // What the owner publishes, as the contract has it: read by the back office, and by a member with the questions that
 // others asked.
 const site = /\/contract\/site(?:-settings)?\.ts/

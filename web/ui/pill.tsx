@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NumberText } from '#web/platform/format.tsx'
+import { cluster } from './layout.ts'
 import styles from './pill.module.css'
 
 type PillProps = {
@@ -24,7 +25,7 @@ export function Pill({ pressed, onPress, children, count, more = false }: PillPr
 /** A group of pills. */
 export function Pills({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.pills} aria-label={label}>
+    <fieldset className={cluster(8)} aria-label={label}>
       {children}
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './choice.module.css'
 import { type FieldLook, GroupFrame, useFieldIds } from './field-frame.tsx'
+import { cluster } from './layout.ts'
 
 /** One of the choices: its value and its label. */
 export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode }
@@ -29,7 +30,7 @@ export function SegmentedControl<Value extends string>({
   const ids = useFieldIds(id)
   return (
     <GroupFrame {...{ label, hint, error, optional, ids }}>
-      <div className={styles.segments}>
+      <div className={cluster(8)}>
         {segments.map((segment) => (
           <label key={segment.value} className={styles.segment}>
             <input

@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { dialogMessages } from './dialog-messages.ts'
@@ -33,7 +34,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
         </ErrorState>
       )}
       {!data && !error && (
-        <Loading label={t.loading} className={styles.questions}>
+        <Loading label={t.loading} className={stack(8)}>
           {['first', 'second', 'third'].map((name) => (
             <Skeleton key={name} shape="control" />
           ))}
@@ -48,7 +49,7 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
   const localized = useLocalized()
   if (entries.length === 0) return <EmptyState title={t.none}>{t.ask}</EmptyState>
   return (
-    <div className={styles.questions}>
+    <div className={stack(8)}>
       {entries.map(({ question, answer }) => (
         <Disclosure key={question.ar + question.en} name="faq" title={<bdi>{localized(question)}</bdi>}>
           <p className={styles.answer}>

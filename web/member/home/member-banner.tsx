@@ -6,6 +6,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cluster } from '#web/ui/layout.ts'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import styles from './members.module.css'
 import { memberMessages } from './messages.ts'
@@ -38,11 +39,11 @@ export function MemberBanner({ user, now, isLeaving, onLogout, children }: Membe
           <span>{email.slice(at)}</span>
         </Ltr>
       </h1>
-      <div className={styles.badges}>
+      <div className={cluster(8)}>
         {plan && <PlanBadge plan={plan} tone="flood" />}
         <EndBadge membership={user.subscription} now={now} />
       </div>
-      <div className={styles.acts}>
+      <div className={cluster(10)}>
         {children}
         <Button
           variant="chalk"

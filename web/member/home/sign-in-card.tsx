@@ -10,6 +10,7 @@ import { useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PlateLogo } from '#web/ui/plate-logo.tsx'
@@ -85,7 +86,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
       <h1 id={titleId}>{t.signInTitle}</h1>
       {reason === 'session_ended' && !problem && <Notice role="status">{t.sessionEnded}</Notice>}
       {wrongAddress && <WrongAddressNotice {...wrongAddress} form="member" />}
-      <form method="post" noValidate onSubmit={submit} className={styles.fields}>
+      <form method="post" noValidate onSubmit={submit} className={stack(16)}>
         <TextField
           name="email"
           type="email"
@@ -128,7 +129,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
         </span>
       </form>
       <TextLink to="/forgot-password">{t.forgot}</TextLink>
-      <p className={styles.small}>{t.delayNote}</p>
+      <p className="muted small">{t.delayNote}</p>
       <TextLink to="/subscription">{t.notYet}</TextLink>
       {problem?.kind === 'refused' && <TextLink to="/status">{t.seeStatus}</TextLink>}
     </Card>

@@ -12,6 +12,7 @@ import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { FaqDialog } from './faq.ts'
@@ -40,7 +41,7 @@ export function SupportCard({ session, coachNumber, onEnded }: SupportCardProps)
       <CardHead icon={<CircleQuestionMark />} id="support">
         {t.title}
       </CardHead>
-      <div className={styles.support}>
+      <div className={stack(10)}>
         <ContactCoach name={session.name} number={coachNumber} />
         <Button variant="ghost" size="compact" wide onClick={() => setOpened('faq')}>
           {t.faq}

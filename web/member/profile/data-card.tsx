@@ -47,7 +47,7 @@ export function DataCard({ holder }: { holder: Holder }) {
         {t.title}
       </CardHead>
       <div className={styles.form}>
-        <p className={styles.lead}>{t.lead}</p>
+        <p className="muted small">{t.lead}</p>
         <div role="status">{link === 'over' && <Notice>{t.over}</Notice>}</div>
         {hasLink && !act.isPending && <Ready key={link.url} link={link} />}
         <Button variant="ghost" busy={act.isPending} onClick={() => act.mutate()}>

@@ -22,7 +22,7 @@ export function DeleteCard({ holder, email, onErased }: DeleteCardProps) {
         {t.title}
       </CardHead>
       <div className={styles.form}>
-        <p className={styles.lead}>{t.lead}</p>
+        <p className="muted small">{t.lead}</p>
         <Consequences />
         <Button variant="bad" onClick={() => setConfirming(true)}>
           {t.open}

@@ -46,7 +46,7 @@ export function PasswordCard({ email }: { email: string | null }) {
         {t.title}
       </CardHead>
       <form {...form} onSubmitCapture={() => setEnded(null)} className={styles.form}>
-        <p className={styles.lead}>{t.lead}</p>
+        <p className="muted small">{t.lead}</p>
         {/* Gives password managers the account's username. */}
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField {...field('currentPassword')} label={t.current} autoComplete="current-password" />

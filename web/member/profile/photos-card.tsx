@@ -56,13 +56,13 @@ function Held({ held, holder }: { held: PhotoConsent; holder: Holder }) {
   const [isConfirming, setConfirming] = useState(false)
   const act = useWithdrawal(holder, () => setConfirming(false))
   const photos = plural(countedPhotos, held.photos)
-  if (held.consent === null) return <p className={styles.lead}>{t.none}</p>
+  if (held.consent === null) return <p className="muted small">{t.none}</p>
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>
+      <p className="muted small">
         {t.given(date(held.consent))} <b>{t.saved(photos)}</b>
       </p>
-      <p className={styles.lead}>{t.lead}</p>
+      <p className="muted small">{t.lead}</p>
       <Button variant="bad" className={styles.beside} onClick={() => setConfirming(true)}>
         {t.open}
       </Button>

@@ -32,7 +32,7 @@ export function SessionsCard({ token }: { token: string }) {
           {t.title}
         </CardHead>
       </div>
-      <p className={styles.lead}>{t.lead}</p>
+      <p className="muted small">{t.lead}</p>
       {!data && error && <ErrorPanel title={t.failed} error={error} onRetry={() => list.refetch()} />}
       {!data && !error && (
         <Loading label={t.loading} className={styles.waiting}>
@@ -75,7 +75,7 @@ function Places({ sessions, token, readAt }: PlacesProps) {
           {t.endOthers}
         </Button>
       ) : (
-        <p className={styles.lead}>{t.none}</p>
+        <p className="muted small">{t.none}</p>
       )}
       <ConfirmDialog
         open={isConfirming}

@@ -11,6 +11,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { cluster } from '#web/ui/layout.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -43,7 +44,7 @@ export function CommentForm({ source, entry, comments }: CommentFormProps) {
   return (
     <>
       {comment && <SavedComment comment={comment} />}
-      <div className={styles.acts}>
+      <div className={cluster(8)}>
         <Button
           ref={opener}
           variant="ghost"
@@ -69,11 +70,11 @@ function SavedComment({ comment }: { comment: NonNullable<ProgressEntry['comment
       <p dir="auto" className={styles.text}>
         {comment.text}
       </p>
-      <p className={styles.small}>
+      <p className="muted small">
         <bdi>{comment.by || t.coach}</bdi>
         {t.comma} {format.dateTime(comment.at)}
       </p>
-      <p className={styles.small}>{seenAt ? t.seen(format.dateTime(seenAt)) : t.unseen}</p>
+      <p className="muted small">{seenAt ? t.seen(format.dateTime(seenAt)) : t.unseen}</p>
     </div>
   )
 }
@@ -104,7 +105,7 @@ function Writing({ source, entry, comments }: CommentFormProps) {
         error={tooLong}
         onChange={(event) => comments.write(entry.day, event.target.value, was)}
       />
-      <div className={styles.acts}>
+      <div className={cluster(8)}>
         <Button type="submit" size="compact" busy={act.isPending}>
           {act.isPending ? t.saving : t.save}
         </Button>

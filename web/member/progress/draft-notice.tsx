@@ -1,10 +1,10 @@
 import { CloudUpload } from 'lucide-react'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cluster } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { cardMessages } from './card-messages.ts'
 import { forgetDraft } from './drafts.ts'
-import styles from './progress.module.css'
 import { useDayNames } from './use-day-names.ts'
 import { useDayDrafts } from './use-drafts.ts'
 
@@ -34,7 +34,7 @@ export function DraftNotice({ member, today, onResume }: DraftNoticeProps) {
       icon={state === 'waiting' ? <CloudUpload /> : undefined}
     >
       <p>{{ begun: t.draft, waiting: t.waiting, refused: t.rejected }[state](days.near(day, today))}</p>
-      <div className={styles.acts}>
+      <div className={cluster(8)}>
         <Button
           size="compact"
           variant={state === 'waiting' ? 'ghost' : undefined}

@@ -1,9 +1,9 @@
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cluster } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dayMessages } from './day-messages.ts'
-import styles from './progress.module.css'
 
 type DraftQuestionProps = { at: number; onResume: () => void; onDiscard: () => void }
 
@@ -15,7 +15,7 @@ export function DraftQuestion({ at, onResume, onDiscard }: DraftQuestionProps) {
     <Notice tone="warn" role="status">
       <b>{t.draftTitle}</b>
       <p>{t.draftAt(format.relative(at, Date.now()))}</p>
-      <div className={styles.acts}>
+      <div className={cluster(8)}>
         <Button size="compact" onClick={onResume}>
           {t.resume}
         </Button>

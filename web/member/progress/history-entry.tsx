@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { cluster } from '#web/ui/layout.ts'
 import type { CommentDrafts } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { DayPictures } from './day-pictures.tsx'
@@ -114,7 +115,7 @@ function Acts({ source, day, describedBy, onEdit }: ActsProps) {
   const [isConfirming, setConfirming] = useState(false)
   const deletion = useDeletion(source)
   return (
-    <div className={styles.acts}>
+    <div className={cluster(8)}>
       {onEdit && (
         <Button
           variant="ghost"

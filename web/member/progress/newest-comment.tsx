@@ -43,7 +43,7 @@ export function NewestComment({ source, comment, unseen }: NewestCommentProps) {
       <p dir="auto" className={styles.text}>
         {comment.text}
       </p>
-      <p className={styles.small}>
+      <p className="muted small">
         <bdi>{comment.by || t.coach}</bdi>
         {t.comma} {t.commentOn(days.date(comment.day))}
       </p>

@@ -37,7 +37,7 @@ export function OwnComment({ source, day, comment }: OwnCommentProps) {
       <p dir="auto" className={styles.text}>
         {comment.text}
       </p>
-      <p className={styles.small}>
+      <p className="muted small">
         <bdi>{comment.by || t.coach}</bdi>
         {t.comma} {format.dateTime(comment.at)}
       </p>

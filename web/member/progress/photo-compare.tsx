@@ -65,7 +65,7 @@ function DayOf({ label, entries, entry, onDay }: DayOfProps) {
           </option>
         ))}
       </SelectField>
-      <p className={styles.caption}>{days.full(entry.day)}</p>
+      <p className="muted small">{days.full(entry.day)}</p>
       {entry.photos.map((photo, index) => (
         <PrivatePhoto
           key={photo.url}

@@ -122,9 +122,9 @@ function WeekSummary(props: WeekSummaryProps) {
         />
       )}
       {goals.length > 0 && <Goals goals={goals} />}
-      {isStale && <p className={styles.small}>{t.stale}</p>}
+      {isStale && <p className="muted small">{t.stale}</p>}
       {entries === 0 ? (
-        <p className={styles.small}>{t.nothing}</p>
+        <p className="muted small">{t.nothing}</p>
       ) : (
         <Button variant="ghost" size="compact" icon={<ChartLine className="flip" />} onClick={onHistory}>
           {t.history}

@@ -9,6 +9,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -29,14 +30,14 @@ export function WeekAndGoals({ source }: { source: ProgressSource }) {
   if (!data && error) return <ErrorPanel title={t.loadFailed} error={error} onRetry={() => refetch()} />
   if (!data) {
     return (
-      <Loading className={styles.weekParts}>
+      <Loading className={stack(28)}>
         <Skeleton shape="box" />
         <Skeleton shape="box" />
       </Loading>
     )
   }
   return (
-    <div className={styles.weekParts}>
+    <div className={stack(28)}>
       <WeekMeters week={data.week} />
       <WeeklyGoal source={source} goal={data.week.goal} />
       <Goals source={source} goals={data.goals} />

@@ -5,6 +5,7 @@ import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { stack } from '#web/ui/layout.ts'
 import { cardMessages } from './card-messages.ts'
 import styles from './progress.module.css'
 import { useDayNames } from './use-day-names.ts'
@@ -18,7 +19,7 @@ export function WeekMeters({ week }: { week: ProgressOverview['week'] }) {
   const days = useDayNames()
   const { done, goal, percent } = week
   return (
-    <div className={styles.meters}>
+    <div className={stack(20)}>
       <Meter
         label={t.workouts}
         figure={format.digits(`${done}/${goal}`)}
@@ -51,7 +52,7 @@ type MeterProps = { label: ReactNode; figure: string; said: string; filled: numb
 function Meter({ label, figure, said, filled, parts }: MeterProps) {
   const id = useId()
   return (
-    <div className={styles.meter}>
+    <div className={stack(8)}>
       <div className={styles.meterHead}>
         <span id={id}>{label}</span>
         <b>

@@ -2,6 +2,7 @@ import { Activity } from 'lucide-react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import styles from './api-test.module.css'
 import { CheckCard } from './check-card.tsx'
 import { CheckLog } from './check-log.tsx'
@@ -18,7 +19,7 @@ export function ApiTestScreen() {
   const health = checks[0]?.outcome?.health
   const summary = useSummary(checks, isRequested)
   return (
-    <div className={styles.screen}>
+    <div className={stack(20)}>
       <h1>{t.title}</h1>
       <p className={styles.hint}>{t.lead}</p>
       <div className={styles.acts}>

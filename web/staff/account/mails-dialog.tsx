@@ -4,6 +4,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -63,7 +64,7 @@ function MailList({ state }: { state: MailState }) {
     )
   }
   return (
-    <section ref={shown} tabIndex={-1} aria-label={t[state]} className={styles.list}>
+    <section ref={shown} tabIndex={-1} aria-label={t[state]} className={stack(16)}>
       {!data.delivers && <Notice tone="warn">{t.noServer}</Notice>}
       {error && <StaleNotice />}
       {data.total === 0 && <EmptyState title={state === 'waiting' ? t.noneWaiting : t.noneDead} />}

@@ -5,6 +5,7 @@ import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
@@ -61,7 +62,7 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   const errorAt = (field: string) => (stepError?.field === field ? stepError.sentence : undefined)
   const isAtField = stepError?.field === way || (named !== undefined && stepError?.field === 'name')
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.stack}>
+    <form method="post" noValidate onSubmit={submit} className={stack(16)}>
       <h3 className={styles.heading}>{title}</h3>
       <p>{lead}</p>
       {named && (

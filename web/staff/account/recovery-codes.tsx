@@ -4,6 +4,7 @@ import { Ltr } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { secondFactorMessages } from './second-factor-messages.ts'
 import styles from './security.module.css'
@@ -16,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const titleId = useId()
   const text = codes.join('\n')
   return (
-    <section aria-labelledby={titleId} className={styles.stack}>
+    <section aria-labelledby={titleId} className={stack(16)}>
       <h3 id={titleId} className={styles.heading}>
         {t.title}
       </h3>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { LoginAnswer } from '#contract/auth.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { type Portal, staffMessages } from './messages.ts'
@@ -28,7 +29,7 @@ export function RequiredSetUp({ portal, token, onBack, onSignedIn }: RequiredSet
   }
 
   return (
-    <div className={styles.stack}>
+    <div className={stack(16)}>
       <h2 className={styles.heading}>{t.title}</h2>
       <Notice>{t.required}</Notice>
       <SecondFactorSetUp

@@ -10,6 +10,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -73,7 +74,7 @@ function Beginning({ sent, onBegun }: { sent: SetUpInput; onBegun: (secret: Secr
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.stack}>
+    <form method="post" noValidate onSubmit={submit} className={stack(16)}>
       <p>{t.setUp.lead}</p>
       {asksPassword && (
         <PasswordField
@@ -118,7 +119,7 @@ function Confirmation({ sent, secret, onConfirmed }: ConfirmationProps) {
   }
 
   return (
-    <form ref={form} tabIndex={-1} method="post" noValidate onSubmit={submit} className={styles.stack}>
+    <form ref={form} tabIndex={-1} method="post" noValidate onSubmit={submit} className={stack(16)}>
       <p>{t.setUp.scan}</p>
       <img src={secret.qr} alt={t.setUp.picture} width={200} height={200} className={styles.qr} />
       <p>{t.setUp.byHand}</p>

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -71,7 +72,7 @@ export function SecondStep({ portal, challenge, onBack, onSignedIn }: SecondStep
   const other: Way = way === 'code' ? 'recoveryCode' : 'code'
   const error = stepError?.field === way ? stepError.sentence : undefined
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className={styles.stack}>
+    <form ref={form} method="post" noValidate onSubmit={submit} className={stack(16)}>
       <h2 className={styles.heading}>{t.title}</h2>
       {!hasApp && <Notice tone="warn">{t.appEnded}</Notice>}
       <p>{way === 'code' ? t.enterCode : t.enterRecovery}</p>

@@ -8,13 +8,13 @@ import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { isOriginRejected, useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import { type Portal, staffMessages } from './messages.ts'
 import { useStaffSignIn } from './queries.ts'
-import styles from './staff.module.css'
 import { StepFailure, useStepFailure } from './step-failure.tsx'
 
 const names = ['username', 'password'] as const
@@ -82,7 +82,7 @@ export function StaffLoginForm(props: StaffLoginFormProps) {
     return stepError?.field === name ? stepError.sentence : undefined
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className={styles.fields}>
+    <form ref={form} method="post" noValidate onSubmit={submit} className={stack(16)}>
       {wrongAddress && <WrongAddressNotice {...wrongAddress} form="staff" />}
       <TextField
         name="username"

@@ -8,6 +8,7 @@ import { useDelayed } from '#web/platform/use-delayed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { stack } from '#web/ui/layout.ts'
 import rows from '#web/ui/list.module.css'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Person } from '#web/ui/person.tsx'
@@ -78,7 +79,7 @@ export function AssignableLibrary({ user }: { user: User }) {
           ))}
         </Pills>
       </div>
-      <section ref={list} tabIndex={-1} aria-label={t.library.label} className={styles.library}>
+      <section ref={list} tabIndex={-1} aria-label={t.library.label} className={stack(16)}>
         {data && error && <StaleNotice />}
         {shown()}
         {data && (

@@ -43,7 +43,7 @@ export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void })
       {data && (
         <>
           {error && <StaleNotice />}
-          <p className={styles.order}>{t.overviewLead}</p>
+          <p className="muted small">{t.overviewLead}</p>
           <ul className={styles.counts} aria-busy={isPlaceholderData}>
             {data.users.map((user) => (
               <CountRow key={user._id} user={user} most={most} onPick={onPick} />

@@ -4,6 +4,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,7 +55,7 @@ function MessageList({ state }: { state: InboxState }) {
   useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: setPage })
   const { mark, marking } = useMessageState()
   return (
-    <section className={styles.list} aria-labelledby="inbox-list" ref={focusRef}>
+    <section className={stack(14)} aria-labelledby="inbox-list" ref={focusRef}>
       <h3 id="inbox-list" ref={heading} tabIndex={-1} className="visually-hidden">
         {t.lists[state]}
       </h3>

@@ -4,6 +4,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -51,7 +52,7 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
             { value: 'file', label: t.byFile, icon: <Upload /> },
           ]}
         />
-        <div className={classes(styles.whole, styles.wide)}>
+        <div className={classes(stack(8), styles.wide)}>
           {values.source === 'link' ? (
             <LinkField kind={kind} form={form} />
           ) : (

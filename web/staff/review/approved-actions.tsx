@@ -9,8 +9,8 @@ import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { row } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import styles from './approve.module.css'
 import { reviewMessages } from './messages.ts'
 import { usePasswordLink } from './queries.ts'
 
@@ -40,7 +40,7 @@ export function ApprovedActions(props: ApprovedActionsProps) {
   const link = usePasswordLink(userId)
   const url = link.data?.url
   return (
-    <div className={styles.approvedActs}>
+    <div className={row(8)}>
       {!url && (
         <Button
           variant="ghost"

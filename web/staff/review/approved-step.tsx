@@ -9,6 +9,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Person } from '#web/ui/person.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -41,7 +42,7 @@ export function ApprovedStep(props: ApprovedStepProps) {
         {endDate && <span className={styles.until}>{t.openUntil(format.date(endDate))}</span>}
       </Person>
       {/* Focus is on the container, so that the key that pressed the former button presses none of these. */}
-      <div ref={takeFocus} tabIndex={-1} className={styles.offers}>
+      <div ref={takeFocus} tabIndex={-1} className={stack(10)}>
         {password && (
           <Offer title={t.password} lead={t.passwordOnce}>
             <b className={styles.password}>

@@ -4,8 +4,8 @@ import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { row, stack } from '#web/ui/layout.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import styles from './approve.module.css'
 import { suggestPassword } from './generate-password.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 
@@ -33,7 +33,7 @@ export function PasswordChoice({ portal, value, weak, problem, ...acts }: Passwo
     if (problem) field.current?.focus()
   }, [problem])
   return (
-    <div className={styles.passwordGroup}>
+    <div className={stack(10)}>
       <PasswordField
         ref={field}
         label={isOptional ? t.customPassword : t.setPassword}
@@ -44,7 +44,7 @@ export function PasswordChoice({ portal, value, weak, problem, ...acts }: Passwo
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div className={styles.passwordActs}>
+      <div className={row(8)}>
         <Button variant="ghost" size="compact" icon={<Dices />} onClick={() => onMade(suggestPassword())}>
           {t.generate}
         </Button>

@@ -3,9 +3,9 @@ import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
+import { stack } from '#web/ui/layout.ts'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
-import styles from './approve.module.css'
 import { reviewMessages } from './messages.ts'
 import { terms, usualDays } from './terms.ts'
 
@@ -58,7 +58,7 @@ export function DaysField({ value, onChange, isRight, isExisting }: TermFieldPro
       : t.daysHint(format.date(now + value * day))
   }
   return (
-    <div className={styles.term}>
+    <div className={stack(10)}>
       <NumberStepper
         label={t.days}
         hint={hint}

@@ -4,6 +4,7 @@ import type { PublishedSite } from '#contract/site.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { setUpMessages } from './messages.ts'
 import styles from './setup.module.css'
@@ -13,7 +14,7 @@ export function Checklist({ site }: { site: PublishedSite }) {
   const t = useMessages(setUpMessages)
   const missing = missingSetUpSteps(site.settings, site.version)
   return (
-    <Card as="section" className={styles.group} aria-labelledby="checklist">
+    <Card as="section" className={stack(16)} aria-labelledby="checklist">
       <h2 id="checklist">{t.checklist}</h2>
       <ul className={styles.steps}>
         {setUpSteps.map((step) => {

@@ -7,6 +7,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Essentials, essentialsOf, fieldOfPath, withEssentials } from './essentials.ts'
@@ -37,15 +38,15 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
   })
 
   return (
-    <form {...form} className={styles.form}>
-      <Card as="section" className={styles.group} aria-labelledby="set-up-name">
+    <form {...form} className={stack(16)}>
+      <Card as="section" className={stack(16)} aria-labelledby="set-up-name">
         <h2 id="set-up-name">{t.steps.name}</h2>
         <div className={styles.half}>
           <TextField {...field('nameAr')} label={t.nameAr} dir="rtl" lang="ar" />
           <TextField {...field('nameEn')} label={t.nameEn} dir="ltr" lang="en" optional />
         </div>
       </Card>
-      <Card as="section" className={styles.group} aria-labelledby="set-up-contact">
+      <Card as="section" className={stack(16)} aria-labelledby="set-up-contact">
         <h2 id="set-up-contact">{t.contactTitle}</h2>
         <div className={styles.half}>
           <TextField {...field('whatsapp')} label={t.whatsapp} type="tel" />
@@ -60,7 +61,7 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
           <TextField {...field('email')} label={t.email} type="email" optional />
         </div>
       </Card>
-      <Card as="section" className={styles.group} aria-labelledby="set-up-prices">
+      <Card as="section" className={stack(16)} aria-labelledby="set-up-prices">
         <h2 id="set-up-prices">{t.pricesTitle}</h2>
         <div className={styles.thirds}>
           {planIds.map((id) => (
@@ -74,7 +75,7 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
           ))}
         </div>
       </Card>
-      <Card as="section" className={styles.group} aria-labelledby="set-up-payment">
+      <Card as="section" className={stack(16)} aria-labelledby="set-up-payment">
         <h2 id="set-up-payment">{t.paymentTitle}</h2>
         <div className={styles.half}>
           <TextField {...field('instapay')} label={t.instapay} dir="ltr" optional />

@@ -4,6 +4,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { installationMessages } from './installation-messages.ts'
 import { installationWarnings } from './installation-queries.ts'
@@ -17,7 +18,7 @@ export function InstallationCard() {
   if (isError && warnings.length === 0) return <Notice tone="warn">{t.failed}</Notice>
   if (warnings.length === 0) return null
   return (
-    <Card as="section" className={styles.group} aria-labelledby="installation">
+    <Card as="section" className={stack(16)} aria-labelledby="installation">
       <h2 id="installation">{t.title}</h2>
       <p className={styles.muted}>{t.lead}</p>
       {warnings.map((warning) => (

@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { setUpMessages } from './messages.ts'
@@ -44,10 +45,10 @@ export function OwnName() {
   }
 
   return (
-    <Card as="section" className={styles.group} aria-labelledby="own-name">
+    <Card as="section" className={stack(16)} aria-labelledby="own-name">
       <h2 id="own-name">{t.ownNameTitle}</h2>
       <p className={styles.muted}>{t.ownNameMissing}</p>
-      <form method="post" noValidate onSubmit={submit} className={styles.fields}>
+      <form method="post" noValidate onSubmit={submit} className={stack(16)}>
         <OwnNameField error={error?.fields.name} />
         {error && !error.fields.name && (
           <Notice tone="bad" role="alert">

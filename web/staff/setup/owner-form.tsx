@@ -8,6 +8,7 @@ import { keepSession } from '#web/platform/session.ts'
 import { useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -49,10 +50,10 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
   const isAboutNoField =
     Object.keys(fields).length === 0 && error?.code !== 'username_taken' && !wrongAddress?.isRejected
   return (
-    <Card as="section" className={styles.owner} aria-labelledby="owner">
+    <Card as="section" className={stack(16)} aria-labelledby="owner">
       <h2 id="owner">{t.ownerTitle}</h2>
       <p className={styles.muted}>{t.ownerLead}</p>
-      <form method="post" noValidate onSubmit={submit} className={styles.fields}>
+      <form method="post" noValidate onSubmit={submit} className={stack(16)}>
         {wrongAddress && <WrongAddressNotice {...wrongAddress} form="staff" />}
         <OwnNameField error={fields.name} />
         <TextField

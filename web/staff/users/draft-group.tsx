@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import styles from './assign-resources.module.css'
 import { DraftLine } from './draft-line.tsx'
 import type { DraftKind } from './item-drafts.ts'
@@ -46,7 +47,7 @@ export function DraftGroup({ kind, user, lines, disabled }: DraftGroupProps) {
         disabled={disabled || lines.isFull(kind)}
         onPick={(content) => lines.add(kind, content)}
       />
-      <ol className={styles.drafts}>
+      <ol className={stack(10)}>
         {drafts.map((draft, index) => (
           <DraftLine
             key={draft.key}

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import rows from '#web/ui/list.module.css'
+import { cluster } from '#web/ui/layout.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TypeBadge, typeMessages } from '#web/ui/type-badge.tsx'
@@ -55,7 +55,7 @@ export function DraftLine({ id, name, kind, draft, problems, disabled, onChange,
           <b>
             <bdi>{draft.title}</bdi>
           </b>
-          <span className={rows.badges}>
+          <span className={cluster(8)}>
             <Badge tone="ok">{t.library}</Badge>
             {kind === 'documents' && <TypeBadge type={draft.type} />}
           </span>

@@ -9,7 +9,7 @@ import { About } from '#web/ui/accessible-suffix.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import rows from '#web/ui/list.module.css'
+import { cluster, stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { PlanBadge, planMessages, platesOf } from '#web/ui/plan-badge.tsx'
@@ -54,12 +54,12 @@ export function PlanCards({ user, now, blocking, confirmNumber }: PlanCardsProps
     else assign(plan)
   }
   return (
-    <div className={styles.assignment} ref={focusRef}>
+    <div className={stack(16)} ref={focusRef}>
       <div className={styles.person}>
         <Person name={user.name} email={user.email} headingRef={heading}>
           <NumberOfShared user={user} />
         </Person>
-        <div className={rows.badges}>
+        <div className={cluster(8)}>
           <PlanBadge plan={subscription.plan} />
           <AccessBadge membership={subscription} now={now} />
           <EmailMarks user={user} />

@@ -7,7 +7,7 @@ import { plurals } from '#web/platform/plurals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import rows from '#web/ui/list.module.css'
+import { cluster } from '#web/ui/layout.ts'
 import { Person } from '#web/ui/person.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { itemCounts } from './access.ts'
@@ -37,7 +37,7 @@ export function UserListRow({ user, now, blocking, act, counted = false }: UserR
         <NumberOfShared user={user} />
       </Person>
       <div className={styles.state}>
-        <div className={rows.badges}>
+        <div className={cluster(8)}>
           <PlanBadge plan={user.subscription.plan} />
           <AccessBadge membership={user.subscription} now={now} />
           <EmailMarks user={user} />

@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
@@ -28,7 +29,7 @@ export function VisitsCard() {
       <CardHead id={headingId} icon={<ChartNoAxesColumn aria-hidden="true" />}>
         {t.title}
       </CardHead>
-      <div className={styles.inside}>
+      <div className={stack(18)}>
         <div className={styles.span}>
           <SegmentedControl
             label={t.span}
@@ -68,7 +69,7 @@ function Figures({ visits: { total, before, sources } }: { visits: Visits }) {
           <h3 id={sourcesId} className={styles.subtitle}>
             {t.sources}
           </h3>
-          <ul aria-labelledby={sourcesId} className={styles.sources}>
+          <ul aria-labelledby={sourcesId} className={stack(12)}>
             {sources.map(({ source, count }) => (
               <li key={source} className={styles.source}>
                 <span>{t.source[source]}</span>

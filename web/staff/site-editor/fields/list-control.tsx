@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useLiveValue } from '#web/platform/store.ts'
 import { isWithin, type Place } from '#web/staff/site-editor/draft/paths.ts'
 import { editorMessages } from '#web/staff/site-editor/messages.ts'
+import { stack } from '#web/ui/layout.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { AddEntry } from './add-entry.tsx'
 import { useEditor, useValue } from './editor-context.tsx'
@@ -42,7 +43,7 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
 
   return (
     <FieldBox place={place} label={field.label} hint={field.hint} nested={false}>
-      <ol ref={rows} className={styles.entries}>
+      <ol ref={rows} className={stack(10)}>
         {entries.map((one) => (
           <ListEntry
             key={one.key}
@@ -113,9 +114,7 @@ function ListEntry(props: ListEntryProps) {
         />
       </div>
       {isOpen && (
-        <div className={styles.entryFields}>
-          {field.fields.map((inner) => renderField(inner, entry.place))}
-        </div>
+        <div className={stack(18)}>{field.fields.map((inner) => renderField(inner, entry.place))}</div>
       )}
     </li>
   )

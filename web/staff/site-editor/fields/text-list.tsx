@@ -4,6 +4,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { editorMessages } from '#web/staff/site-editor/messages.ts'
+import { stack } from '#web/ui/layout.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { AddEntry } from './add-entry.tsx'
 import { useValue } from './editor-context.tsx'
@@ -32,7 +33,7 @@ export function TextList({ field, nested }: { field: TextsField; nested: boolean
 
   return (
     <FieldBox place={place} label={field.label} hint={field.hint} nested={nested}>
-      <ol ref={rows} className={styles.entries}>
+      <ol ref={rows} className={stack(10)}>
         {entries.map((one) => (
           <TextRow
             key={one.key}

@@ -8,6 +8,7 @@ import { useSectionName } from '#web/staff/site-editor/fields/use-section-name.t
 import { useSectionSettings } from '#web/staff/site-editor/section-settings.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { GroupFields } from './group-fields.tsx'
 import { panelMessages } from './messages.ts'
 import styles from './panel.module.css'
@@ -35,7 +36,7 @@ export function SectionsList({ opened, onOpen }: SectionsListProps) {
 
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={stack(10)}>
         {sections.map((section, index) => (
           <li
             key={section.id}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useLocalized } from '#web/platform/localized.ts'
 import { siteGroups } from '#web/staff/site-editor/fields/site-fields.ts'
+import { stack } from '#web/ui/layout.ts'
 import { GroupFields } from './group-fields.tsx'
 import styles from './panel.module.css'
 
@@ -10,7 +11,7 @@ type SiteListProps = { opened: string | null; onOpen: (group: string | null) => 
 export function SiteList({ opened, onOpen }: SiteListProps) {
   const localized = useLocalized()
   return (
-    <ul className={styles.list}>
+    <ul className={stack(10)}>
       {siteGroups.map((group) => {
         const isOpen = opened === group.id
         return (

@@ -7,6 +7,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { changesBetween, type EditedSite } from '#web/staff/site-editor/draft/changes.ts'
 import { usePlaceName } from '#web/staff/site-editor/fields/use-place-name.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
@@ -75,12 +76,12 @@ function Differences({ then, today }: { then: EditedSite; today: EditedSite }) {
   const changes = changesBetween(then, today)
   if (changes.length === 0) return <p>{t.same}</p>
   return (
-    <ul className={styles.differences}>
+    <ul className={stack(12)}>
       {changes.map(({ place, before, after }) => (
-        <li key={place} className={styles.conflict}>
+        <li key={place} className={stack(10)}>
           <b>{nameOf(place)}</b>
           {Array.isArray(before) && (
-            <ul className={styles.texts}>
+            <ul className={stack(4)}>
               {[...new Set(detailsOf({ place, before, after }))].map((detail) => (
                 <li key={detail}>{detail}</li>
               ))}

@@ -12,6 +12,7 @@ import { useEditor } from '#web/staff/site-editor/fields/editor-context.tsx'
 import { usePlaceName } from '#web/staff/site-editor/fields/use-place-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -128,7 +129,7 @@ function OneConflict({ conflict, choice, onChoose }: OneConflictProps) {
   const t = useMessages(publishingMessages).conflict
   const nameOf = usePlaceName()
   return (
-    <div className={styles.conflict}>
+    <div className={stack(10)}>
       <SegmentedControl
         label={nameOf(conflict.place)}
         name={conflict.place}

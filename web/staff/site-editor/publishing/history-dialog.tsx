@@ -7,6 +7,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useEditor } from '#web/staff/site-editor/fields/editor-context.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -106,7 +107,7 @@ function Versions({ page, onPage, compared, onCompare }: VersionsProps) {
   const newest = Math.max(listed, known)
   return (
     <div ref={rows} className={styles.body}>
-      <ol ref={start} tabIndex={-1} aria-label={t.title} className={styles.versions}>
+      <ol ref={start} tabIndex={-1} aria-label={t.title} className={stack(12)}>
         {versions.map((row) => (
           <VersionRow
             key={row.version}

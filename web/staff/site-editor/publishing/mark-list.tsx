@@ -6,6 +6,7 @@ import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import { innermostField } from '#web/staff/site-editor/fields/place-words.ts'
 import type { TextWarning, TextWarnings } from '#web/staff/site-editor/fields/text-warnings.ts'
 import { picturesCounted } from '#web/staff/site-editor/messages.ts'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { publishingMessages } from './messages.ts'
 import { WayTo } from './problem-list.tsx'
@@ -24,7 +25,7 @@ export function MarkList({ marks, of, onLeave }: MarkListProps) {
         <p>{sentenceOf(mark, marks[mark])}</p>
         <details className={styles.marked}>
           <summary>{t.show}</summary>
-          <ul className={styles.ways}>
+          <ul className={stack(8)}>
             {marks[mark].map((place) => (
               <WayTo key={place} place={place} onLeave={onLeave} />
             ))}

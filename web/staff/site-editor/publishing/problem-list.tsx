@@ -8,13 +8,14 @@ import { innermostField } from '#web/staff/site-editor/fields/place-words.ts'
 import { useNumberWords } from '#web/staff/site-editor/fields/use-number-words.ts'
 import { usePlaceName } from '#web/staff/site-editor/fields/use-place-name.ts'
 import { editorMessages } from '#web/staff/site-editor/messages.ts'
+import { stack } from '#web/ui/layout.ts'
 import styles from './publishing.module.css'
 
 /** The validation errors that block publishing; each entry leads to its field. */
 export function ProblemList({ problems, onLeave }: { problems: Problems; onLeave: () => void }) {
   const sentenceOf = useProblemSentence()
   return (
-    <ul className={styles.ways}>
+    <ul className={stack(8)}>
       {[...problems].map(([place, problem]) => (
         <WayTo key={place} place={place} onLeave={onLeave}>
           {sentenceOf(place, problem)}

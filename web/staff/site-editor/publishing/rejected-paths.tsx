@@ -3,9 +3,9 @@ import { useMessages } from '#web/platform/messages.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { publishingMessages } from './messages.ts'
 import { WayTo } from './problem-list.tsx'
-import styles from './publishing.module.css'
 
 /** The server's validation errors by path of the settings, as sentences. */
 export type InvalidPlaces = ReadonlyMap<Place, string>
@@ -55,7 +55,7 @@ export function InvalidPlacesList({
   onLeave: () => void
 }) {
   return (
-    <ul className={styles.ways}>
+    <ul className={stack(8)}>
       {[...invalidPlaces].map(([place, sentence]) => (
         <WayTo key={place} place={place} onLeave={onLeave}>
           {sentence}

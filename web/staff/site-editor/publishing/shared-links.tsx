@@ -8,6 +8,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
@@ -44,7 +45,7 @@ export function SharedLinks({ onEnded }: SharedLinksProps) {
         {t.list}
       </h3>
       {links.data && drafts.length === 0 && <p className="muted">{t.none}</p>}
-      <ul ref={rows} className={styles.versions}>
+      <ul ref={rows} className={stack(12)}>
         {drafts.map((draft) => (
           <SharedLink key={draft._id} draft={draft} onEnd={() => setPending(draft)} />
         ))}

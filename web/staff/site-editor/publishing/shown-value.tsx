@@ -7,6 +7,7 @@ import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import { inOrder } from '#web/staff/site-editor/draft/sections.ts'
 import { innermostField } from '#web/staff/site-editor/fields/place-words.ts'
 import { useSectionName } from '#web/staff/site-editor/fields/use-section-name.ts'
+import { stack } from '#web/ui/layout.ts'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
@@ -51,7 +52,7 @@ function Texts({ list }: { list: object }) {
   const texts = textsIn(list)
   if (texts.length === 0) return <EmptyValue />
   return (
-    <ul className={styles.texts}>
+    <ul className={stack(4)}>
       {texts.map(({ path, text }) => (
         <li key={path} dir="auto">
           {localized(text)}

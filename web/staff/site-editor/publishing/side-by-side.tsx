@@ -6,6 +6,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { isDeepEqual } from '#web/staff/site-editor/draft/changes.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import { mediaMessages } from '#web/staff/site-editor/media/messages.ts'
+import { stack } from '#web/ui/layout.ts'
 import styles from './publishing.module.css'
 import { EmptyValue, ShownValue, SmallPicture } from './shown-value.tsx'
 import { isPicture, useChangeDetails } from './use-change-details.ts'
@@ -62,7 +63,7 @@ function SamePicture({ place, before, after }: Same & { place: Place }) {
   const detailsOf = useChangeDetails()
   return (
     <>
-      <ul className={styles.texts}>
+      <ul className={stack(4)}>
         {detailsOf({ place, before, after }).map((detail) => (
           <li key={detail}>{detail}</li>
         ))}
@@ -79,7 +80,7 @@ function SaidOfPicture({ picture, beside }: { picture: SitePicture; beside: Site
   // An image without a focus is cropped around its center.
   const { x, y } = picture.focus ?? { x: 50, y: 50 }
   return (
-    <ul className={styles.texts}>
+    <ul className={stack(4)}>
       {languages
         .filter((language) => picture.alt[language] !== beside.alt[language])
         .map((language) => (

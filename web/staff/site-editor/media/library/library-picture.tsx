@@ -8,6 +8,7 @@ import { noText } from '#web/staff/site-editor/fields/field.ts'
 import { countedPictures, mediaMessages } from '#web/staff/site-editor/media/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cluster } from '#web/ui/layout.ts'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { DeletePicture } from './delete-picture.tsx'
@@ -72,7 +73,7 @@ function Usage({ usage, onLeave }: { usage: PictureUsage; onLeave: (place: Place
   const names = new Map([...published, ...draft].map(({ place, name }) => [place, name]))
   return (
     <>
-      <p className={styles.badges}>
+      <p className={cluster(6)}>
         {published.length > 0 && <Badge tone="ok">{t.published}</Badge>}
         {draft.length > 0 && <Badge tone="warn">{t.inDraft}</Badge>}
         {shared > 0 && <Badge tone="neutral">{plural(countedPictures.links, shared)}</Badge>}
