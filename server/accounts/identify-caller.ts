@@ -41,8 +41,8 @@ export async function callerOfSession(
 /** The error for a member whose access ended during a session, with a short session for the renewal. */
 export async function expiredError(context: Context, caller: AccountCaller): Promise<AppError> {
   const session = await findSession(context.db, { id: caller.sessionId })
-  if (!session) return new AppError('unauthorized')
-  const renewalToken = await openRenewalBeside(context, session)
+  const renewalToken = session && (await openRenewalBeside(context, session))
+  if (!renewalToken) return new AppError('unauthorized')
   return new AppError('access_expired', { body: { renewalToken } })
 }
 

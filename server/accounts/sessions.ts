@@ -8,7 +8,14 @@ import type { Credentials } from '#server/platform/http/credentials.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { hashToken, newToken, sameText } from '#server/platform/secrets.ts'
 import { type SessionKind, sessionEnd } from './rules.ts'
-import { deleteSession, endOldRenewals, insertSession } from './store.ts'
+import {
+  deleteSession,
+  endOldRenewals,
+  holdAccount,
+  insertSession,
+  isSessionActive,
+  type SessionRow,
+} from './store.ts'
 
 /** A new session. Its token is returned once and stored only as a hash; the cookies bind it to the browser. */
 export type OpenedSession = { sessionId: string; token: string; expiresAt: string; cookies: Cookie[] }
@@ -66,25 +73,30 @@ export function isBindingShown(
   return shown !== null && sameText(hashToken(shown), session.binding_hash)
 }
 
-/** Opens a renewal session bound to the same browser as an existing session. */
-export async function openRenewalBeside(
-  context: Context,
-  beside: { user_id: string; binding_hash: string | null; network_hash: string; user_agent: string },
-): Promise<string> {
+/** The session that a renewal session is opened beside. */
+type Beside = Pick<SessionRow, 'id' | 'user_id' | 'binding_hash' | 'network_hash' | 'user_agent'>
+
+/** Opens a renewal session bound to the same browser as an existing session; null if that one has ended. */
+export async function openRenewalBeside(context: Context, beside: Beside): Promise<string | null> {
   const now = context.clock.now()
   const token = newToken(prefixes.renewal)
-  await insertSession(context.db, {
-    userId: beside.user_id,
-    kind: 'renewal',
-    tokenHash: hashToken(token),
-    bindingHash: beside.binding_hash,
-    network: beside.network_hash,
-    userAgent: beside.user_agent,
-    now,
-    expiresAt: sessionEnd('renewal', beside.binding_hash !== null, now),
+  return inTransaction(context.db, async (tx) => {
+    // A new password or a block locks the account and ends its sessions: this one must not be opened meanwhile.
+    await holdAccount(tx, beside.user_id, now)
+    if (!(await isSessionActive(tx, beside.id))) return null
+    await insertSession(tx, {
+      userId: beside.user_id,
+      kind: 'renewal',
+      tokenHash: hashToken(token),
+      bindingHash: beside.binding_hash,
+      network: beside.network_hash,
+      userAgent: beside.user_agent,
+      now,
+      expiresAt: sessionEnd('renewal', beside.binding_hash !== null, now),
+    })
+    await endOldRenewals(tx, beside.user_id, MAX_RENEWALS)
+    return token
   })
-  await endOldRenewals(context.db, beside.user_id, MAX_RENEWALS)
-  return token
 }
 
 /** Ends the caller's session; returns the cookies that clear its binding in a browser. */

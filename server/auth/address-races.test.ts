@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   createUser,
   hashForAddress,
@@ -8,10 +7,10 @@ import {
   saveHashSetting,
 } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { inTransaction } from '#server/platform/database/transactions.ts'
 import { testPassword } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
+import { meanwhile } from '#server/test/meanwhile.ts'
 import { callAs } from '#server/test/person.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -19,8 +18,6 @@ import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
-type Answer = { statusCode: number; body: string }
-type Outcome = [number, string | undefined]
 
 const { email } = victim
 const coach = {
@@ -59,49 +56,12 @@ eachDatabase((kind) => {
   const givePlan = ({ userId }: { userId: string }) =>
     call(`PUT /admin/users/${userId}`, { subscription: { plan: 'basic', accessDays: 30 } })
 
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql<{ count: string }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(product.context.db)
-    return Number(rows[0]?.count)
-  }
-
-  /**
-   * Locks the address in another transaction, starts the calls one after the other, and commits once each has finished
-   * or waits for a lock. On SQLite all of them wait for the transaction.
-   */
-  async function meanwhile(
-    act: (tx: Tx) => Promise<unknown>,
-    calls: (() => Promise<Answer>)[],
-  ): Promise<Outcome[]> {
-    const [hold, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = inTransaction(product.context.db, async (tx) => {
-      await act(tx)
-      held.resolve()
-      await hold.promise
-    })
-    await held.promise
-    const answers: Promise<Answer>[] = []
-    let answered = 0
-    for (const begin of calls) {
-      const answer = begin().finally(() => answered++)
-      answers.push(answer)
-      if (kind === 'sqlite') continue
-      const isSettled = async () => expect(answered + (await countWaiting())).toBe(answers.length)
-      await vi.waitFor(isSettled, { timeout: 10_000 })
-    }
-    hold.resolve()
-    await holding
-    const done = await Promise.all(answers)
-    return done.map(({ statusCode, body }) => [statusCode, body ? JSON.parse(body).code : undefined])
-  }
   const lock = (tx: Tx) => saveHashSetting(tx, email, 'only locked')
 
   describe('an address that two take in the same moment', () => {
     it('is the applicant’s or the coach’s, and the other is refused', async () => {
       const id = await subscribe(await registerAs(product.app))
-      const outcomes = await meanwhile(lock, [
+      const outcomes = await meanwhile(product, lock, [
         () => call(`POST /admin/approve/${id}`),
         () => call('POST /coach', coach),
       ])
@@ -119,7 +79,10 @@ eachDatabase((kind) => {
 
     it('is that of a package given by hand or of the coach, and the other is refused', async () => {
       const claimant = await registerAs(product.app)
-      const outcomes = await meanwhile(lock, [() => givePlan(claimant), () => call('POST /coach', coach)])
+      const outcomes = await meanwhile(product, lock, [
+        () => givePlan(claimant),
+        () => call('POST /coach', coach),
+      ])
       expect([
         [
           [200, undefined],
@@ -139,7 +102,7 @@ eachDatabase((kind) => {
       const token = /#token=([\w-]+)/.exec(mail ? textOfMail(mail) : '')?.[1]
       const { fullName: name, phone } = victim
       const given = { token, name, phone, password: 'a password of my own' }
-      const outcomes = await meanwhile(lock, [
+      const outcomes = await meanwhile(product, lock, [
         () => call('POST /auth/reset-password', given, {}),
         () => call(`POST /admin/approve/${id}`),
       ])
@@ -167,7 +130,9 @@ eachDatabase((kind) => {
         await lockAddressOf(tx, userId)
         await tx.deleteFrom('users').where('id', '=', userId).execute()
       }
-      const outcomes = await meanwhile(erase, [() => call('POST /auth/forgot-password', { email }, {})])
+      const outcomes = await meanwhile(product, erase, [
+        () => call('POST /auth/forgot-password', { email }, {}),
+      ])
       expect(outcomes).toEqual([[202, undefined]])
       await deliverMails(product, mailServer)
       expect(mailServer.received).toHaveLength(before + 1)
@@ -192,7 +157,9 @@ eachDatabase((kind) => {
     it('is signed in to where that one was erased by its holder', async () => {
       const { headers } = await registerAs(product.app)
       const password = { password: strangersPassword }
-      const outcomes = await meanwhile(register, [() => call('POST /auth/delete-account', password, headers)])
+      const outcomes = await meanwhile(product, register, [
+        () => call('POST /auth/delete-account', password, headers),
+      ])
       expect(outcomes).toEqual([[204, undefined]])
       expect((await signIn(testPassword)).json().code).toBe('access_expired')
     })
@@ -205,7 +172,7 @@ eachDatabase((kind) => {
         await removeUnusedAccounts(product.context, new AbortController().signal)
         return { statusCode: 0, body: '' }
       }
-      await meanwhile(register, [removed])
+      await meanwhile(product, register, [removed])
       expect((await signIn(strangersPassword)).json().code).toBe('invalid_credentials')
       expect((await signIn(testPassword)).json().code).toBe('access_expired')
     })
