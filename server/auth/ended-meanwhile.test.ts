@@ -1,9 +1,11 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endSessions, holdAccount } from '#server/accounts/index.ts'
+import { isFactorOn } from '#server/accounts/second-factors/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { meanwhile } from '#server/test/meanwhile.ts'
+import { codeAt } from '#server/test/second-factor.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 eachDatabase((kind) => {
@@ -33,6 +35,19 @@ eachDatabase((kind) => {
       await db.updateTable('users').set({ access_ends_at: clock.now() }).where('id', '=', member.id).execute()
       expect(await whileEnding(member.id, { url: '/api/progress', headers })).toEqual([[401, 'unauthorized']])
       expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    })
+
+    it('sets up no second factor and gets no full session for it, whichever code it sends', async () => {
+      const { context, clock, app } = product
+      const coach = await anAccount(context, { role: 'coach', username: 'nour', email: null })
+      const { headers } = await aSession(context, coach, { kind: 'staff_setup' })
+      const begin = { method: 'POST', url: '/api/auth/second-factor', headers, payload: {} } as const
+      const { secret } = (await app.inject(begin)).json()
+      const payload = { code: codeAt(secret, clock.now()) }
+      const confirm = { method: 'POST', url: '/api/auth/second-factor/confirm', headers, payload } as const
+      expect(await whileEnding(coach.id, confirm)).toEqual([[401, 'unauthorized']])
+      expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+      expect(await isFactorOn(context.db, coach.id)).toBe(false)
     })
   })
 })

@@ -1,8 +1,10 @@
 import type { Language } from '#contract/values.ts'
 import {
+  afterPassword,
   factorChangeTeller,
   findUser,
   guardCode,
+  isSessionActive,
   judgeOwnPassword,
   passCode,
   settleOwnPassword,
@@ -36,7 +38,8 @@ type Act<Answer> = (tx: Tx) => Promise<Answer>
 
 /**
  * Runs `act` in the transaction that uses up the proof. A wrong password or code throws 422 at its field and is
- * throttled like a sign-in; also throws `too_many_attempts` and `busy`.
+ * throttled like a sign-in; a right one whose `act` throws is not. Also throws `too_many_attempts` and `busy`, and
+ * `unauthorized` if the caller's session has ended meanwhile.
  */
 export async function withProof<Answer>(
   context: Context,
@@ -50,10 +53,17 @@ export async function withProof<Answer>(
   }
   const own = { userId: caller.userId, password: proof.password, field: 'password' }
   const judged = await judgeOwnPassword(context, own, visit)
-  return inTransaction(context.db, async (tx) => {
+  const settle = async (tx: Tx) => {
     const cookies = await settleOwnPassword(tx, context, judged)
+    await assertSessionActive(tx, caller)
     return { answer: await act(tx), cookies }
-  })
+  }
+  return afterPassword(context, judged, () => inTransaction(context.db, settle))
+}
+
+/** Throws `unauthorized` if the caller's session has ended meanwhile. The transaction has locked the account. */
+async function assertSessionActive(tx: Tx, { sessionId }: AccountCaller): Promise<void> {
+  if (!(await isSessionActive(tx, sessionId))) throw new AppError('unauthorized')
 }
 
 /** Like `withProof`, by a code only, which `uses` verifies and uses up. */
@@ -69,6 +79,7 @@ export async function withCode<Answer>(
   try {
     return await inTransaction(context.db, async (tx) => {
       await lockAccount(tx, user.id, context.clock.now())
+      await assertSessionActive(tx, caller)
       if (!(await uses(tx))) throw wrong
       await passCode(tx, context, attempt)
       return act(tx)

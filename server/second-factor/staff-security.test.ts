@@ -152,6 +152,17 @@ eachDatabase((kind) => {
       expect((await actions(shop)).filter((action) => action === 'second_factor.disabled')).toHaveLength(2)
     })
 
+    it('counts no right password as a wrong one where the change is refused for another reason', async () => {
+      const shop = await product()
+      const { call, user, login } = await staff(shop)
+      await aSecondFactor(shop.context, user)
+      for (let go = 0; go < 6; go += 1) {
+        const rejected = await call('DELETE', `/passkeys/${user.id}`, { password })
+        expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'not_found'])
+      }
+      expect((await login()).json().code).toBe('second_factor_required')
+    })
+
     it('goes with its account', async () => {
       const shop = await product()
       const admin = await staff(shop, { role: 'admin', name: 'karim' })
