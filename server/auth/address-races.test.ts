@@ -7,7 +7,7 @@ import {
   saveHashSetting,
 } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { testPassword } from '#server/test/accounts.ts'
+import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { meanwhile } from '#server/test/meanwhile.ts'
@@ -140,6 +140,18 @@ eachDatabase((kind) => {
       const token = /#token=([\w-]+)/.exec(mail ? textOfMail(mail) : '')?.[1]
       const given = { token, name: victim.fullName, phone: victim.phone, password: testPassword }
       expect((await call('POST /auth/reset-password', given, {})).statusCode).toBe(200)
+    })
+  })
+
+  describe('a forgotten password whose mail is asked for at a staff address while that one is changed', () => {
+    it('is mailed to nobody: the former address may be somebody else’s now', async () => {
+      const { id } = await anAccount(product.context, { role: 'coach', username: 'hana', email })
+      const move = (tx: Tx) =>
+        tx.updateTable('users').set({ email: 'new@example.com' }).where('id', '=', id).execute()
+      const forgotten = () => call('POST /auth/forgot-password', { email }, {})
+      expect(await meanwhile(product, move, [forgotten])).toEqual([[202, undefined]])
+      await deliverMails(product, mailServer)
+      expect(mailServer.received).toEqual([])
     })
   })
 

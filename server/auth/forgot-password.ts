@@ -58,7 +58,9 @@ async function sendLink(context: Context, email: string, from: From): Promise<vo
     await lockClaimed(tx, [email])
     const [owner, claimant] = [await findUserByEmail(tx, email), await findNewestUnproved(tx, email)]
     const held = await holdAccount(tx, (owner ?? claimant)?.id ?? nobody, now)
-    const user = held?.blocked_at === null ? held : null
+    // A staff address may have changed before the lock: its former mailbox gets no link.
+    const isTheirs = held?.email === email || held?.unproved_email === email
+    const user = isTheirs && held?.blocked_at === null ? held : null
     const language = (await newestLanguageOf(tx, user?.id ?? nobody)) ?? 'ar'
     // After the '#', so that the token reaches neither a server's log nor another site.
     const url = address && `${address}/reset-password#token=${token}${user?.unproved_email ? asksWho : ''}`
