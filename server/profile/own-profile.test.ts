@@ -100,12 +100,20 @@ onSqlite((kind) => {
     it('is staff’s own too', async () => {
       const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       expect(await read(headers)).toMatchObject({ role: 'admin', username: 'karim', phone: '' })
-      const changed = await change(headers, { name: 'Karim', phone: '01001234567', whatsapp: '' })
+      const changed = await change(headers, { name: 'Karim Adel', phone: '01001234567', whatsapp: '' })
       expect(changed.json().user).toMatchObject({
-        name: 'Karim',
+        name: 'Karim Adel',
         username: 'karim',
         whatsappE164: '+201001234567',
       })
+    })
+
+    it('is no name for members where it only repeats the sign-in name of staff', async () => {
+      const coach = await anAccount(product.context, { role: 'coach', name: 'Salma', username: 'salma' })
+      const { headers } = await aSession(product.context, coach)
+      const rejected = await change(headers, { name: 'SALMA ', phone: '01001234567' })
+      expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, ['name']])
+      expect(await read(headers)).toMatchObject({ name: 'Salma', phone: '' })
     })
 
     it('writes down what was changed by whom, and nothing where all was so already', async () => {

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '#contract/profile.ts'
 import type { User } from '#contract/users.ts'
-import { findUser, holdAccount, staffView } from '#server/accounts/index.ts'
+import { assertPublicName, findUser, holdAccount, staffView } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -16,7 +16,10 @@ export async function readProfile(context: Context, caller: AccountCaller): Prom
   return staffView(user)
 }
 
-/** Changes the caller's own name, numbers or goals, all or none; unchanged values are not logged. */
+/**
+ * Changes the caller's own name, numbers or goals, all or none; unchanged values are not logged. Throws 422 at `name` if
+ * a new name of staff only repeats the sign-in name.
+ */
 export async function changeProfile(
   context: Context,
   change: ProfileChange,
@@ -26,6 +29,8 @@ export async function changeProfile(
   await inTransaction(context.db, async (tx) => {
     const user = await holdAccount(tx, caller.userId, now)
     if (!user) throw new AppError('unauthorized')
+    if (user.role !== 'user' && change.name !== undefined && change.name !== user.name)
+      assertPublicName({ name: change.name, username: user.username })
     for (const { action, details } of await changePerson({ tx, user, actor, now }, change)) {
       await audit(tx, actor, { at: now, action, subjectId: user.id, ...(details && { details }) })
     }
