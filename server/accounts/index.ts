@@ -7,6 +7,7 @@ export {
   makeFindable,
   newestLanguageOf,
   rememberClaimant,
+  restateRequests,
   type TypedIdentity,
 } from '#server/accounts/claims/index.ts'
 export {

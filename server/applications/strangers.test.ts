@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendApplication } from '#server/test/applications.ts'
+import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { applyAndWrite, registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
+import {
+  applyAndWrite,
+  openWhatsAppLink,
+  registerAs,
+  strangersPassword,
+  victim,
+} from '#server/test/strangers.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
@@ -84,6 +91,27 @@ onSqlite((kind) => {
       expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
       expect((await signIn(strangersPassword)).statusCode).toBe(200)
       expect(await users()).toHaveLength(1)
+    })
+
+    it('keeps the name and number that staff corrected since, and that a link has proved', async () => {
+      const { headers, userId } = await registerAs(product.app, evil)
+      const { subscription } = await post('/subscriptions/subscribe', headers, { planId: 'basic' })
+      const { fullName: name, phone } = victim
+      const correct = (payload: object) =>
+        callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${userId}`, payload })
+      await correct({ phone })
+      await openWhatsAppLink(product.app, staff, { userId, password: victim.password })
+      // Also where it is rejected at that moment, and comes back with a new receipt.
+      await post(`/admin/reject/${subscription._id}`, staff)
+      await correct({ name })
+      const file = formOf(aPdf(), 'receipt.pdf', 'application/pdf')
+      const paymentProof = { cloudinaryId: (await uploadProof(product.app, file)).cloudinaryId }
+      const own = { authorization: `Bearer ${(await signIn(victim.password)).json().renewalToken}` }
+      await post(`/subscriptions/resend/${subscription._id}`, own, { paymentProof })
+      const { requests } = await get(`/admin/requests?status=pending&q=${phone}`)
+      expect(requests).toMatchObject([{ fullName: name, phone, whatsappE164: '+201012340987' }])
+      const { user } = await approve(requests[0]._id)
+      expect(user).toMatchObject({ name, phone, confirmed: { email: true, phone: true, whatsapp: true } })
     })
   })
 

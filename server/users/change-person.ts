@@ -1,6 +1,6 @@
 import { toE164 } from '#contract/phones.ts'
 import type { UserChange } from '#contract/users.ts'
-import { findUser, makeFindable } from '#server/accounts/index.ts'
+import { findUser, makeFindable, restateRequests, type UserRow } from '#server/accounts/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinksByStaff } from '#server/platform/one-time-links.ts'
 import type { AuditedChange, Changing } from './changing.ts'
@@ -11,10 +11,15 @@ type Person = Pick<UserChange, 'name' | 'phone' | 'goals' | 'coachId'> & {
   whatsapp?: string | undefined
 }
 
+type Identified = Pick<
+  UserRow,
+  'id' | 'unproved_email' | 'name' | 'phone' | 'phone_e164' | 'whatsapp' | 'whatsapp_e164'
+>
+
 /**
  * Changes a user's data and coach. Voids links of staff to a former number. `invalid_input` if the coach is not staff.
  */
-export async function changePerson({ tx, user }: Changing, person: Person): Promise<AuditedChange[]> {
+export async function changePerson({ tx, user, now }: Changing, person: Person): Promise<AuditedChange[]> {
   const { name, phone, goals, coachId } = person
   const whatsapp = person.whatsapp === '' ? (phone ?? user.phone) : person.whatsapp
   const changes: AuditedChange[] = []
@@ -48,8 +53,20 @@ export async function changePerson({ tx, user }: Changing, person: Person): Prom
   await updateMember(tx, user.id, columns)
   if (columns.phone !== undefined || columns.whatsapp !== undefined) await voidLinksByStaff(tx, user.id)
   const isFoundElsewhere = [columns.name, columns.phone, columns.whatsapp].some((one) => one !== undefined)
-  if (isFoundElsewhere) await makeFindable(tx, user.id)
+  if (isFoundElsewhere) {
+    await makeFindable(tx, user.id)
+    await restateOwnRequests({ tx, user: { ...user, ...columns }, now })
+  }
   return changes
+}
+
+/** Otherwise an approval would bring back the name and number that staff have corrected. */
+async function restateOwnRequests({ tx, user, now }: Pick<Changing, 'tx' | 'now'> & { user: Identified }) {
+  const { id, unproved_email: email, name, phone, phone_e164, whatsapp, whatsapp_e164: whatsappE164 } = user
+  // An account with a verified address keeps its own at an approval, and staff see how the application differs.
+  if (email === null) return
+  const identity = { name, phone, phoneE164: phone_e164 ?? phone, whatsapp, whatsappE164 }
+  await restateRequests(tx, { userId: id, email, identity, now })
 }
 
 async function assertStaff(tx: Changing['tx'], coachId: string | null): Promise<void> {

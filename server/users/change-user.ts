@@ -24,7 +24,8 @@ export async function changeUser(
 ): Promise<{ undo?: string }> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
-    if (change.subscription) await lockAddressOf(tx, userId)
+    // Before the account, as every verification of the address does.
+    await lockAddressOf(tx, userId)
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
     const changing = { tx, user, actor, now }

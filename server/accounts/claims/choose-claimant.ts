@@ -1,7 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import { replaceTerms } from '#server/platform/search/matches.ts'
-import { searchTerms } from '#server/platform/search/terms.ts'
-import { findUnprovedByNumbers, restatePending, setTypedIdentity, type TypedIdentity } from './store.ts'
+import { restateRequests } from './restate-requests.ts'
+import { findUnprovedByNumbers, setTypedIdentity, type TypedIdentity } from './store.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof findUnprovedByNumbers>>>
 
@@ -17,22 +16,8 @@ export async function chooseClaimant(
 ): Promise<Account | undefined> {
   const account = await findUnprovedByNumbers(tx, email, identity)
   if (!account) return undefined
-  await restateRequests(tx, { account, email, identity, now })
+  // Others may have sent them under another name.
+  await restateRequests(tx, { userId: account.id, email, identity, now })
   await setTypedIdentity(tx, account, { identity, now })
   return account
-}
-
-/** Others may have sent these applications under another name, and an approval copies that name to the account. */
-async function restateRequests(
-  tx: Tx,
-  { account, email, identity, now }: { account: Account; email: string; identity: TypedIdentity; now: Date },
-): Promise<void> {
-  const terms = searchTerms({
-    names: [identity.name],
-    emails: [email],
-    phones: [identity.phoneE164, identity.whatsappE164 ?? identity.phoneE164],
-  })
-  for (const ref of await restatePending(tx, account.id, { identity, now })) {
-    await replaceTerms(tx, 'application', { ref, terms })
-  }
 }

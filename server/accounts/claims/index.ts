@@ -1,6 +1,7 @@
 export { chooseClaimant } from './choose-claimant.ts'
 export { handOnLinks } from './hand-on-links.ts'
 export { makeFindable } from './make-findable.ts'
+export { restateRequests } from './restate-requests.ts'
 export {
   findNewestUnproved,
   findUnprovedByHash,

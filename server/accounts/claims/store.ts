@@ -185,8 +185,11 @@ function provedBefore(account: UserRow, number: string | null): string | null {
   return number === account.whatsapp_e164 ? account.whatsapp_proved_at : null
 }
 
-/** Sets the name and numbers on the pending applications that an account sent while signed in; returns their ids. */
-export async function restatePending(
+/**
+ * Sets the name and numbers on the applications that an account sent while signed in and that are pending, or rejected
+ * and so open to a new payment proof; returns their ids.
+ */
+export async function restateUndecided(
   tx: Tx,
   userId: string,
   { identity, now }: { identity: TypedIdentity; now: Date },
@@ -200,7 +203,7 @@ export async function restatePending(
     })
     .where('user_id', '=', userId)
     .where('sent_by_account', '=', true)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'rejected'])
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
