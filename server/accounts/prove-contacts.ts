@@ -1,6 +1,7 @@
 import {
   chooseClaimant,
   forgetClaimant,
+  lockClaimants,
   makeFindable,
   releaseRequests,
   type TypedIdentity,
@@ -59,7 +60,9 @@ export async function proveByMail(
   const chosen = await chooseClaimant(tx, { email, identity, now })
   const fresh = { ...identity, role: 'user', email: null, unprovedEmail: email, passwordHash: null } as const
   const user = chosen ?? (await createUser(tx, { ...fresh, now }))
-  await releaseRequests(tx, email, otherClaimants(tx, email, user.id))
+  const others = otherClaimants(tx, email, user.id)
+  await lockClaimants(tx, others)
+  await releaseRequests(tx, email, others)
   await proveEmail(tx, context, { user, by: 'mail', now })
   await makeFindable(tx, user.id)
   return user
@@ -77,6 +80,7 @@ export async function clearAddress(
   await lockAddress(tx, email)
   // Thousands of accounts may claim one address, so the number of statements is fixed.
   const others = otherClaimants(tx, email, ownId)
+  await lockClaimants(tx, others)
   await auditEach(tx, others, { at: now, action: 'account.gave_way' })
   await endTrailOf(tx, others, now)
   await removeUnproved(tx, others)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  clearAddress,
   createUser,
   hashForAddress,
   lockAddressOf,
@@ -14,7 +15,7 @@ import { meanwhile } from '#server/test/meanwhile.ts'
 import { callAs } from '#server/test/person.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
+import { openWhatsAppLink, registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
@@ -140,6 +141,39 @@ eachDatabase((kind) => {
       const token = /#token=([\w-]+)/.exec(mail ? textOfMail(mail) : '')?.[1]
       const given = { token, name: victim.fullName, phone: victim.phone, password: testPassword }
       expect((await call('POST /auth/reset-password', given, {})).statusCode).toBe(200)
+    })
+  })
+
+  describe('a package that an account asks for while it gives way to another', () => {
+    it('is not asked for where the account has gone', async () => {
+      const { headers } = await registerAs(product.app)
+      const giveWay = (tx: Tx) => clearAddress(tx, product.context, { email, now: product.clock.now() })
+      const ask = () => call('POST /subscriptions/subscribe', { planId: 'basic' }, headers)
+      expect(await meanwhile(product, giveWay, [ask])).toEqual([[401, 'unauthorized']])
+    })
+
+    it('stays with staff as that of somebody else where the account goes right after', async () => {
+      const { headers } = await registerAs(product.app)
+      const other = await registerAs(product.app)
+      await openWhatsAppLink(product.app, staff, { userId: other.userId, password: testPassword })
+      await subscribe(await registerAs(product.app, { email: 'neighbor@example.com' }))
+      // The request has been written when it is counted for the day of its network.
+      const untilCounted = (tx: Tx) =>
+        tx
+          .updateTable('throttles')
+          .set(({ ref }) => ({ fails: ref('fails') }))
+          .where('key', 'like', 'application-day%')
+          .execute()
+      const ask = () => call('POST /subscriptions/subscribe', { planId: 'basic' }, headers)
+      const outcomes = await meanwhile(product, untilCounted, [ask, () => givePlan(other)])
+      expect(outcomes).toEqual([
+        [201, undefined],
+        [200, undefined],
+      ])
+      const requests = product.context.db.selectFrom('applications').select('id').where('email', '=', email)
+      const { id } = await requests.executeTakeFirstOrThrow()
+      const approved = await call(`POST /admin/approve/${id}`)
+      expect([approved.statusCode, approved.json().code]).toEqual([409, 'email_proved_by_other'])
     })
   })
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { meanwhile } from '#server/test/meanwhile.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -112,6 +114,12 @@ eachDatabase((kind) => {
       const rejected = await mark(_id, false)
       expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'other_review_waits'])
       expect((await inbox()).counts.unread).toBe(1)
+    })
+
+    it('is not sent by somebody who is erased at that moment', async () => {
+      const erase = (tx: Tx) => tx.deleteFrom('users').where('id', '=', member.id).execute()
+      expect(await meanwhile(product, erase, [() => ask('My knee')])).toEqual([[401, 'unauthorized']])
+      expect((await inbox()).messages).toEqual([])
     })
 
     rule('is for members with access, and may be sent without a word', async () => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ProgramReview } from '#contract/messages-program-reviews.ts'
 import type { Language } from '#contract/values.ts'
-import { findUser } from '#server/accounts/index.ts'
+import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { translateError } from '#server/platform/database/errors.ts'
@@ -35,7 +35,8 @@ export async function requestReview(
   const site = await readPublishedSite(context)
   await mapUniqueViolation('review_already_open', () =>
     inTransaction(db, async (tx) => {
-      const member = await findUser(tx, userId)
+      // Locked, so that an erasure comes before, or sees the message and its mail.
+      const member = await lockUser(tx, userId, now)
       if (!member) throw new AppError('unauthorized')
       const { name, phone } = member
       const email = member.email ?? ''

@@ -9,6 +9,7 @@ export {
   isAccountKnown,
   isClaimantKnown,
   type KnownFrom,
+  lockClaimants,
   lockUnblocked,
   newestLanguageOf,
   releaseRequests,

@@ -107,6 +107,15 @@ export async function findUnprovedByNumbers(
   return first?.proved === second?.proved ? undefined : first
 }
 
+/** Locks claimants until the transaction ends: what they send at that moment is saved before, or finds them gone. */
+export async function lockClaimants(tx: Tx, claimants: SelectedUsers): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .where('id', 'in', claimants)
+    .execute()
+}
+
 /**
  * Detaches the applications that these claimants sent while signed in, and those of the address whose sender was
  * removed earlier. They then count as sent without signing in, so staff can approve each one for the verified owner of

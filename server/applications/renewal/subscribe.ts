@@ -1,6 +1,6 @@
 import type { OwnRequest } from '#contract/applications-renewal.ts'
 import type { Language, PlanId } from '#contract/values.ts'
-import { findUser, type UserRow } from '#server/accounts/index.ts'
+import { lockUser, type UserRow } from '#server/accounts/index.ts'
 import {
   applicationQuota,
   assertSiteVersion,
@@ -74,7 +74,8 @@ async function keep(
   return inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     await assertNoneWaits(tx, sender.userId)
-    const account = await findUser(tx, sender.userId)
+    // Locked, so that an account that gives way is gone before, or its removal sees what it sent.
+    const account = await lockUser(tx, sender.userId, now)
     if (!account) throw new AppError('unauthorized')
     await keepApplication(tx, context, {
       id,
