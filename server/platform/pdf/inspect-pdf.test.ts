@@ -269,6 +269,11 @@ test('counts what broken streams inflate to before they break', async () => {
   expect(await inspect(aPdf({ more }))).toBe('inflates_too_far')
 })
 
+test.each(['9', '.', '-', '+1', '1.'])('reads a row of %j that is no number in one go', async (row) => {
+  const object = `[ ${row.repeat(200_000)}x ]`
+  expect(await inspect(aPdf({ more: [object] }))).toBe('accepted')
+})
+
 test('refuses nesting beyond a hundred, and more to read than the limit', async () => {
   expect(await inspect(aPdf({ more: ['['.repeat(100) + ']'.repeat(100)] }))).toBe('accepted')
   expect(await inspect(aPdf({ more: ['['.repeat(101) + ']'.repeat(101)] }))).toBe('too_complex')

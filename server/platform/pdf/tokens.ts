@@ -19,6 +19,8 @@ export type PdfToken =
 // The format's own limit is 127.
 const MOST_NAME_BYTES = 1_024
 const BEGINNING_BYTES = 256
+// Each text matches in one way only: with two, a long row of digits that is no number takes hours.
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 const SPACE = new Set(Buffer.from('\0\t\n\f\r '))
 const DELIMITER = new Set(Buffer.from('()<>[]{}/%'))
@@ -71,9 +73,7 @@ export class PdfTokens {
       return text === '[' || text === ']' ? { kind: text, start } : { kind: 'word', text, start }
     }
     const text = this.#regular(start)
-    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)
-      ? { kind: 'number', value: Number(text), start }
-      : { kind: 'word', text, start }
+    return NUMBER.test(text) ? { kind: 'number', value: Number(text), start } : { kind: 'word', text, start }
   }
 
   #skipSpace(): void {
