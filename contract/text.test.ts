@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  composed,
   Email,
   emailSuggestion,
   foldDigits,
@@ -34,6 +35,15 @@ describe('names', () => {
   it('counts characters as people do, not code units', () => {
     expect(oneLine(2).safeParse('💪💪').success).toBe(true)
     expect(oneLine(2).safeParse('💪💪💪').success).toBe(false)
+  })
+
+  it('are refused with any number of marks on a letter, without putting those in order', () => {
+    // Marks of different classes in falling order: the costliest to sort.
+    const stacked = `e${'\u0315\u0300\u0323'.repeat(40_000)}`
+    expect(problem(oneLine(120).safeParse(stacked))).toBe('too_long_by:120:120001')
+    expect(problem(oneLine(120).safeParse(stacked.slice(0, 100)))).toBe('characters')
+    expect(composed(stacked)).toBe(stacked)
+    expect(composed('e\u0301')).toBe('\u00e9')
   })
 
   it('keeps line breaks in paragraphs and refuses other controls there', () => {

@@ -26,8 +26,14 @@ export function lengthInCharacters(text: string): number {
   return [...text].length
 }
 
-/** The stored form of a text, which lengths refer to: composed (NFC) and trimmed. */
-export const normalized = (text: string) => text.normalize('NFC').trim()
+/**
+ * Composes letters and marks (NFC). Leaves a text with more marks on one letter than any script has as it is: to put
+ * them in order takes time quadratic in their number, seconds for one request, and such a text is rejected anyway.
+ */
+export const composed = (text: string) => (stackedMarks.test(text) ? text : text.normalize('NFC'))
+
+/** The stored form of a text, which lengths refer to: composed and trimmed. */
+export const normalized = (text: string) => composed(text).trim()
 
 /** The validation error if the stored form has more than `max` characters, for `fieldSentence`; else undefined. */
 export function lengthProblem(text: string, max: number): string | undefined {

@@ -1,3 +1,4 @@
+import { composed } from '#contract/text.ts'
 import { proofExtensions, proofTypes } from '#contract/uploads.ts'
 
 /** The formats that a payment proof may have. */
@@ -202,7 +203,7 @@ const invisible = /[\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uF
  * characters before the extension.
  */
 export function shownName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = composed(name).split(/[/\\]/).at(-1) ?? ''
   const characters = [...last.replace(invisible, '').trim()]
   if (characters.length <= longestName) return characters.join('')
   const ending = /\.[A-Za-z0-9]{2,5}$/.exec(characters.join(''))?.[0] ?? ''
