@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
@@ -117,6 +118,23 @@ describe('the data of an installation', () => {
       { folder: shared, entries: 1, first: ['other-site'] },
       'the folder of uploaded files holds entries of others, which are left alone',
     ])
+    await close()
+  })
+
+  it('has nothing restricted or removed in its folder of temporary files that others use too', async () => {
+    const shared = join(folder, 'disk')
+    const used = join(shared, 'tmp')
+    mkdirSync(used, { recursive: true, mode: 0o755 })
+    const remains = join(used, 'ab'.repeat(16))
+    for (const file of [join(used, 'thesis.odt'), remains]) {
+      writeFileSync(file, 'x', { mode: 0o644 })
+      utimesSync(file, 1, 1)
+    }
+    const { context, close } = await testApp('sqlite', { FILES_URL: shared })
+    await guardData(context.settings, context.warnings)
+    await openProductJobs(context).runDueJobs()
+    expect(await readdir(used)).toEqual(['thesis.odt'])
+    expect([modeOf(used), modeOf(join(used, 'thesis.odt'))]).toEqual(['755', '644'])
     await close()
   })
 

@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type FileAccess, restrictPath } from '#server/platform/files/restrict-access.ts'
-import { foreignEntries, restrictStore } from '#server/platform/files/restrict-store.ts'
+import { foreignEntries, isTemporaryShared, restrictStore } from '#server/platform/files/restrict-store.ts'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import type { Settings } from './config.ts'
@@ -26,7 +26,8 @@ export async function guardData(settings: Folders, warnings: InstallationWarning
   // A folder that others use too must stay open to them; the product's own folders in it are protected instead.
   const isShared = (await foreignEntries(filesDirectory).catch(() => [])).length > 0
   const locations = isShared ? [] : [filesDirectory]
-  const named = [dataDirectory, ...locations, join(filesDirectory, 'tmp'), ...own, ...files]
+  const temporary = (await isTemporaryShared(filesDirectory)) ? [] : [join(filesDirectory, 'tmp')]
+  const named = [dataDirectory, ...locations, ...temporary, ...own, ...files]
   const paths = new Set(await Promise.all(named.map(targetOf)))
   const found: { path: string; access: FileAccess }[] = []
   for (const path of paths) found.push({ path, access: await restrictPath(path) })

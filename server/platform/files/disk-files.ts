@@ -16,7 +16,7 @@ import {
 } from './file-store.ts'
 import { makeFolder } from './make-folder.ts'
 import { leaving } from './set-aside.ts'
-import { isKey, isShard, storedPath } from './storage-path.ts'
+import { isKey, isShard, isTemporary, storedPath } from './storage-path.ts'
 import { TemporariesInUse } from './temporaries-in-use.ts'
 
 /** The folder for temporary files of a store in `directory`. */
@@ -49,7 +49,8 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
       })
     },
     async removeTemporariesOlderThan(date) {
-      const found = (await readdir(temporary)).map((name) => path.join(temporary, name))
+      // Others may use the folder too: what does not have a name of ours is not ours.
+      const found = (await readdir(temporary)).filter(isTemporary).map((name) => path.join(temporary, name))
       const others = found.filter((file) => !inUse.has(file))
       const removed = await Promise.all(others.map((file) => removeIfOlder(file, date)))
       return removed.filter(Boolean).length

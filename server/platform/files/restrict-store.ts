@@ -1,16 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { restrictPath } from './restrict-access.ts'
-import { isKey, isShard } from './storage-path.ts'
+import { isKey, isShard, isTemporary } from './storage-path.ts'
 
 const ownFolders = new Set(['tmp', 'orphans'])
 const ownFiles = new Set(['store-id', 'write-test'])
-const isTemporary = (name: string) => /^[0-9a-f]{32}/.test(name)
 const isOwn = (name: string) => ownFolders.has(name) || ownFiles.has(name) || isShard(name)
 
 /** The names of entries in a store's folder that the store did not create. */
 export async function foreignEntries(root: string): Promise<string[]> {
   return (await readdir(root)).filter((name) => !isOwn(name))
+}
+
+/** Whether others use a store's folder of temporary files too: it has entries that the store did not create. */
+export async function isTemporaryShared(root: string): Promise<boolean> {
+  const names = await readdir(path.join(root, 'tmp')).catch(() => [])
+  return names.some((name) => !isTemporary(name))
 }
 
 /**
@@ -25,7 +30,7 @@ export async function restrictStore(root: string, signal?: AbortSignal): Promise
   for (const entry of await readdir(root, { withFileTypes: true })) {
     if (!isOwn(entry.name)) continue
     const name = path.join(root, entry.name)
-    await restrict(name)
+    if (entry.name !== 'tmp' || !(await isTemporaryShared(root))) await restrict(name)
     if (!entry.isDirectory()) continue
     const isInside = entry.name === 'tmp' ? isTemporary : isKey
     const inside = await readdir(name).catch(() => null)

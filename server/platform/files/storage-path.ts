@@ -7,6 +7,11 @@ export function isKey(name: string): boolean {
   return KEY.test(name)
 }
 
+/** Whether a name is that of a temporary file of a store. */
+export function isTemporary(name: string): boolean {
+  return /^[0-9a-f]{32}/.test(name)
+}
+
 /** Whether a name is that of a folder for stored files. */
 export function isShard(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name)
