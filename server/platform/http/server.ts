@@ -27,6 +27,7 @@ import { addressMatcher, networkKeys, visitorAddress } from './network.ts'
 import { collectRoutes } from './not-found.ts'
 import { proxyNotice } from './notice-proxy.ts'
 import { readJson } from './read-json.ts'
+import { RequestTurns } from './request-turns.ts'
 import type { Doorkeeper } from './serve.ts'
 
 /** The largest body of a call without a file, in bytes. */
@@ -113,9 +114,10 @@ function openServer(isProxy: (address: string | undefined) => boolean): (handler
       if (isProxy(socket.remoteAddress)) socket.setTimeout(keepAlive.proxies)
     }
     const connections = new Connections({}, { shares, idle: prolong })
+    const turns = new RequestTurns({}, { addressOf: (request) => visitorAddress(request, isProxy) })
     const server = createServer(
       { ...limits, connectionsCheckingInterval: 2000, requireHostHeader: false },
-      connections.oneAtATime(handler),
+      connections.oneAtATime(turns.inTurn(handler)),
     )
     server.maxConnections = hard
     rejectUnreadable(server)
