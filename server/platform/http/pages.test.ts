@@ -149,6 +149,46 @@ describe('a shared page', () => {
   })
 })
 
+describe('pages for one visitor each', () => {
+  test('are rendered a few at once, and a network with many does not delay another', async () => {
+    const doors: (() => void)[] = []
+    const flooded = fastify()
+    flooded.get('/api/site', async ({ ip }) => {
+      await new Promise<void>((open) => doors.push(open))
+      return ip
+    })
+    await mountPages(flooded, {
+      mode: 'production',
+      buildDirectory: directory,
+      fetchApi: fetchInside(flooded),
+      siteVersion: () => 1,
+      runtime: { demo: true },
+    })
+    const finished: string[] = []
+    const openAll = () => {
+      for (const open of doors.splice(0)) open()
+    }
+    const visit = async (url: string, remoteAddress: string) => {
+      const { statusCode } = await flooded.inject({ url, remoteAddress })
+      finished.push(`${remoteAddress} ${statusCode === 200 ? 'shown' : 'refused'}`)
+    }
+    const all = Array.from({ length: 100 }, () => visit('/members', '203.0.113.7'))
+    await expect.poll(() => finished).toEqual(Array(34).fill('203.0.113.7 refused'))
+    await expect.poll(() => doors.length).toBe(2)
+    all.push(visit('/members', '198.51.100.1'), visit('/', '198.51.100.1'))
+    // The page that is the same for everybody does not wait.
+    await expect.poll(() => doors.length).toBe(3)
+    openAll()
+    await expect.poll(() => doors.length).toBe(2)
+    openAll()
+    await expect.poll(() => finished.filter((one) => one === '198.51.100.1 shown')).toHaveLength(2)
+    const opening = setInterval(openAll)
+    await Promise.all(all)
+    clearInterval(opening)
+    await flooded.close()
+  })
+})
+
 describe('a page that does not exist', () => {
   test('is rendered once for each language and theme, under whatever address it is asked for', async () => {
     const first = await get('/nope')

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageFacts, Runtime } from '#contract/page.ts'
+import { FairQueue } from '#server/platform/passwords/fair-queue.ts'
 import { shownCookies } from './cookies.ts'
 import { AppError } from './errors.ts'
 import { matchesEtag } from './etag.ts'
 import { leadTo, movedPage } from './moved-page.ts'
+import { wideNetworkOf } from './network.ts'
 import { openBuiltPages, openLivePages, type Pages } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { encodingFor, PackedBody } from './page-encoding.ts'
@@ -38,6 +41,12 @@ type RenderedPage = {
 const cachedPages = 100
 
 /**
+ * How many pages of one visitor each are rendered at once, and how many may wait. One takes milliseconds of the
+ * processor that answers everybody: more at once would all be late, and each holds memory until it is done.
+ */
+const renderings = { atOnce: 2, perLane: 64 }
+
+/**
  * Renders a screen for every address that no other route handles; mount it last. A form sent to a screen runs the
  * screen's action.
  */
@@ -46,7 +55,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const open = isLive
     ? await openLivePages(app)
     : await openBuiltPages(app, resolve(options.buildDirectory ?? 'build'))
-  const cache = new PageCache<RenderedPage>(cachedPages)
+  const { ownPage, sharedPage } = openRenderer(app, options)
 
   app.get('/*', async (request, reply) => {
     const url = addressOf(request)
@@ -60,7 +69,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const shared = isLive ? null : pages.sharedAddress(url)
     const page =
       shared === null
-        ? renderPage(pages, requestFor(url.pathname + url.search), facts)
+        ? ownPage(pages, requestFor(url.pathname + url.search), { facts, ip: request.ip })
         : sharedPage(pages, shared, facts)
     return sendPage(request, reply, await page)
   })
@@ -73,10 +82,29 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       const pages = await open()
       const missing = isLive ? null : pages.missingAddress(url)
       const sent = () => requestFor(url.pathname + url.search, String(request.body ?? ''))
-      const page = missing === null ? renderPage(pages, sent(), facts) : sharedPage(pages, missing, facts)
+      const own = () => ownPage(pages, sent(), { facts, ip: request.ip })
+      const page = missing === null ? own() : sharedPage(pages, missing, facts)
       return sendPage(request, reply.header('cache-control', 'no-store'), await page)
     })
   })
+}
+
+/** Renders pages: those of one visitor in turn, those that all visitors share once. */
+function openRenderer(app: FastifyInstance, options: PagesOptions) {
+  const isLive = options.mode === 'development'
+  const cache = new PageCache<RenderedPage>(cachedPages)
+  const queue = new FairQueue(renderings, () => new AppError('busy', { retryAfter: 2 }))
+  return { ownPage, sharedPage }
+
+  /** A page for one visitor. Networks take turns; throws `busy` if too many pages of this one wait already. */
+  function ownPage(pages: Pages, request: Request, visit: { facts: PageFacts; ip: string }) {
+    const share = { lane: 'stranger', from: wideNetworkOf(visit.ip) } as const
+    return queue.run(share, async () => {
+      // Otherwise a row of pages would be rendered in one turn, in which no connection is accepted.
+      await nextTurn()
+      return renderPage(pages, request, visit.facts)
+    })
+  }
 
   /** A page that is the same for all visitors with this language and theme: rendered once per version of the site. */
   async function sharedPage(pages: Pages, address: string, facts: PageFacts): Promise<RenderedPage> {
