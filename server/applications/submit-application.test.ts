@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fieldSentence } from '#contract/field-errors.ts'
+import { formsOf, takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
@@ -261,6 +262,17 @@ describe('an application', () => {
     })
     expect(await stored()).toEqual([])
     expect(await uploads()).toMatchObject([{ state: 'ready' }])
+  })
+
+  it('of a robot counts as a form of its network, so that its stored responses stay few', async () => {
+    const { context } = product
+    const network = context.secrets.digest('network', '127.0.0.1')
+    const amount = formsOf(applicationQuota).limit - 1
+    await takeFromQuota(context, { ...formsOf(applicationQuota), amount }, network)
+    const robot = (ticket: string) => apply(anApplication({ ticket, website: 'https://spam.example' }))
+    expect((await robot('A'.repeat(22))).statusCode).toBe(201)
+    expect((await robot('B'.repeat(22))).statusCode).toBe(429)
+    expect(await context.db.selectFrom('idempotency').select('key').execute()).toHaveLength(1)
   })
 
   it('keeps the price and the features that the applicant saw, for a day after they were changed', async () => {

@@ -62,6 +62,8 @@ export async function submitApplication(
 }
 
 async function submit(context: Context, input: ApplicationInput, sender: Sender): Promise<Submitted> {
+  const { rateLimits } = context.settings
+  if (rateLimits) await admitForm(context, applicationQuota, sender)
   // A robot filled the honeypot field: it gets a normal response, and nothing is saved.
   if (input.website)
     return withMails(newId(context.clock.now()), input, {
@@ -69,8 +71,6 @@ async function submit(context: Context, input: ApplicationInput, sender: Sender)
       now: context.clock.now(),
     })
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
-  const { rateLimits } = context.settings
-  if (rateLimits) await admitForm(context, applicationQuota, sender)
   await assertSiteVersion(context, input.siteVersion)
   assertUncommonPassword(input.password, [input.email, input.fullName])
   await assertClaimable(context, input.paymentProof.cloudinaryId)

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
 import { fieldSentence } from '#contract/field-errors.ts'
 import { buildApp } from '#server/app.ts'
+import { formsOf, takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { messageQuota } from './send-message.ts'
 
 const aMessage = {
   name: 'Sara Ibrahim',
@@ -99,6 +101,20 @@ eachDatabase((kind) => {
       expect(await stored()).toHaveLength(1)
       const other = await send({ ...aMessage, message: 'Something else' }, headers)
       expect(other.json()).toMatchObject({ code: 'repeat_differs' })
+    })
+
+    rule('of a robot counts as a form of its network, so that its stored responses stay few', async () => {
+      const { context } = product
+      const network = context.secrets.digest('network', '203.0.113.7')
+      const amount = formsOf(messageQuota).limit - 1
+      await takeFromQuota(context, { ...formsOf(messageQuota), amount }, network)
+      const robot = (key: string) =>
+        send({ ...aMessage, website: 'https://spam.example' }, { 'idempotency-key': key })
+      expect((await robot('first')).statusCode).toBe(201)
+      expect((await robot('second')).statusCode).toBe(429)
+      expect(await context.db.selectFrom('idempotency').select('key').execute()).toHaveLength(1)
+      // Others of its network are not kept from writing.
+      expect((await send(aMessage)).statusCode).toBe(201)
     })
 
     rule('of a robot that fills the trap is answered alike and kept nowhere', async () => {

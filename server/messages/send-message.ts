@@ -4,7 +4,7 @@ import type { Language } from '#contract/values.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
+import { formsOf, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
@@ -26,8 +26,10 @@ export async function sendMessage(
   const now = context.clock.now()
   const id = newId(now)
   const receipt = { _id: id, createdAt: now.toISOString() }
+  // A robot's form counts too, if less: its response is stored for a repeat, and a day's responses must stay few.
+  const quota = website ? formsOf(messageQuota) : messageQuota
+  if (context.settings.rateLimits) await takeFromNetworkQuota(context, quota, sender)
   if (website) return receipt
-  if (context.settings.rateLimits) await takeFromNetworkQuota(context, messageQuota, sender)
   const site = await readPublishedSite(context)
   const { language } = sender
   const phone_e164 = toE164(input.phone) ?? input.phone
