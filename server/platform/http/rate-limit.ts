@@ -81,7 +81,8 @@ export async function takeFromQuota(place: Counting, quota: Quota, subject: stri
   const { amount = 1 } = quota
   const now = place.clock.now()
   const opened = new Date(now.getTime() - quota.windowSeconds * 1000).toISOString()
-  const isOver = sql`throttles.window_starts_at < ${opened}`
+  const ahead = aheadOf(now).toISOString()
+  const isOver = sql`(throttles.window_starts_at < ${opened} or throttles.window_starts_at > ${ahead})`
   const present = now.toISOString()
   const taken = await place.db
     .insertInto('throttles')
@@ -162,12 +163,17 @@ async function rejectWhereUsedUp({ db, clock }: Counting, quota: Quota, subject:
     .where('key', '=', keyOf(quota, subject))
     .executeTakeFirst()
   if (!row || row.fails <= quota.limit - (quota.amount ?? 1)) return
-  const ends = Date.parse(row.window_starts_at) + quota.windowSeconds * 1000
-  const left = ends - clock.now().getTime()
-  if (left < 0) return
+  const starts = Date.parse(row.window_starts_at)
+  const now = clock.now()
+  const left = starts + quota.windowSeconds * 1000 - now.getTime()
+  if (left < 0 || starts > aheadOf(now).getTime()) return
   const seconds = Math.max(1, Math.ceil(left / 1000))
   throw new AppError('too_many_requests', { retryAfter: Math.min(seconds, quota.windowSeconds) })
 }
+
+// Clocks of two machines may differ by this much; a window further ahead was opened before the clock was set back.
+const clockMarginMs = 5000
+const aheadOf = (now: Date) => new Date(now.getTime() + clockMarginMs)
 
 const keyOf = ({ name }: Quota, subject: string) => `${name}:${subject}`
 const endOf = ({ windowSeconds }: Quota, now: Date) => new Date(now.getTime() + windowSeconds * 1000 + 1000)
