@@ -42,6 +42,15 @@ describe('an address of the API', () => {
     expect(String(answer.headers.allow).split(', ').toSorted()).toEqual(allowed.split(', '))
   })
 
+  it.each(['/api/auth/profile', '/%61pi/auth/profile', 'http://evil.example/api/auth/profile'])(
+    'sent as %s is answered with the headers of the API',
+    async (url) => {
+      const { headers } = await ask('GET', url, staff)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    },
+  )
+
   it('with a name that is longer than any is 404, whoever asks', async () => {
     for (const headers of [staff, {}]) {
       const answer = await ask('GET', `/api/admin/users/${'a'.repeat(300)}`, headers)

@@ -24,19 +24,20 @@ const overHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
  * Sets the headers of every response; the objects are constant, since building them per request costs throughput. An
- * asset is the same for every visitor, so it has no request id.
+ * asset is the same for every visitor, so it has no request id. The route decides, not the address as it was sent: an
+ * encoded letter or a host in it must not make a response of the API one of a page.
  */
 export function headersFor(options: {
   https: boolean
-}): (request: FastifyRequest, reply: FastifyReply) => void {
+}): (request: FastifyRequest, reply: FastifyReply, route?: string) => void {
   const secured = options.https ? overHttps : {}
   const reports = options.https ? { 'reporting-endpoints': reportingEndpoints } : {}
   const page = { ...always, ...ofPages, ...secured, ...reports }
   const api = { ...always, ...ofApi, ...secured }
   const file = { ...always, ...secured }
-  return ({ url, id }, reply) => {
-    if (url.startsWith('/assets/')) reply.headers(file)
-    else reply.headers(isOfApi(url) ? api : page).header('x-request-id', id)
+  return ({ url, id }, reply, route = url) => {
+    if (route.startsWith('/assets/')) reply.headers(file)
+    else reply.headers(isOfApi(route) ? api : page).header('x-request-id', id)
   }
 }
 

@@ -89,7 +89,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     logAnswer(request, reply, request.ip)
     noticeProxy(request)
-    setHeaders(request, reply)
+    setHeaders(request, reply, request.routeOptions.url)
     if (!hasOneHost(request)) done(new AppError('malformed_request'))
     else judgeOrigin(request, reply, done)
   })
