@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { atEveryPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { apiGuide } from '#server/api-docs/examples/index.ts'
 import { testApp } from '#server/test/test-app.ts'
 
 it('the description names the product’s version, and of each call whether it needs a token', async () => {
@@ -16,6 +17,19 @@ it('the description names the product’s version, and of each call whether it n
     const expected = access === 'public' ? [] : access === 'token' ? [{ token: [] }, {}] : [{ token: [] }]
     expect(security, `${method} ${path}`).toEqual(expected)
   }
+  await close()
+})
+
+it('the guide explains every kind of access that the description names', async () => {
+  const { app, close } = await testApp()
+  const { paths } = (await app.inject('/api/openapi.json')).json()
+  const operations = Object.values(paths).flatMap((path) => Object.values(path as object))
+  const lines = apiGuide.parts.find(({ id }) => id === 'access')?.lines.join('\n')
+  const kinds = new Set(operations.map((operation) => operation['x-access']))
+  expect(kinds).toEqual(
+    new Set(['anyone', 'holder', 'signed_in', 'user', 'member', 'reader', 'staff', 'admin']),
+  )
+  for (const kind of kinds) expect(lines).toContain(`\`${kind}\`: `)
   await close()
 })
 

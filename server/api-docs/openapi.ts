@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { atEveryPath, type Endpoint } from '#contract/endpoint.ts'
+import { type Access, atEveryPath, type Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errorDefinitions } from '#contract/errors.ts'
 import { isRetryable } from '#contract/retryable-errors.ts'
 import {
@@ -138,12 +138,24 @@ const errorSchema = {
   },
 }
 
+/** The names of `x-access` are published: programs read them, so they stay as they were. */
+const publishedAccess: Readonly<Record<Access, string>> = {
+  public: 'anyone',
+  token: 'holder',
+  authenticated: 'signed_in',
+  account: 'user',
+  active_member: 'member',
+  member_or_staff: 'reader',
+  staff: 'staff',
+  admin: 'admin',
+}
+
 function describeCall(endpoint: Endpoint, making: Making): JsonObject {
   const body = describeBody(endpoint, making)
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    'x-access': endpoint.access,
+    'x-access': publishedAccess[endpoint.access],
     // Set for each call, even if it needs none: otherwise a reader could take that for an omission.
     security: securityOf(endpoint),
     parameters: [
