@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { FileFieldState } from '#web/ui/file-field-steps.tsx'
 import { ApiError } from './api.ts'
 import type { UploadOptions } from './upload.ts'
 
@@ -26,6 +25,13 @@ export type UploadRules = {
   /** Where the uploaded file is remembered, so that it survives a reload; nowhere by default. */
   store?: { read: () => UnclaimedFile | null; write: (file: UnclaimedFile | null) => void }
 }
+
+/** The state of a file. `percent` is 0 to 100; `size` is in bytes; without a thumbnail, an icon is shown. */
+export type FileFieldState =
+  | { step: 'idle' }
+  | { step: 'checking'; name: string }
+  | { step: 'uploading'; name: string; percent: number }
+  | { step: 'ready'; name: string; size: number; thumbnailUrl?: string | null }
 
 type Snapshot = { field: FileFieldState; problem: UploadProblem | null }
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useContext, useRef, useState } from 'react'
-import { ToastContext } from '#web/ui/toast-state.ts'
 import { ApiError } from './api-error.ts'
 import type { HeldFile } from './file-upload.ts'
 import { useFormControls } from './form-controls.ts'
 import { type FieldName, type FormValues, serverErrors } from './form-errors.ts'
+import { ToastContext } from './toast-context.ts'
 import { type FormRules, useFormErrors } from './use-form-errors.ts'
 
 /** What `send` may use while its call is in flight. */

@@ -1,6 +1,6 @@
 import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useContext, useRef } from 'react'
-import { ToastContext } from '#web/ui/toast-state.ts'
+import { ToastContext } from './toast-context.ts'
 
 type Options<Answer, Input> = UseMutationOptions<Answer, Error, Input> & {
   mutationFn: (input: Input) => Promise<Answer>

@@ -4,6 +4,7 @@ import { missingSetUpSteps } from '#contract/setup-checklist.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
 import { useRuntime } from '#web/platform/runtime.tsx'
+import type { ToastContent } from '#web/platform/toast-context.ts'
 import { NeedsScripts } from '#web/shell/needs-scripts.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { LanguageButton, ThemeButton } from '#web/shell/preference-buttons.tsx'
@@ -17,7 +18,7 @@ import { InstallationReminder } from '#web/staff/setup/installation-reminder.tsx
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
-import { type ToastContent, useToast } from '#web/ui/toast-state.ts'
+import { useToast } from '#web/ui/toast-state.ts'
 import styles from './back-office.module.css'
 
 const words = defineMessages({

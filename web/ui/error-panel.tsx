@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '#web/platform/api.ts'
+import { ToastContext } from '#web/platform/toast-context.ts'
 import { ErrorState } from './states.tsx'
-import { ToastContext } from './toast-state.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 type ErrorPanelProps = { title: string; error: Error; onRetry: () => void }

@@ -1,5 +1,6 @@
 import { CircleCheck, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { FileFieldState } from '#web/platform/file-upload.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { BusyRing } from './busy-ring.tsx'
@@ -9,13 +10,6 @@ import { classes } from './classes.ts'
 import styles from './file-field.module.css'
 import { uiMessages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
-
-/** The state of a file. `percent` is 0 to 100; `size` is in bytes; without a thumbnail, an icon is shown. */
-export type FileFieldState =
-  | { step: 'idle' }
-  | { step: 'checking'; name: string }
-  | { step: 'uploading'; name: string; percent: number }
-  | { step: 'ready'; name: string; size: number; thumbnailUrl?: string | null }
 
 type Underway = Extract<FileFieldState, { step: 'checking' | 'uploading' }>
 type Ready = Extract<FileFieldState, { step: 'ready' }>

@@ -1,8 +1,9 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import type { FileFieldState } from '#web/platform/file-upload.ts'
 import { describedBy, FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx'
 import styles from './file-field.module.css'
-import { type FileFieldState, FileProgress, ReadyFile } from './file-field-steps.tsx'
+import { FileProgress, ReadyFile } from './file-field-steps.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 type FileFieldProps = FieldLook & {

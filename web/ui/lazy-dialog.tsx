@@ -1,7 +1,7 @@
 import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
+import { ToastContext } from '#web/platform/toast-context.ts'
 import { uiMessages } from './messages.ts'
-import { ToastContext } from './toast-state.ts'
 
 /**
  * A dialog whose code is loaded on first render. Nothing shows while it loads. If loading fails, a toast says so and

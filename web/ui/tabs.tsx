@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWideWindow } from '#web/platform/media-query.ts'
+import { ToastContext } from '#web/platform/toast-context.ts'
 import { classes } from './classes.ts'
 import styles from './tabs.module.css'
-import { ToastContext } from './toast-state.ts'
 import { useTabKeys } from './use-tab-keys.ts'
 
 /** One tab: its value, its label and its panel. */

@@ -12,11 +12,11 @@ import {
 } from 'react'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { type ShownToast, type ToastContent, ToastContext } from '#web/platform/toast-context.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { shellMessages } from './shell-messages.ts'
 import styles from './toast.module.css'
-import { type ShownToast, type ToastContent, ToastContext } from './toast-state.ts'
 
 const page = 'page'
 

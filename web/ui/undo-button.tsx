@@ -1,8 +1,9 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
+import { ToastContext } from '#web/platform/toast-context.ts'
 import { uiMessages } from './messages.ts'
 import { TextButton } from './text-link.tsx'
-import { ToastContext, useToast } from './toast-state.ts'
+import { useToast } from './toast-state.ts'
 
 const undoTime = 10_000
 
