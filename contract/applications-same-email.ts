@@ -24,7 +24,7 @@ export const RequestAccount = z
 export type RequestAccount = z.infer<typeof RequestAccount>
 
 /** How many other requests are listed, and can be rejected, at once. */
-export const mostOthersAtOnce = 200
+export const maxOthersAtOnce = 200
 
 /**
  * What other requests share with one: its email, or the network (IPv4 address or IPv6 /48) of strangers, stored for 30
@@ -76,7 +76,7 @@ export const rejectOtherRequests = endpoint({
   access: 'staff',
   params: z.object({ id: Id }),
   body: z.object({
-    ids: z.array(Id).min(1).max(mostOthersAtOnce),
+    ids: z.array(Id).min(1).max(maxOthersAtOnce),
     by: OthersBy.default('email'),
   }),
   status: 200,

@@ -78,7 +78,7 @@ export const ProofDetails = z
   .meta({ id: 'ProofDetails' })
 
 /** The maximum number of former proofs that are shown. */
-export const mostEarlierProofs = 10
+export const maxEarlierProofs = 10
 
 /** A former proof of an application. */
 export const EarlierProof = z

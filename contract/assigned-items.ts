@@ -32,7 +32,7 @@ export const AssignedDocument = z.object({ ...assigned, type: DocumentType }).me
 export type AssignedDocument = z.infer<typeof AssignedDocument>
 
 /** The maximum number of items per user, videos and documents together. */
-export const mostItems = 200
+export const maxItems = 200
 
 /** Maximum body for as many items as a user may have, in bytes. */
 export const largestItemsBody = 1024 * 1024
@@ -70,8 +70,8 @@ const GivenDocument = z
 /** Videos and documents for one member, each by the library's `resourceId`, or as a title with a link. */
 export const ItemsInput = z
   .object({
-    videos: z.array(GivenVideo).max(mostItems).default([]),
-    documents: z.array(GivenDocument).max(mostItems).default([]),
+    videos: z.array(GivenVideo).max(maxItems).default([]),
+    documents: z.array(GivenDocument).max(maxItems).default([]),
   })
   .meta({ id: 'ItemsInput' })
 export type ItemsInput = z.infer<typeof ItemsInput>

@@ -22,7 +22,7 @@ export const browseResources = endpoint({
 })
 
 /** The maximum number of categories in a response. */
-export const mostCategories = 200
+export const maxCategories = 200
 
 /** The categories of what `browseResources` lists, in alphabetical order. */
 export const listCategories = endpoint({
@@ -32,7 +32,7 @@ export const listCategories = endpoint({
   summary: 'Lists the categories of the documents and videos that the caller may see.',
   access: 'member_or_staff',
   status: 200,
-  response: z.object({ categories: z.array(z.string()).max(mostCategories) }),
+  response: z.object({ categories: z.array(z.string()).max(maxCategories) }),
   errors: ['access_expired'],
 })
 

@@ -75,9 +75,9 @@ export const listResources = endpoint({
 })
 
 /** The cap for counting the users of a resource, since counting more would be too expensive. */
-export const mostHoldersCounted = 10_000
+export const holderCountCap = 10_000
 
-/** One resource, and how many users have it, counted up to `mostHoldersCounted`. */
+/** One resource, and how many users have it, counted up to `holderCountCap`. */
 export const getLibraryResource = endpoint({
   id: 'getLibraryResource',
   method: 'GET',

@@ -10,7 +10,7 @@ type Branch = Record<PropertyKey, unknown>
 /** Valid settings, and the paths of invalid fields that got a default, for example `packages.basic.price`. */
 export type NormalizedSettings = { settings: SiteSettings; broken: string[] }
 
-const mostRounds = 50
+const maxRounds = 50
 
 /**
  * Reads stored settings field by field: an invalid field gets its default, an invalid list entry is dropped, a long
@@ -25,7 +25,7 @@ export function normalizeSettings(
   const broken = new Set<string>()
   if (stored !== undefined && !isBranch(stored)) broken.add('settings')
   let settings: unknown = isBranch(stored) ? withEntryIds(stored) : {}
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const read = SiteSettings.safeParse(settings)
     if (read.success) return { settings: read.data, broken: [...broken] }
     const issues = read.error.issues.filter((issue) => !tolerates(issue, valueAt(settings, issue.path)))

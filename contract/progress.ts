@@ -8,9 +8,9 @@ import { Day, Id, Instant, InstantInput } from './values.ts'
 export const defaultWeeklyGoal = 4
 
 /** The maximum weekly goal. */
-export const mostWorkoutsAWeek = 7
+export const maxWorkoutsPerWeek = 7
 
-export const mostPhotosADay = 3
+export const maxPhotosPerDay = 3
 
 /** How many days back an entry can be saved. */
 export const entryReachesBack = 60
@@ -56,7 +56,7 @@ export const ProgressInput = z
     energy: scale,
     sleep: scale,
     note: optionalParagraphs(2000).default(''),
-    photos: z.array(Id).max(mostPhotosADay, 'too_many_photos').default([]),
+    photos: z.array(Id).max(maxPhotosPerDay, 'too_many_photos').default([]),
     basis: InstantInput.nullable(),
   })
   .meta({ id: 'ProgressInput' })
@@ -132,7 +132,7 @@ export const ProgressPoint = z
 export type ProgressPoint = z.infer<typeof ProgressPoint>
 
 /** The maximum number of days in a chart: the newest three years. */
-export const mostPoints = 1100
+export const maxPoints = 1100
 
 /** The query of an entry list; `photos=true` only lists entries with photos. */
 export const EntryQuery = ListQuery.extend({ photos: z.enum(['true']).optional() })

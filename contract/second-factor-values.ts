@@ -5,7 +5,7 @@ import { foldDigits, stripInvisible } from './text.ts'
 export const recoveryCodesOfSet = 10
 
 /** The maximum number of passkeys per account. */
-export const mostPasskeys = 10
+export const maxPasskeys = 10
 
 /** A code of an authenticator app: six digits of any script, with or without spaces. */
 export const SecondFactorCode = z

@@ -3,7 +3,7 @@ import { AssignedDocument, AssignedVideo, ItemsInput, largestItemsBody } from '.
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery, sorts } from './lists.ts'
 import { Phone } from './phones.ts'
-import { mostWorkoutsAWeek } from './progress.ts'
+import { maxWorkoutsPerWeek } from './progress.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, InstantInput, PlanId } from './values.ts'
 
@@ -130,7 +130,7 @@ export const UserChange = z
     undoPlan: z.string().max(1000).optional(),
     resources: ItemsInput.optional(),
     goals: z.array(oneLine(200)).max(20).optional(),
-    weeklyGoal: z.int({ error: 'goal' }).min(1, 'goal').max(mostWorkoutsAWeek, 'goal').optional(),
+    weeklyGoal: z.int({ error: 'goal' }).min(1, 'goal').max(maxWorkoutsPerWeek, 'goal').optional(),
     blocked: z.boolean().optional(),
     wasBlocked: z.boolean().optional(),
     blockedReason: optionalLine(500).optional(),

@@ -5,8 +5,8 @@ import { run } from '#scripts/set-up/run.mjs'
 /** Runs the browser tests, all or the named ones, in each of their combinations of language, screen and theme. */
 try {
   const env = { ...process.env, EVERY_PAIRING: '1', CHROMIUM_PATH: await bringChromium() }
-  const words = ['node_modules/.bin/playwright', 'test', ...process.argv.slice(2)]
-  process.exitCode = (await run(localNode, words, { env })).code
+  const args = ['node_modules/.bin/playwright', 'test', ...process.argv.slice(2)]
+  process.exitCode = (await run(localNode, args, { env })).code
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { expiredError, identifyCaller } from '#server/accounts/index.ts'
 import { apiPage, type Description } from '#server/api-docs/api-page.ts'
-import { apiGuide, callGroups, examples, fieldWords } from '#server/api-docs/examples/index.ts'
+import { apiGuide, callGroups, examples, fieldDescriptions } from '#server/api-docs/examples/index.ts'
 import { describeApi } from '#server/api-docs/openapi.ts'
 import { type ApiDocs, registerDocsRoutes } from '#server/api-docs/routes.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
@@ -85,14 +85,14 @@ export async function buildApp(
 
 /** The API description, with the texts that the endpoints do not contain themselves. */
 function selfDescription({ settings }: Context): ApiDocs {
-  const words = {
+  const texts = {
     title: 'Coach',
     version: productVersion,
     address: settings.publicUrl,
     groups: callGroups,
-    fields: fieldWords,
+    fields: fieldDescriptions,
   }
-  const describe = () => describeApi(endpoints, words, examples)
+  const describe = () => describeApi(endpoints, texts, examples)
   return {
     document: () => JSON.stringify(describe()),
     page: () => apiPage(describe() as Description, apiGuide),

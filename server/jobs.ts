@@ -7,7 +7,7 @@ import { messageJobs } from '#server/messages/index.ts'
 import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { forgetSentMails } from '#server/platform/mail/outbox.ts'
+import { purgeMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { siteJobs } from '#server/site/index.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
@@ -45,7 +45,7 @@ function mailJobs({ settings: { mail }, db, clock, log }: Context): Job[] {
     name: 'forget-mails',
     every: everyHour,
     run: async () => {
-      await forgetSentMails(db, clock.now())
+      await purgeMails(db, clock.now())
     },
   }
   if (mail.kind === 'none') return [forget]

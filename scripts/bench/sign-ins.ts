@@ -38,8 +38,8 @@ async function makeMembers(environment: Record<string, string>): Promise<Member[
 /** Verifications per second in a process that does nothing else. */
 function measureRaw({ hash }: Member): number {
   const program = join(import.meta.dirname, 'sign-ins/raw-argon2id.ts')
-  const words = [program, hash, testPassword, String(seconds), String(hashesAtOnce)]
-  const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  const args = [program, hash, testPassword, String(seconds), String(hashesAtOnce)]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
   return Number(stdout)
 }

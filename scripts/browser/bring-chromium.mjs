@@ -20,8 +20,8 @@ async function installWithApt() {
 }
 
 async function installWithPlaywright() {
-  const words = ['node_modules/.bin/playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']
-  return (await run(localNode, words, { quiet: true })).output
+  const args = ['node_modules/.bin/playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']
+  return (await run(localNode, args, { quiet: true })).output
 }
 
 /**

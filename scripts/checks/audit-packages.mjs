@@ -10,8 +10,8 @@ const today = new Date().toISOString().slice(0, 10)
 const limit = ['--json', '--fetch-retries=0', '--fetch-timeout=20000']
 
 /** npm's output as JSON; null if it is not JSON. */
-async function ask(...words) {
-  const { output } = await run('npm', [...words, ...limit], {
+async function ask(...args) {
+  const { output } = await run('npm', [...args, ...limit], {
     quiet: true,
     env: { ...machineEnvironment(), npm_config_loglevel: 'silent' },
   })

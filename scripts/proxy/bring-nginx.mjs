@@ -21,12 +21,12 @@ function findNginx() {
 
 async function installWithApt() {
   // Test files run in parallel: each waits for the package manager's lock instead of failing on it.
-  const words = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
+  const args = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run('apt-get', ['update', ...words], { quiet: true, env })
+  const updated = await run('apt-get', ['update', ...args], { quiet: true, env })
   const installed = await run(
     'apt-get',
-    ['install', '-y', ...words, '--no-install-recommends', 'nginx-light', 'openssl'],
+    ['install', '-y', ...args, '--no-install-recommends', 'nginx-light', 'openssl'],
     { quiet: true, env },
   )
   // The package starts a service on port 80, which nothing here uses.

@@ -115,10 +115,10 @@ http {
 }
 
 function makeCertificate(folder: string): void {
-  const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const files = ['-days', '2', '-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.crt')]
-  const { status, stderr } = spawnSync('openssl', [...words, ...names, ...files], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('openssl', [...args, ...names, ...files], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`openssl could not make a certificate:\n${stderr}`)
 }
 

@@ -44,14 +44,14 @@ export async function install() {
     throw new Error('npm is not on this machine. It comes with Node: install Node from https://nodejs.org.')
   if (code !== 0 || !isInstalled())
     throw new Error(
-      'npm could not install the packages; its words are above. Correct that, then run this again.',
+      'npm could not install the packages; its output is above. Correct that, then run this again.',
     )
 }
 
 async function installAsLocked() {
   const env = machineEnvironment()
-  const words = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const installed = await run('npm', words, { env })
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const installed = await run('npm', args, { env })
   if (installed.code !== 0) return installed
   const { packages } = read('node_modules/.package-lock.json')
   for (const name of scriptsToRun(read('scripts/set-up/install-scripts.json'), packages)) {

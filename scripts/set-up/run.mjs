@@ -7,14 +7,14 @@ import { root } from './places.mjs'
  * With `quiet` its output is collected instead of shown. Returns the exit code; 127 means it could not start.
  *
  * @param {string} program
- * @param {string[]} words
+ * @param {string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, words, { quiet = false, env = process.env } = {}) {
+export function run(program, args, { quiet = false, env = process.env } = {}) {
   return new Promise((resolve) => {
     const pipe = quiet ? 'pipe' : 'inherit'
-    const child = spawn(program, words, { cwd: root, env, stdio: ['ignore', pipe, pipe] })
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', pipe, pipe] })
     const end = (signal) => child.kill(signal)
     process.on('SIGINT', end).on('SIGTERM', end)
     let output = ''

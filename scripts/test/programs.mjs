@@ -16,9 +16,9 @@ export function programsIn(folder) {
  * Runs the named programs of a folder, or all, each with the arguments that start with `--`. Lists the failed ones and
  * sets the exit code.
  */
-export async function runPrograms(folder, words) {
+export async function runPrograms(folder, args) {
   const known = programsIn(folder)
-  const named = words.filter((word) => !word.startsWith('--'))
+  const named = args.filter((word) => !word.startsWith('--'))
   const unknown = named.filter((name) => !known.includes(name))
   if (known.length === 0 || unknown.length > 0) {
     console.error(unknown.length > 0 ? `There is no ${unknown.join(', ')} here.` : `${folder} is empty.`)
@@ -29,7 +29,7 @@ export async function runPrograms(folder, words) {
   const failed = []
   for (const name of named.length > 0 ? named : known) {
     console.log(`\n── ${name}`)
-    const flags = words.filter((word) => word.startsWith('--'))
+    const flags = args.filter((word) => word.startsWith('--'))
     const { code } = await run(localNode, [`${folder}/${name}.ts`, ...flags])
     if (code !== 0) failed.push(name)
   }

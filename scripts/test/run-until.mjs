@@ -24,13 +24,13 @@ function endGroup(pid, signal) {
  * the output is shown whole at its end, below that line: for programs that run side by side.
  *
  * @param {string} program
- * @param {string[]} words
+ * @param {string[]} args
  * @param {{ deadline: number, env?: Record<string, string>, title?: string }} options
  * @returns {Promise<number>}
  */
-export function runUntil(program, words, { deadline, env, title }) {
+export function runUntil(program, args, { deadline, env, title }) {
   return new Promise((resolve) => {
-    const child = spawn(program, words, {
+    const child = spawn(program, args, {
       cwd: root,
       env: ownEnvironment(env),
       stdio: title ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],

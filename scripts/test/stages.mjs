@@ -39,14 +39,14 @@ async function vitest(deadline) {
   // Before the tests, whose time is limited. If the installation fails, the tests that need it fail too.
   await bringNginx().catch(() => {})
   const report = freshReport('vitest.json')
-  const words = [
+  const args = [
     tool('vitest'),
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  return countVitest(report, await runUntil(localNode, words, { deadline }))
+  return countVitest(report, await runUntil(localNode, args, { deadline }))
 }
 
 // In short form none of them judges how long anything takes.
@@ -60,8 +60,8 @@ async function stressTests(deadline) {
   const waiting = [...names]
   async function runWaiting() {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
-      const words = [`test/stress/${name}.ts`, '--short']
-      const code = await runUntil(localNode, words, { deadline, title: `${name}:` })
+      const args = [`test/stress/${name}.ts`, '--short']
+      const code = await runUntil(localNode, args, { deadline, title: `${name}:` })
       counts[code === 0 ? 'passed' : 'failed']++
       if (code !== 0) counts.errors.push(`Stress test ${name}: what it found is told further up`)
     }

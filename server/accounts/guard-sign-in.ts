@@ -10,11 +10,11 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { forgetNetworks, isNetworkKnown, rememberNetwork } from '#server/platform/http/known-networks.ts'
+import { deleteKnownNetworks, isNetworkKnown, rememberNetwork } from '#server/platform/http/known-networks.ts'
 import {
   type AttemptLimit,
-  forgetFailures,
-  forgetSubject,
+  clearFailures,
+  clearFailuresByPrefix,
   giveAttemptBack,
   type Hold,
   reserveAttempt,
@@ -203,7 +203,7 @@ export async function welcomeAttempt(
     return []
   }
   if (context.settings.rateLimits) {
-    await forgetFailures(tx, attempt.ofAccount)
+    await clearFailures(tx, attempt.ofAccount)
     await giveAttemptBack(tx, attempt.ofNetwork)
   }
   const { account } = attempt
@@ -248,10 +248,10 @@ export async function unlockAccount(context: Context, name: string): Promise<boo
   await inTransaction(context.db, async (tx) => {
     for (const user of found) {
       if (!user) continue
-      await forgetAccountFailures(tx, context, user)
-      await forgetCodeFailures(tx, context, user)
+      await clearAccountFailures(tx, context, user)
+      await clearCodeFailures(tx, context, user)
     }
-    if (isClaimed) await forgetAddressFailures(tx, context, canonical)
+    if (isClaimed) await clearAddressFailures(tx, context, canonical)
   })
   return isClaimed || found.some((user) => user !== undefined)
 }
@@ -260,35 +260,35 @@ export async function unlockAccount(context: Context, name: string): Promise<boo
  * Resets all failed sign-ins of an address that accounts only claim. Never call it for something that a registrant can
  * trigger alone: they could try the passwords of the others without limit.
  */
-export async function forgetAddressFailures(tx: Tx, context: Context, email: string): Promise<void> {
+export async function clearAddressFailures(tx: Tx, context: Context, email: string): Promise<void> {
   const address = accountKey(context, 'member', email)
-  await forgetSubject(tx, limitOfAccount, address)
-  await forgetSubject(tx, limitOfPlace, address)
+  await clearFailuresByPrefix(tx, limitOfAccount, address)
+  await clearFailuresByPrefix(tx, limitOfPlace, address)
 }
 
 /** Resets the wrong passwords of an account, not its wrong codes: only a right code proves the second factor. */
-async function forgetAccountFailures(tx: Tx, context: Context, user: KeyedAccount): Promise<void> {
+async function clearAccountFailures(tx: Tx, context: Context, user: KeyedAccount): Promise<void> {
   const account = accountKeyOf(context, user)
-  await forgetSubject(tx, limitOfAccount, account)
-  await forgetSubject(tx, limitOfPlace, account)
+  await clearFailuresByPrefix(tx, limitOfAccount, account)
+  await clearFailuresByPrefix(tx, limitOfPlace, account)
 }
 
 /** Resets the wrong codes of an account: by the operator, or when the account is deleted. */
-export async function forgetCodeFailures(tx: Tx, context: Context, user: Pick<UserRow, 'id'>): Promise<void> {
+export async function clearCodeFailures(tx: Tx, context: Context, user: Pick<UserRow, 'id'>): Promise<void> {
   const codes = codesKeyOf(context, user)
-  await forgetSubject(tx, limitOfCodesOfAccount, codes)
-  await forgetSubject(tx, limitOfCodesOfPlace, codes)
+  await clearFailuresByPrefix(tx, limitOfCodesOfAccount, codes)
+  await clearFailuresByPrefix(tx, limitOfCodesOfPlace, codes)
 }
 
 /** Resets the wrong codes after a right one. */
 export async function passCode(tx: Tx, context: Context, attempt: GuardedAttempt): Promise<void> {
   if (!context.settings.rateLimits) return
-  await forgetFailures(tx, attempt.ofAccount)
+  await clearFailures(tx, attempt.ofAccount)
   await giveAttemptBack(tx, attempt.ofNetwork)
 }
 
 /** Deletes the known networks of an account and resets its wrong passwords, so that its user can sign in at once. */
-export async function forgetSignIns(tx: Tx, context: Context, user: KeyedAccount): Promise<void> {
-  await forgetAccountFailures(tx, context, user)
-  await forgetNetworks(tx, accountKeyOf(context, user))
+export async function clearSignInFailures(tx: Tx, context: Context, user: KeyedAccount): Promise<void> {
+  await clearAccountFailures(tx, context, user)
+  await deleteKnownNetworks(tx, accountKeyOf(context, user))
 }

@@ -4,7 +4,7 @@ import type { Credentials } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { hasAccess, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
-import { isBindingShown, isHeldByCaller, openRenewalBeside } from './sessions.ts'
+import { belongsToCaller, isBindingShown, openRenewalBeside } from './sessions.ts'
 import { findSession, type SessionRow, touchSession } from './store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function identifyCaller(context: Context, credentials: Credentials)
   if (credentials.token === null) return { kind: 'visitor' }
   const now = context.clock.now()
   const session = await findSession(context.db, { tokenHash: hashToken(credentials.token) })
-  if (!session || !isUsable(session, now) || !isHeldByCaller(session, credentials)) {
+  if (!session || !isUsable(session, now) || !belongsToCaller(session, credentials)) {
     throw new AppError('unauthorized')
   }
   if (isSeenDue(session.seen_at, now)) noteUse(context, session.id, now)

@@ -46,7 +46,7 @@ export function mailOfFactorChange(
   { id, about, to, language, change }: Addressee & { change: FactorChange },
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
-  const words = {
+  const texts = {
     ar: {
       subject: 'تغيير في التحقق بخطوتين',
       lines: [
@@ -66,5 +66,5 @@ export function mailOfFactorChange(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `second-factor:${id}`, about, to, language, signature, ...words[language] })
+  return composeMail({ key: `second-factor:${id}`, about, to, language, signature, ...texts[language] })
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { forgetNetworks } from '#server/platform/http/known-networks.ts'
+import { deleteKnownNetworks } from '#server/platform/http/known-networks.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { verifyPassword } from '#server/platform/passwords/hashing.ts'
@@ -15,7 +15,7 @@ import {
   welcomeAttempt,
   withdrawAttempt,
 } from './guard-sign-in.ts'
-import { confirmPassword, findUser, forgetDevices, type UserRow } from './store.ts'
+import { confirmPassword, findUser, renewDeviceGeneration, type UserRow } from './store.ts'
 
 /** The caller's password as typed in `field`; `newPassword` replaces it. */
 export type OwnPassword = { userId: string; password: string; field: string; newPassword?: string }
@@ -84,8 +84,8 @@ export async function settleOwnPassword(
   if (!confirmed) throw wrongAt(field)
   if (newHash === null)
     return welcomeAttempt(tx, context, { attempt, visit, user: { ...user, ...confirmed } })
-  await forgetNetworks(tx, attempt.account)
-  const device_generation = await forgetDevices(tx, user.id)
+  await deleteKnownNetworks(tx, attempt.account)
+  const device_generation = await renewDeviceGeneration(tx, user.id)
   return welcomeAttempt(tx, context, { attempt, visit, user: { ...user, device_generation } })
 }
 

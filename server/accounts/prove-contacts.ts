@@ -1,6 +1,6 @@
 import {
   chooseClaimant,
-  forgetClaimant,
+  deleteClaimant,
   lockClaimants,
   makeFindable,
   releaseRequests,
@@ -18,7 +18,7 @@ import { audit, auditEach, endTrailOf } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { forgetNetworks } from '#server/platform/http/known-networks.ts'
+import { deleteKnownNetworks } from '#server/platform/http/known-networks.ts'
 import { accountKey } from './guard-sign-in.ts'
 import { createUser, findUserByEmail, type UserRow } from './store.ts'
 
@@ -41,7 +41,7 @@ export async function proveEmail(
   await clearAddress(tx, context, { email, ownId: user.id, now })
   await setProvedEmail(tx, user.id, email)
   // Anybody may have used the account from the networks known so far.
-  await forgetClaimant(tx, user.id)
+  await deleteClaimant(tx, user.id)
   await dropHashSetting(tx, email)
   await audit(tx, null, { at: now, action: 'email.verified', subjectId: user.id, details: { by } })
 }
@@ -86,7 +86,7 @@ export async function clearAddress(
   await removeUnproved(tx, others)
   await dropHashSetting(tx, email)
   // Anybody may have signed in with this address before.
-  await forgetNetworks(tx, accountKey(context, 'member', email))
+  await deleteKnownNetworks(tx, accountKey(context, 'member', email))
 }
 
 /** Sets the account's numbers that are among the given ones as verified. */

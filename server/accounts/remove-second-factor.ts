@@ -4,7 +4,7 @@ import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { voidLinksMadeBy } from '#server/platform/one-time-links.ts'
-import { forgetCodeFailures } from './guard-sign-in.ts'
+import { clearCodeFailures } from './guard-sign-in.ts'
 import { factorChangeTeller } from './notify-factor-change.ts'
 import { canonicalName } from './rules.ts'
 import { endSessions, findStaff } from './store.ts'
@@ -23,7 +23,7 @@ export async function removeSecondFactorOf(
   return inTransaction(context.db, async (tx) => {
     const wasOn = await deleteFactor(tx, user.id)
     await deletePasskeys(tx, user.id)
-    await forgetCodeFailures(tx, context, user)
+    await clearCodeFailures(tx, context, user)
     if (!wasOn) return 'no_factor'
     await endSessions(tx, user.id)
     await voidLinksMadeBy(tx, user.id)

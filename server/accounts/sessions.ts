@@ -11,7 +11,7 @@ import { type SessionKind, sessionEnd } from './rules.ts'
 import {
   deleteSession,
   endOldRenewals,
-  holdAccount,
+  lockUserRow,
   insertSession,
   isSessionActive,
   type SessionRow,
@@ -56,7 +56,7 @@ export async function openSession(
 }
 
 /** Whether a request comes from the session's client: the browser with its cookie, or no browser if it is unbound. */
-export function isHeldByCaller(
+export function belongsToCaller(
   session: { kind: SessionKind; binding_hash: string | null },
   credentials: Pick<Credentials, 'cookies' | 'isBrowser'>,
 ): boolean {
@@ -82,7 +82,7 @@ export async function openRenewalBeside(context: Context, beside: Beside): Promi
   const token = newToken(prefixes.renewal)
   return inTransaction(context.db, async (tx) => {
     // A new password or a block locks the account and ends its sessions: this one must not be opened meanwhile.
-    await holdAccount(tx, beside.user_id, now)
+    await lockUserRow(tx, beside.user_id, now)
     if (!(await isSessionActive(tx, beside.id))) return null
     await insertSession(tx, {
       userId: beside.user_id,

@@ -22,7 +22,7 @@ export function lockUser(tx: Db, id: string, now: Date): Promise<UserRow | undef
 }
 
 /** Locks an account of any role until the transaction ends. */
-export function holdAccount(tx: Db, id: string, now: Date): Promise<UserRow | undefined> {
+export function lockUserRow(tx: Db, id: string, now: Date): Promise<UserRow | undefined> {
   return touchAccount(tx, id, now).returningAll().executeTakeFirst()
 }
 
@@ -116,7 +116,7 @@ export async function setPasswordHash(tx: Db, userId: string, hash: string): Pro
 }
 
 /** Makes all known devices of an account unknown. Returns the generation for devices known from now on. */
-export async function forgetDevices(tx: Db, userId: string): Promise<string> {
+export async function renewDeviceGeneration(tx: Db, userId: string): Promise<string> {
   const generation = newToken()
   await tx.updateTable('users').set({ device_generation: generation }).where('id', '=', userId).execute()
   return generation

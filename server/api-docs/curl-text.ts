@@ -17,13 +17,13 @@ export function curlText({ path, method, call }: CurlInput): string {
     path,
   )
   const query = given('query').map(({ name, example }) => `--data-urlencode ${quoted(`${name}=${example}`)}`)
-  const words = [
+  const args = [
     `curl${method === 'GET' ? (query.length > 0 ? ' -G' : '') : ` -X ${method}`} "$ADDRESS${address}"`,
     ...(isTokenNeeded(call) ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...query,
-    ...bodyWords(call.requestBody?.content ?? {}),
+    ...bodyArguments(call.requestBody?.content ?? {}),
   ]
-  return words.join(' \\\n  ')
+  return args.join(' \\\n  ')
 }
 
 /** Whether a call cannot be made without a token. */
@@ -31,15 +31,15 @@ function isTokenNeeded({ security = [] }: CurlInput['call']): boolean {
   return security.length > 0 && security.every((way) => Object.keys(way).length > 0)
 }
 
-function bodyWords(content: Record<string, { example?: unknown }>): string[] {
+function bodyArguments(content: Record<string, { example?: unknown }>): string[] {
   const form = content['multipart/form-data']
-  if (form) return Object.entries(form.example ?? {}).flatMap(formWords)
+  if (form) return Object.entries(form.example ?? {}).flatMap(formArguments)
   const json = content['application/json']
   if (!json) return []
   return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(json.example, null, 2))}`]
 }
 
-function formWords([field, value]: [string, unknown]): string[] {
+function formArguments([field, value]: [string, unknown]): string[] {
   const isFile = (text: string) => /\.(jpg|pdf|mp4)$/.test(text)
   const values = Array.isArray(value) ? value : [value]
   return values.map((one) => `-F ${quoted(`${field}=${isFile(one) ? '@' : ''}${one}`)}`)

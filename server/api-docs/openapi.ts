@@ -11,7 +11,7 @@ import {
 import { type JsonObject, type NamedShapes, schemaOf } from '#server/platform/http/json-shape.ts'
 import { headerShapes, namedHeaders } from '#server/platform/http/response-headers.ts'
 import { largestBody } from '#server/platform/http/server.ts'
-import { callIdOf, describeFields, type FieldWords } from './field-words.ts'
+import { callIdOf, describeFields, type FieldDescriptions } from './field-descriptions.ts'
 
 /** An example of a call: each part of the request, and the response; for a form the names of its files. */
 export type ShownCall = {
@@ -26,14 +26,14 @@ export type ShownCall = {
 export type CallGroup = { name: string; description: string; paths: readonly string[] }
 
 /** The parts of the description that do not come from the calls. */
-export type ApiWords = {
+export type ApiTexts = {
   title: string
   /** The version of the product. */
   version: string
   /** The public address of the API, without a trailing slash, if known. */
   address?: string | null
   groups?: readonly CallGroup[]
-  fields?: FieldWords
+  fields?: FieldDescriptions
 }
 
 /** The context for describing one call: its example, and the named shapes found so far. */
@@ -42,7 +42,7 @@ type Making = { shown: ShownCall; shapes: NamedShapes }
 /** Describes the API as OpenAPI 3.1, from the schemas that validate its calls, with an example of each by its id. */
 export function describeApi(
   endpoints: readonly Endpoint[],
-  { title, version, address, groups = [], fields = {} }: ApiWords,
+  { title, version, address, groups = [], fields = {} }: ApiTexts,
   examples: Readonly<Record<string, ShownCall>>,
 ): JsonObject {
   const shapes: NamedShapes = new Map([['Error', errorSchema]])

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { purgeNetworks } from './purge-networks.ts'
-import { forgetRejected } from './purge-rejected.ts'
+import { purgeRejected } from './purge-rejected.ts'
 
 const everyHour = 60 * 60 * 1000
 
@@ -11,7 +11,7 @@ export function applicationJobs(context: Context): Job[] {
     {
       name: 'forget-rejected',
       every: everyHour,
-      run: (signal) => forgetRejected(context, signal),
+      run: (signal) => purgeRejected(context, signal),
     },
     {
       name: 'forget-networks',

@@ -26,7 +26,7 @@ export function mailOfReceipt(
 ): NewMail {
   const plan = inLanguage(order.name, language)
   const page = publicUrl ? `: ${publicUrl}/status` : ''
-  const words = {
+  const texts = {
     ar: {
       subject: 'تم استلام طلبك',
       lines: [
@@ -52,7 +52,7 @@ export function mailOfReceipt(
     to: email,
     language,
     site,
-    ...words[language],
+    ...texts[language],
   })
 }
 
@@ -110,14 +110,14 @@ export function mailOfApproval(
   const plan = inLanguage(orderOf(application.order_facts).name, language)
   const end = dayFormat(language).format(access.endsAt)
   const page = access.publicUrl ? `${access.publicUrl}/members` : null
-  const words = {
+  const texts = {
     ar: {
       subject: 'تم قبول طلبك',
       lines: [
         `${greeting}، قَبِل الكابتن طلبك لباقة ${plan}. اشتراكك متاح حتى ${end}.`,
         page ? `سجّل الدخول من منطقة الأعضاء: ${page}` : 'سجّل الدخول من منطقة الأعضاء في الموقع.',
         `بريدك للدخول: ${email}`,
-        passwordWords[access.source].ar,
+        passwordTexts[access.source].ar,
       ],
     },
     en: {
@@ -126,7 +126,7 @@ export function mailOfApproval(
         `${greeting}, the coach approved your request for the ${plan} package. You have access until ${end}.`,
         page ? `Sign in to the members area: ${page}` : 'Sign in to the members area of the site.',
         `Your email for signing in: ${email}`,
-        passwordWords[access.source].en,
+        passwordTexts[access.source].en,
       ],
     },
   }
@@ -136,7 +136,7 @@ export function mailOfApproval(
     to: email,
     language,
     site,
-    ...words[language],
+    ...texts[language],
   })
 }
 
@@ -151,7 +151,7 @@ export function mailOfRejection(
   const plan = inLanguage(orderOf(application.order_facts).name, language)
   const shown = shownReason(reason, language)
   const page = publicUrl ? `: ${publicUrl}/status` : ''
-  const words = {
+  const texts = {
     ar: {
       subject: 'بخصوص طلب اشتراكك',
       lines: [
@@ -180,7 +180,7 @@ export function mailOfRejection(
     to: email,
     language,
     site,
-    ...words[language],
+    ...texts[language],
   })
 }
 
@@ -189,7 +189,7 @@ const greetings: Record<Language, (name: string | null) => string> = {
   en: (name) => (name === null ? 'Hello' : `Hello ${name}`),
 }
 
-const passwordWords: Record<PasswordSource, Record<Language, string>> = {
+const passwordTexts: Record<PasswordSource, Record<Language, string>> = {
   applicant: {
     ar: 'كلمة المرور هي التي اخترتها عند إرسال الطلب.',
     en: 'Your password is the one you chose with the request.',

@@ -12,7 +12,7 @@ const atOnce = 100
  * Deletes passwords and proofs of applications that were rejected 30 days ago (2 days if rejected as a flood of their
  * network) and not sent again. Safe to run in several processes. Returns the count.
  */
-export async function forgetRejected(context: Context, signal?: AbortSignal): Promise<number> {
+export async function purgeRejected(context: Context, signal?: AbortSignal): Promise<number> {
   const now = context.clock.now().getTime()
   const ago = (retention: number) => new Date(now - retention).toISOString()
   const before = { usual: ago(rejectedRetention.usual), flood: ago(rejectedRetention.flood) }

@@ -1,5 +1,5 @@
 import { defaultRejectionReason } from '#contract/applications.ts'
-import { mostOthersAtOnce, type OtherRequest, type OthersBy } from '#contract/applications-same-email.ts'
+import { maxOthersAtOnce, type OtherRequest, type OthersBy } from '#contract/applications-same-email.ts'
 import { type Common, countWaiting, othersWaiting } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -17,7 +17,7 @@ export async function listOthers(
   { id, by }: { id: string; by: OthersBy },
 ): Promise<{ requests: OtherRequest[]; total: number }> {
   const common = commonOf(await findNamed(context.db, id), by)
-  const rows = await othersWaiting(context.db, { ...common, exceptId: id, limit: mostOthersAtOnce })
+  const rows = await othersWaiting(context.db, { ...common, exceptId: id, limit: maxOthersAtOnce })
   return {
     requests: rows.map((row) => ({
       _id: row.id,
@@ -50,7 +50,7 @@ export async function rejectOthers(
     const current = await findNamed(tx, id)
     if (current.status !== 'pending') throw notPendingError(current)
     const common = commonOf(current, by)
-    const named = { ...common, exceptId: id, among: others, limit: mostOthersAtOnce }
+    const named = { ...common, exceptId: id, among: others, limit: maxOthersAtOnce }
     const rejected = await othersWaiting(tx, named)
     await lockAndUpdateCounters(tx, { pending: -rejected.length, rejected: rejected.length })
     const also = {

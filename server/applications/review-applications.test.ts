@@ -4,7 +4,7 @@ import { sendApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { forgetRejected } from './purge-rejected.ts'
+import { purgeRejected } from './purge-rejected.ts'
 
 const day = 24 * 60 * 60 * 1000
 const own = 'a long enough one'
@@ -301,10 +301,10 @@ eachDatabase((kind) => {
     await reject(rejected._id)
     await approve(approved._id)
     clock.advance(30 * day - 1)
-    expect(await forgetRejected(context)).toBe(0)
+    expect(await purgeRejected(context)).toBe(0)
     clock.advance(1)
-    expect(await forgetRejected(context)).toBe(1)
-    expect(await forgetRejected(context)).toBe(0)
+    expect(await purgeRejected(context)).toBe(1)
+    expect(await purgeRejected(context)).toBe(0)
     const storedRows = await context.db.selectFrom('uploads').select('application_id').execute()
     expect(storedRows.map((row) => row.application_id).sort()).toEqual([approved._id, waiting._id].sort())
     const keys: string[] = []

@@ -8,7 +8,7 @@ import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs } from '#server/test/strangers.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { purgeNetworks } from './purge-networks.ts'
-import { forgetRejected } from './purge-rejected.ts'
+import { purgeRejected } from './purge-rejected.ts'
 
 const day = 24 * 60 * 60 * 1000
 const flooder = '198.51.100.7'
@@ -169,14 +169,14 @@ onSqlite((kind) => {
       await post(`/admin/reject/${byHand._id}`, {}, { headers: staff })
       product.clock.advance(2 * day - 1)
       await signInStaff()
-      expect(await forgetRejected(product.context)).toBe(0)
+      expect(await purgeRejected(product.context)).toBe(0)
       expect(await receiptOf(junk._id)).toEqual(expect.any(String))
       product.clock.advance(1)
-      expect(await forgetRejected(product.context)).toBe(1)
+      expect(await purgeRejected(product.context)).toBe(1)
       expect([await receiptOf(junk._id), await receiptOf(byHand._id)]).toEqual([null, expect.any(String)])
       product.clock.advance(28 * day)
       await signInStaff()
-      expect(await forgetRejected(product.context)).toBe(1)
+      expect(await purgeRejected(product.context)).toBe(1)
       expect(await receiptOf(byHand._id)).toBe(null)
     })
 

@@ -1,10 +1,17 @@
-import { mostItems } from '#contract/assigned-items.ts'
+import { maxItems } from '#contract/assigned-items.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Content, identityOf, identityOfRow } from './item-content.ts'
 import { undoTime } from './rules.ts'
-import { forgetTaken, insertItems, itemsHeldBy, type NewItem, type TakenItem, takenSince } from './store.ts'
+import {
+  allItemsOf,
+  deleteTakenByIds,
+  insertItems,
+  type NewItem,
+  type TakenItem,
+  takenSince,
+} from './store.ts'
 
 /** Who gets the assignments, who assigns them, and when. */
 export type Giving = { userId: string; actorId: string; now: Date }
@@ -14,15 +21,15 @@ export type Giving = { userId: string; actorId: string; now: Date }
  * limit, which also counts temporarily deleted resources, since they can be restored.
  */
 export async function addItems(tx: Tx, contents: Content[], giving: Giving): Promise<NewItem[]> {
-  const held = await itemsHeldBy(tx, giving.userId)
+  const held = await allItemsOf(tx, giving.userId)
   const known = new Set(held.map(identityOfRow))
   const missing = once(contents).filter((content) => !known.has(identityOf(content)))
   if (missing.length === 0) return []
-  if (held.length + missing.length > mostItems) throw new AppError('too_many_items')
+  if (held.length + missing.length > maxItems) throw new AppError('too_many_items')
   const taken = await takenSince(tx, giving.userId, new Date(giving.now.getTime() - undoTime))
   const items = asNewItems(missing, giving).map((item) => backAgain(item, taken))
   await insertItems(tx, items)
-  await forgetTaken(
+  await deleteTakenByIds(
     tx,
     items.map(({ id }) => id),
   )

@@ -1,4 +1,4 @@
-import { mostCategories } from '#contract/assignments-browse.ts'
+import { maxCategories } from '#contract/assignments-browse.ts'
 import type { Resource } from '#contract/library.ts'
 import type { ListFacts } from '#contract/lists.ts'
 import { findUser } from '#server/accounts/index.ts'
@@ -43,7 +43,7 @@ export async function browse(
 export async function browseCategories(context: Context, caller: AccountCaller): Promise<string[]> {
   if (caller.role !== 'user') return readCategories(context)
   const own = await ownResources(context, caller)
-  return [...new Set(own.map(({ category }) => category))].sort().slice(0, mostCategories)
+  return [...new Set(own.map(({ category }) => category))].sort().slice(0, maxCategories)
 }
 
 /** One document or video. Throws `not_found`, also if the caller may not browse it. */

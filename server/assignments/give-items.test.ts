@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mostItems } from '#contract/assigned-items.ts'
+import { maxItems } from '#contract/assigned-items.ts'
 import { addResource } from '#server/library/index.ts'
 import { anAccount } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
@@ -188,7 +188,7 @@ eachDatabase((kind) => {
           title: title.padEnd(200, 'ن'),
           url: `https://example.com/${title}`,
         })
-        const many = Array.from({ length: mostItems + 1 }, (_, index) => long(`n${index}`))
+        const many = Array.from({ length: maxItems + 1 }, (_, index) => long(`n${index}`))
         expect((await assign({ videos: many })).statusCode).toBe(422)
         expect((await assign({ videos: many.slice(2), documents: [link('a'), link('b')] })).statusCode).toBe(
           409,
@@ -206,7 +206,7 @@ eachDatabase((kind) => {
           'too_many_items',
         )
         expect((await put({ ...resources, documents: [link('b')] })).statusCode).toBe(200)
-        expect(await rows()).toHaveLength(mostItems)
+        expect(await rows()).toHaveLength(maxItems)
       },
     )
 
@@ -214,7 +214,7 @@ eachDatabase((kind) => {
       'counts what is deleted for the moment among what a person has, since it can come back',
       async () => {
         const film = await aResource('Film', 'video')
-        const many = Array.from({ length: mostItems - 1 }, (_, index) => link(`n${index}`))
+        const many = Array.from({ length: maxItems - 1 }, (_, index) => link(`n${index}`))
         await assign({ videos: [...many, { resourceId: film.id }] })
         const remove = { method: 'DELETE', url: `/api/admin/resources/${film.id}`, headers } as const
         expect((await product.app.inject(remove)).statusCode).toBe(204)

@@ -7,7 +7,7 @@ import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { publishLimits } from '#server/test/members.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { forgetUses } from './purge-uses.ts'
+import { purgeUses } from './purge-uses.ts'
 import { undoTime, usageRetention } from './rules.ts'
 
 let product: TestApp
@@ -260,10 +260,10 @@ eachDatabase((kind) => {
         await product.context.db.insertInto('item_uses').values(rows).execute()
       }
     }
-    expect(await forgetUses(product.context)).toBe(1200)
+    expect(await purgeUses(product.context)).toBe(1200)
     const left = await product.context.db.selectFrom('item_uses').select('day').distinct().execute()
     expect(left.map(({ day }) => day).sort()).toEqual(days.slice(2))
-    expect(await forgetUses(product.context)).toBe(0)
+    expect(await purgeUses(product.context)).toBe(0)
   })
 })
 

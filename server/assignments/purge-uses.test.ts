@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAccount } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { forgetTakenItems } from './purge-uses.ts'
+import { purgeTakenItems } from './purge-uses.ts'
 import { undoTime } from './rules.ts'
 
 eachDatabase((kind) => {
@@ -29,8 +29,8 @@ eachDatabase((kind) => {
       clock.advance(1000)
       await db.insertInto('taken_items').values(takenNow(2, 'young')).execute()
       clock.advance(undoTime - 1000)
-      expect(await forgetTakenItems(context, AbortSignal.abort())).toBe(0)
-      const counts = await Promise.all([forgetTakenItems(context), forgetTakenItems(context)])
+      expect(await purgeTakenItems(context, AbortSignal.abort())).toBe(0)
+      const counts = await Promise.all([purgeTakenItems(context), purgeTakenItems(context)])
       expect(counts[0] + counts[1]).toBe(1200)
       const left = await db.selectFrom('taken_items').select('id').orderBy('id').execute()
       expect(left.map(({ id }) => id)).toEqual(['young-0', 'young-1'])

@@ -11,19 +11,19 @@ const everyHour = 60 * 60 * 1000
 /** The periodic jobs of assignments. */
 export function assignmentJobs(context: Context): Job[] {
   return [
-    { name: 'forget-uses', every: everyHour, run: (signal) => forgetUses(context, signal) },
-    { name: 'forget-taken-items', every: everyHour, run: (signal) => forgetTakenItems(context, signal) },
+    { name: 'forget-uses', every: everyHour, run: (signal) => purgeUses(context, signal) },
+    { name: 'forget-taken-items', every: everyHour, run: (signal) => purgeTakenItems(context, signal) },
   ]
 }
 
 /** Purges what members opened on Cairo days more than 90 days ago. Returns how many rows. */
-export async function forgetUses({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
+export async function purgeUses({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
   const beforeDay = cairoDay(new Date(clock.now().getTime() - usageRetention))
   return purgeInBatches(atOnce, (limit) => deleteUses(db, beforeDay, limit), signal)
 }
 
 /** Purges unassigned items that are too old to be restored. Returns how many rows. */
-export async function forgetTakenItems({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
+export async function purgeTakenItems({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
   const before = new Date(clock.now().getTime() - undoTime)
   return purgeInBatches(atOnce, (limit) => deleteTaken(db, before, limit), signal)
 }

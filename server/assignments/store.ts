@@ -104,7 +104,7 @@ export type NewItem = {
 }
 
 /** All items of a user, including those of deleted resources. */
-export function itemsHeldBy(tx: Tx, userId: string): Promise<ItemRow[]> {
+export function allItemsOf(tx: Tx, userId: string): Promise<ItemRow[]> {
   return itemsWithTitles(tx).where('items.user_id', '=', userId).execute()
 }
 
@@ -176,7 +176,7 @@ export function takenSince(tx: Tx, userId: string, since: Date): Promise<TakenIt
 }
 
 /** Deletes the records of unassigned items that were assigned again. */
-export async function forgetTaken(tx: Tx, ids: string[]): Promise<void> {
+export async function deleteTakenByIds(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('taken_items').where('id', 'in', ids).execute()
 }

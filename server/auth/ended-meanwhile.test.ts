@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { endSessions, holdAccount } from '#server/accounts/index.ts'
+import { endSessions, lockUserRow } from '#server/accounts/index.ts'
 import { isFactorOn } from '#server/accounts/second-factors/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
@@ -20,7 +20,7 @@ eachDatabase((kind) => {
     meanwhile(
       product,
       async (tx) => {
-        await holdAccount(tx, id, product.clock.now())
+        await lockUserRow(tx, id, product.clock.now())
         await endSessions(tx, id)
       },
       [() => product.app.inject(call)],

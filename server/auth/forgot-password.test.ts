@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { forgottenMails, forgottenQuota } from './forgot-password.ts'
+import { resetMails, resetQuota } from './forgot-password.ts'
 
 const minute = 60_000
 const newPassword = 'a new and better one'
@@ -123,18 +123,18 @@ onSqlite((kind) => {
       await anAccount(product.context, { email: 'mona@example.com' })
       const response = await Promise.all(Array.from({ length: 8 }, () => ask('mona@example.com')))
       expect(response.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(202))
-      expect(await waiting()).toHaveLength(forgottenMails.throughNetwork)
+      expect(await waiting()).toHaveLength(resetMails.throughNetwork)
       product.clock.advance(60 * minute + 1)
       await ask('mona@example.com')
-      expect(await waiting()).toHaveLength(forgottenMails.throughNetwork + 1)
+      expect(await waiting()).toHaveLength(resetMails.throughNetwork + 1)
     })
 
     it('fills nobody’s letter box from many networks either', async () => {
       await anAccount(product.context, { email: 'mona@example.com' })
-      for (let network = 1; network <= forgottenMails.inAll + 2; network++) {
+      for (let network = 1; network <= resetMails.inAll + 2; network++) {
         expect((await ask('mona@example.com', {}, `198.51.100.${network}`)).statusCode).toBe(202)
       }
-      expect(await waiting()).toHaveLength(forgottenMails.inAll)
+      expect(await waiting()).toHaveLength(resetMails.inAll)
     })
 
     it('counts the letter box: one network does not fill it under ever new spellings', async () => {
@@ -143,7 +143,7 @@ onSqlite((kind) => {
         await anAccount(product.context, { email })
         expect((await ask(email)).statusCode).toBe(202)
       }
-      expect(await waiting()).toHaveLength(forgottenMails.throughNetwork)
+      expect(await waiting()).toHaveLength(resetMails.throughNetwork)
     })
 
     it('is mailed to whoever registered though a stranger of one network asked first and erased that account', async () => {
@@ -154,7 +154,7 @@ onSqlite((kind) => {
       await register('Lina', '01012340987')
       product.clock.advance(minute)
       const stranger = await register('Squatter', '01099999999')
-      for (let count = 0; count < forgottenQuota.limit; count++) {
+      for (let count = 0; count < resetQuota.limit; count++) {
         const response = await ask('lina@example.com', {}, '198.51.100.7')
         expect([response.statusCode, response.json()]).toEqual([202, { ok: true }])
       }
@@ -169,7 +169,7 @@ onSqlite((kind) => {
     })
 
     it('stops a network that asks for many addresses', async () => {
-      for (let count = 0; count < forgottenQuota.limit; count++) {
+      for (let count = 0; count < resetQuota.limit; count++) {
         expect((await ask(`person${count}@example.org`)).statusCode).toBe(202)
       }
       const stopped = await ask('mona@example.com')

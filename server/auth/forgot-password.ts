@@ -3,7 +3,7 @@ import {
   asksWho,
   findNewestUnproved,
   findUserByEmail,
-  holdAccount,
+  lockUserRow,
   linkLives,
   lockClaimed,
   newestLanguageOf,
@@ -19,16 +19,16 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { keepLink } from '#server/platform/one-time-links.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { mailOfForgottenPassword } from './mails.ts'
+import { resetPasswordMail } from './mails.ts'
 
 /** Requests per network and hour; mobile networks share addresses. */
-export const forgottenQuota = { name: 'forgotten-password', limit: 20, windowSeconds: 60 * 60 }
+export const resetQuota = { name: 'forgotten-password', limit: 20, windowSeconds: 60 * 60 }
 
 /**
  * Mails per address and hour. One network alone cannot use them up, and each link works for the owner of the address,
  * even if its account is erased before it is used.
  */
-export const forgottenMails: MailShare = { name: 'forgotten-password-mail', throughNetwork: 3, inAll: 15 }
+export const resetMails: MailShare = { name: 'forgotten-password-mail', throughNetwork: 3, inAll: 15 }
 
 type From = { network: string; networkBlock: string }
 
@@ -47,8 +47,8 @@ export async function forgotPassword(context: Context, email: string, from: From
 }
 
 async function sendLink(context: Context, email: string, from: From): Promise<void> {
-  if (context.settings.rateLimits) await takeFromNetworkQuota(context, forgottenQuota, from)
-  if (!(await mayMail(context, forgottenMails, { email, networkBlock: from.networkBlock }))) return
+  if (context.settings.rateLimits) await takeFromNetworkQuota(context, resetQuota, from)
+  if (!(await mayMail(context, resetMails, { email, networkBlock: from.networkBlock }))) return
   const site = await readPublishedSite(context)
   const now = context.clock.now()
   const token = newToken()
@@ -57,14 +57,14 @@ async function sendLink(context: Context, email: string, from: From): Promise<vo
     // Blocks concurrent verification or erasure, which would leave the mail unsent although it counts.
     await lockClaimed(tx, [email])
     const [owner, claimant] = [await findUserByEmail(tx, email), await findNewestUnproved(tx, email)]
-    const held = await holdAccount(tx, (owner ?? claimant)?.id ?? nobody, now)
+    const held = await lockUserRow(tx, (owner ?? claimant)?.id ?? nobody, now)
     // A staff address may have changed before the lock: its former mailbox gets no link.
     const isTheirs = held?.email === email || held?.unproved_email === email
     const user = isTheirs && held?.blocked_at === null ? held : null
     const language = (await newestLanguageOf(tx, user?.id ?? nobody)) ?? 'ar'
     // After the '#', so that the token reaches neither a server's log nor another site.
     const url = address && `${address}/reset-password#token=${token}${user?.unproved_email ? asksWho : ''}`
-    const mail = mailOfForgottenPassword({ id: newId(now), about: user?.id, to: email, language, url }, site)
+    const mail = resetPasswordMail({ id: newId(now), about: user?.id, to: email, language, url }, site)
     if (url) {
       // Also saved without an account, so that it takes equally long; such a link opens nothing.
       await keepLink(tx, {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdAccount, removeSecondFactorOf, type UserRow } from '#server/accounts/index.ts'
+import { lockUserRow, removeSecondFactorOf, type UserRow } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { countWaiting, onSqlite } from '#server/test/databases.ts'
@@ -139,7 +139,7 @@ onSqlite((kind) => {
     async function whileLocked(calls: (() => Promise<{ statusCode: number; body: string }>)[]) {
       const [release, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const locking = inTransaction(product.context.db, async (tx) => {
-        await holdAccount(tx, maker.id, product.clock.now())
+        await lockUserRow(tx, maker.id, product.clock.now())
         locked.resolve()
         await release.promise
       })

@@ -14,7 +14,7 @@ export function mailOfConfirmation(
   }: { id: string; about: string; to: string; language: Language; url: string },
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
-  const words = {
+  const texts = {
     ar: {
       subject: 'تأكيد بريدك الإلكتروني',
       lines: [
@@ -36,11 +36,11 @@ export function mailOfConfirmation(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `confirm-email:${id}`, about, to, language, signature, ...words[language] })
+  return composeMail({ key: `confirm-email:${id}`, about, to, language, signature, ...texts[language] })
 }
 
 /** Sends the one-time link for a new password, or whom to contact if the site's own address is unknown. */
-export function mailOfForgottenPassword(
+export function resetPasswordMail(
   {
     id,
     about,
@@ -50,7 +50,7 @@ export function mailOfForgottenPassword(
   }: { id: string; about: string | undefined; to: string; language: Language; url: string | null },
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
-  const words = {
+  const texts = {
     ar: {
       subject: 'كلمة مرور جديدة لحسابك',
       lines: [
@@ -86,7 +86,7 @@ export function mailOfForgottenPassword(
     to,
     language,
     signature,
-    ...words[language],
+    ...texts[language],
   })
 }
 
@@ -98,7 +98,7 @@ export function mailOfStaffLinkUsed(
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
   const page = publicUrl ? `: ${publicUrl}/forgot-password` : ''
-  const words = {
+  const texts = {
     ar: {
       subject: 'تم تعيين كلمة مرور جديدة لحسابك',
       lines: [
@@ -120,7 +120,7 @@ export function mailOfStaffLinkUsed(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `staff-link-used:${id}`, about, to, language, signature, ...words[language] })
+  return composeMail({ key: `staff-link-used:${id}`, about, to, language, signature, ...texts[language] })
 }
 
 /** Notifies a staff user that somebody entered the right password and then failed the second step several times. */
@@ -129,7 +129,7 @@ export function mailOfWrongSteps(
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
   const page = publicUrl ? `: ${publicUrl}/forgot-password` : ''
-  const words = {
+  const texts = {
     ar: {
       subject: 'شخص ما أدخل كلمة مرورك الصحيحة',
       lines: [
@@ -151,5 +151,5 @@ export function mailOfWrongSteps(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `wrong-steps:${id}`, about, to, language, signature, ...words[language] })
+  return composeMail({ key: `wrong-steps:${id}`, about, to, language, signature, ...texts[language] })
 }

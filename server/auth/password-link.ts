@@ -2,18 +2,18 @@ import { toE164 } from '#contract/phones.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import {
   afterPassword,
+  clearAddressFailures,
+  clearSignInFailures,
+  deleteClaimant,
   endSessions,
   findUser,
-  forgetAddressFailures,
-  forgetClaimant,
-  forgetSignIns,
   hashForAccount,
-  holdAccount,
   isSessionActive,
   judgePresentPassword,
   linkLives,
   lockAddress,
   lockUnblocked,
+  lockUserRow,
   newestLanguageOf,
   proveByMail,
   proveNumbers,
@@ -109,7 +109,7 @@ function mayMakeLink(maker: Pick<UserRow, 'role'>, { role }: Pick<UserRow, 'role
  * links, happens before or after it.
  */
 async function lockCaller(tx: Tx, { userId, sessionId }: AccountCaller, now: Date): Promise<UserRow> {
-  const caller = await holdAccount(tx, userId, now)
+  const caller = await lockUserRow(tx, userId, now)
   if (!caller || !(await isSessionActive(tx, sessionId))) throw new AppError('unauthorized')
   return caller
 }
@@ -182,11 +182,11 @@ export async function resetPassword(
     await endSessions(tx, user.id)
     await voidLinks(tx, 'password', user.id)
     await voidLinksMadeBy(tx, user.id)
-    await forgetSignIns(tx, context, claimed === null ? user : { ...user, email: claimed })
+    await clearSignInFailures(tx, context, claimed === null ? user : { ...user, email: claimed })
     // Staff sent this link to the user of the account, who signs in by an address that others may claim too.
     if (claimed === null && user.unproved_email) {
-      await forgetAddressFailures(tx, context, user.unproved_email)
-      await forgetClaimant(tx, user.id)
+      await clearAddressFailures(tx, context, user.unproved_email)
+      await deleteClaimant(tx, user.id)
     }
     const { created_by: maker } = link
     await audit(

@@ -1,7 +1,7 @@
 import type { Health, HealthDetails } from '#contract/dashboard.ts'
 import type { Context } from '#server/context.ts'
 import { productVersion } from '#server/platform/product-version.ts'
-import { type HealthFacts, lookAtParts } from './health-facts.ts'
+import { checkParts, type HealthFacts } from './health-facts.ts'
 
 type Check = { at: number; error: Promise<unknown> }
 type Known = {
@@ -13,9 +13,9 @@ type Known = {
 
 const checkedEvery = 1000
 const longestWait = 3000
-const lookedEvery = 5000
+const refreshedEvery = 5000
 /** How long a call waits for a refresh of older facts, in milliseconds: health must respond quickly. */
-const waitForLook = 30
+const refreshTimeout = 30
 
 const newKnown = (): Known => ({ check: null, facts: null, at: 0, under: null })
 
@@ -61,12 +61,12 @@ function databaseError({ database, clock, state }: Context): Promise<unknown> {
 async function factsOf(context: Context): Promise<HealthFacts> {
   const known = context.state.of(newKnown)
   const now = context.clock.now().getTime()
-  if (known.facts && Math.abs(now - known.at) < lookedEvery) return known.facts
-  known.under ??= lookAtParts(context).then((facts) => {
+  if (known.facts && Math.abs(now - known.at) < refreshedEvery) return known.facts
+  known.under ??= checkParts(context).then((facts) => {
     Object.assign(known, { facts, at: now, under: null })
     return facts
   })
-  return known.facts ? within(waitForLook, known.under, known.facts) : known.under
+  return known.facts ? within(refreshTimeout, known.under, known.facts) : known.under
 }
 
 async function within<Result>(milliseconds: number, pending: Promise<Result>, late: Result): Promise<Result> {

@@ -15,15 +15,15 @@ const minute = 60_000
 const lateAfter = 15 * minute
 const manyFailures = 3
 const severalRecipients = 5
-const longestLook = 3000
+const checkTimeout = 3000
 
 /** Checks every part. A part that does not respond within three seconds counts as failed; never throws. */
-export async function lookAtParts(context: Context): Promise<HealthFacts> {
+export async function checkParts(context: Context): Promise<HealthFacts> {
   const [files, disk, mail, jobs, sandbox] = await Promise.all([
-    lookAtFiles(context),
-    lookAtDisk(context),
-    lookAtMail(context),
-    lookAtJobs(context),
+    checkFiles(context),
+    checkDisk(context),
+    checkMail(context),
+    checkJobs(context),
     context.pictures.sandbox(),
   ])
   return {
@@ -36,7 +36,7 @@ export async function lookAtParts(context: Context): Promise<HealthFacts> {
   }
 }
 
-async function lookAtFiles({ db, files }: Context): Promise<HealthDetails['files']> {
+async function checkFiles({ db, files }: Context): Promise<HealthDetails['files']> {
   const error = await inTime(files.probe()).then(
     () => null,
     (problem: unknown) => reasonOf(problem),
@@ -45,7 +45,7 @@ async function lookAtFiles({ db, files }: Context): Promise<HealthDetails['files
   return { error: error ?? (withoutRow && 'FILES_WITHOUT_ROW'), withoutRow }
 }
 
-async function lookAtDisk({ files, settings }: Context): Promise<HealthDetails['disk']> {
+async function checkDisk({ files, settings }: Context): Promise<HealthDetails['disk']> {
   const free = await inTime(files.freeBytes()).catch(() => null)
   return {
     freeMegabytes: free === null ? null : inMegabytes(free),
@@ -53,7 +53,7 @@ async function lookAtDisk({ files, settings }: Context): Promise<HealthDetails['
   }
 }
 
-async function lookAtMail({ db, clock, settings }: Context) {
+async function checkMail({ db, clock, settings }: Context) {
   const oldest = (await inTime(findOldestWaitingMail(db)).catch(() => null)) ?? null
   const age = oldest && clock.now().getTime() - Date.parse(oldest.created_at)
   const details = {
@@ -69,12 +69,12 @@ async function lookAtMail({ db, clock, settings }: Context) {
 /** Whether delivery fails for more than one address: no later mail was sent, or several recipients wait as long. */
 async function isHeldUp(db: Db, oldest: { created_at: string }, now: Date): Promise<boolean> {
   const lateSince = new Date(now.getTime() - lateAfter)
-  const look = Promise.all([wasSentSince(db, oldest.created_at), countWaitingRecipients(db, lateSince)])
-  const [wasSent, recipients] = await inTime(look).catch(() => [false, 0] as const)
+  const facts = Promise.all([wasSentSince(db, oldest.created_at), countWaitingRecipients(db, lateSince)])
+  const [wasSent, recipients] = await inTime(facts).catch(() => [false, 0] as const)
   return !wasSent || recipients >= severalRecipients
 }
 
-async function lookAtJobs({ db, clock }: Context): Promise<HealthDetails['jobs']> {
+async function checkJobs({ db, clock }: Context): Promise<HealthDetails['jobs']> {
   const now = clock.now()
   const rows = await inTime(listJobs(db)).catch(() => [])
   const finished = rows.flatMap(({ last_finished_at }) => last_finished_at ?? []).sort()
@@ -101,13 +101,13 @@ function reasonOf(error: unknown): string {
 const minutes = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / minute))
 const inMegabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 
-async function inTime<Result>(look: Promise<Result>): Promise<Result> {
+async function inTime<Result>(facts: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), longestLook)
+    timer = setTimeout(() => reject(new Error('no answer in time')), checkTimeout)
   })
   try {
-    return await Promise.race([look, late])
+    return await Promise.race([facts, late])
   } finally {
     clearTimeout(timer)
   }

@@ -8,7 +8,7 @@ import { type LibraryFile, uploadLibraryFile } from '#server/test/resources.ts'
 import { aVideo } from '#server/test/sample-videos.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { mostOpen, mostWaiting } from './open-reads.ts'
+import { maxOpen, maxWaiting } from './open-reads.ts'
 
 // More than the socket buffers of both sides accept while nobody reads.
 const longFilm = { bytes: aVideo({ bytes: 24_000_000 }), name: 'long.mp4' }
@@ -54,10 +54,10 @@ const askOften = (path: string, count: number) => Array.from({ length: count }, 
 
 it('a reader has twelve files open, sixty more wait in line, and the next one is told to come back', async () => {
   const film = await linkFor(await signInAsAdmin(product.context), longFilm)
-  const open = await Promise.all(askOften(film, mostOpen))
-  expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(mostOpen).fill(200))
+  const open = await Promise.all(askOften(film, maxOpen))
+  expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(maxOpen).fill(200))
 
-  const late = askOften(film, mostWaiting + 1)
+  const late = askOften(film, maxWaiting + 1)
   const rejected = await Promise.race(late)
   const body = JSON.parse(Buffer.concat(await rejected.toArray()).toString())
   expect([rejected.statusCode, body.code, body.error]).toEqual([503, 'busy', errorSentence('busy', 'en')])

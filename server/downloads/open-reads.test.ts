@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { AppError } from '#server/platform/http/errors.ts'
-import { countOpenReads, mostOpen, mostWaiting } from './open-reads.ts'
+import { countOpenReads, maxOpen, maxWaiting } from './open-reads.ts'
 
 const many = (count: number) => Array.from({ length: count })
 const busy = (error: unknown) => error instanceof AppError && error.code === 'busy'
 
 it('lets a reader have so many files open, and others besides', async () => {
   const reads = countOpenReads(5)
-  for (const _ of many(mostOpen)) await reads.enter('one')
+  for (const _ of many(maxOpen)) await reads.enter('one')
   await expect(reads.enter('one')).rejects.toSatisfy(busy)
   await reads.enter('other')
 })
 
 it('hands a place that is given back to whoever waits longest, once', async () => {
   const reads = countOpenReads()
-  const leaves = await Promise.all(many(mostOpen).map(() => reads.enter('one')))
+  const leaves = await Promise.all(many(maxOpen).map(() => reads.enter('one')))
   const entered: number[] = []
   const waiting = [1, 2].map((number) =>
     reads.enter('one').then((leave) => [entered.push(number), leave] as const),
@@ -27,16 +27,16 @@ it('hands a place that is given back to whoever waits longest, once', async () =
   const [, leave] = (await waiting[1]) ?? []
   leave?.()
   for (const one of leaves.slice(2)) one()
-  for (const _ of many(mostOpen - 1)) await reads.enter('one')
+  for (const _ of many(maxOpen - 1)) await reads.enter('one')
 })
 
 it('keeps no endless line, and a line that gave up takes no place', async () => {
   const reads = countOpenReads(5)
-  const leaves = await Promise.all(many(mostOpen).map(() => reads.enter('one')))
-  const line = many(mostWaiting).map(() => reads.enter('one'))
+  const leaves = await Promise.all(many(maxOpen).map(() => reads.enter('one')))
+  const line = many(maxWaiting).map(() => reads.enter('one'))
   const late = reads.enter('one')
   await expect(late).rejects.toSatisfy(busy)
   for (const { status } of await Promise.allSettled(line)) expect(status).toBe('rejected')
   for (const leave of leaves) leave()
-  for (const _ of many(mostOpen)) await reads.enter('one')
+  for (const _ of many(maxOpen)) await reads.enter('one')
 })

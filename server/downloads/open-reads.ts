@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/http/errors.ts'
 
 /** How many files, or parts of one, a reader may have open at once; browsers open six connections without a proxy. */
-export const mostOpen = 12
+export const maxOpen = 12
 
 /** How many more requests of a reader may wait for one of those to end. */
-export const mostWaiting = 60
+export const maxWaiting = 60
 
 const usualPatience = 10_000
 
@@ -26,7 +26,7 @@ export function countOpenReads(patience = usualPatience): OpenReads {
     async enter(name) {
       const reader = readers.get(name) ?? { open: 0, waiting: new Set() }
       readers.set(name, reader)
-      if (reader.open < mostOpen) reader.open++
+      if (reader.open < maxOpen) reader.open++
       else await nextPlace(reader, patience)
       let isHeld = true
       return () => {
@@ -44,7 +44,7 @@ export function countOpenReads(patience = usualPatience): OpenReads {
 
 function nextPlace({ waiting }: Reader, patience: number): Promise<void> {
   const isBusy = () => new AppError('busy', { retryAfter: 2 })
-  if (waiting.size >= mostWaiting) return Promise.reject(isBusy())
+  if (waiting.size >= maxWaiting) return Promise.reject(isBusy())
   return new Promise((resolve, reject) => {
     const take = () => {
       leave()

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { mostCategories } from '#contract/assignments-browse.ts'
-import { mostHoldersCounted, type ResourceChange } from '#contract/library.ts'
+import { maxCategories } from '#contract/assignments-browse.ts'
+import { holderCountCap, type ResourceChange } from '#contract/library.ts'
 import type { Sort } from '#contract/lists.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
@@ -93,7 +93,7 @@ function resourcesFound(db: Db, { kind, type, category, matches }: ResourceSearc
   return found
 }
 
-/** The categories of the library in alphabetical order, at most `mostCategories`. */
+/** The categories of the library in alphabetical order, at most `maxCategories`. */
 export async function categoriesOf(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('resources')
@@ -101,7 +101,7 @@ export async function categoriesOf(db: Db): Promise<string[]> {
     .distinct()
     .where('deleted_at', 'is', null)
     .orderBy('category')
-    .limit(mostCategories)
+    .limit(maxCategories)
     .execute()
   return rows.map(({ category }) => category)
 }
@@ -181,9 +181,9 @@ export async function fileFacts(db: Db, uploadIds: string[]): Promise<FileFacts[
     .execute()
 }
 
-/** Counts the users of a resource, up to `mostHoldersCounted`. */
+/** Counts the users of a resource, up to `holderCountCap`. */
 export async function countHolders(db: Db, id: string): Promise<number> {
-  const holders = db.selectFrom('items').select('id').where('resource_id', '=', id).limit(mostHoldersCounted)
+  const holders = db.selectFrom('items').select('id').where('resource_id', '=', id).limit(holderCountCap)
   const { total } = await db
     .selectFrom(holders.as('holders'))
     .select(sql<number>`count(*)`.as('total'))

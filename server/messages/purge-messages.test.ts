@@ -4,7 +4,7 @@ import { siteDefaults } from '#server/site/index.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { forgetMessages } from './purge-messages.ts'
+import { purgeMessages } from './purge-messages.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -71,7 +71,7 @@ eachDatabase((kind) => {
       await jobs.runDueJobs()
       expect(await names()).toEqual(['Sara', 'Omar'])
       product.clock.advance(minute)
-      expect(await forgetMessages(product.context)).toBe(1)
+      expect(await purgeMessages(product.context)).toBe(1)
       expect(await names()).toEqual(['Omar'])
       expect(await mailedTexts()).toContain('From Omar')
       expect(await mailedTexts()).not.toContain('From Sara')
@@ -84,8 +84,8 @@ eachDatabase((kind) => {
     it('are forgotten in steps, however many there are, and not past a sign to stop', async () => {
       await insertMany(450)
       product.clock.advance(365 * day)
-      expect(await forgetMessages(product.context, AbortSignal.abort())).toBe(0)
-      const counts = await Promise.all([forgetMessages(product.context), forgetMessages(product.context)])
+      expect(await purgeMessages(product.context, AbortSignal.abort())).toBe(0)
+      const counts = await Promise.all([purgeMessages(product.context), purgeMessages(product.context)])
       expect(counts[0] + counts[1]).toBe(450)
       expect(await names()).toEqual([])
     })

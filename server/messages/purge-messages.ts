@@ -11,11 +11,11 @@ const everyHour = 60 * 60 * 1000
 
 /** The periodic job of messages. */
 export function messageJobs(context: Context): Job[] {
-  return [{ name: 'forget-messages', every: everyHour, run: (signal) => forgetMessages(context, signal) }]
+  return [{ name: 'forget-messages', every: everyHour, run: (signal) => purgeMessages(context, signal) }]
 }
 
 /** Deletes messages older than 12 months in any state, with the mails about them. Returns how many. */
-export async function forgetMessages({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
+export async function purgeMessages({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
   const before = new Date(clock.now().getTime() - messageRetention)
   const purge = (limit: number) =>
     inTransaction(db, async (tx) => {

@@ -16,8 +16,8 @@ function aProcess(steps: string, stdout: 'pipe' | number = 'pipe') {
     let steps = 0
     process.on('message', () => process.send(steps))
     ${steps}`
-  const words = ['--input-type=module', '--eval', program]
-  const child = spawn(process.execPath, words, { stdio: ['ignore', stdout, 'inherit', 'ipc'] })
+  const args = ['--input-type=module', '--eval', program]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', stdout, 'inherit', 'ipc'] })
   started.push(child)
   let said = ''
   child.stdout?.on('data', (chunk) => {

@@ -1,6 +1,6 @@
 import {
+  clearSignInFailures,
   dropHashSetting,
-  forgetSignIns,
   handOnLinks,
   lockAddressOf,
   lockUser,
@@ -62,7 +62,7 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     const { keys, language } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
     keys.push(...(await deletePhotos(tx, userId)))
     await replaceTerms(tx, 'user', { ref: userId, terms: [] })
-    await forgetSignIns(tx, context, user)
+    await clearSignInFailures(tx, context, user)
     await deleteAccount(tx, userId)
     if (user.unproved_email !== null) await dropHashSetting(tx, user.unproved_email)
     await markErasedTraces(tx)

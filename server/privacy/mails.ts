@@ -9,7 +9,7 @@ export function mailOfErasure(
   { to, language }: { to: string; language: Language },
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
-  const words = {
+  const texts = {
     ar: {
       subject: 'تم حذف حسابك',
       lines: [
@@ -29,6 +29,6 @@ export function mailOfErasure(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  const mail = { key: `account-erased:${randomUUID()}`, to, language, signature, ...words[language] }
+  const mail = { key: `account-erased:${randomUUID()}`, to, language, signature, ...texts[language] }
   return { ...composeMail(mail), leavesNoTrace: true }
 }

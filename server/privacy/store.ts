@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 /** Whose rows to read; `email` is the verified one, or null. */
 export type Person = Pick<UserRow, 'id' | 'email'>
 
-const mostActivity = 10_000
+const maxActivityRows = 10_000
 // SQLite rejects statements with too many parameters.
 const idsAtOnce = 100
 
@@ -110,7 +110,7 @@ export async function storedDataOf(db: Db, { id, email }: Person) {
       .select(['at', 'action', 'actor_id'])
       .where((row) => row.or([row('subject_id', '=', id), row('actor_id', '=', id)]))
       .orderBy('at', 'desc')
-      .limit(mostActivity)
+      .limit(maxActivityRows)
       .execute(),
   }
 }

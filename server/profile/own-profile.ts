@@ -1,6 +1,6 @@
 import type { ProfileChange } from '#contract/profile.ts'
 import type { User } from '#contract/users.ts'
-import { assertPublicName, findUser, holdAccount, staffView } from '#server/accounts/index.ts'
+import { assertPublicName, findUser, lockUserRow, staffView } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -27,7 +27,7 @@ export async function changeProfile(
 ): Promise<User> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const user = await holdAccount(tx, caller.userId, now)
+    const user = await lockUserRow(tx, caller.userId, now)
     if (!user) throw new AppError('unauthorized')
     if (user.role !== 'user' && change.name !== undefined && change.name !== user.name)
       assertPublicName({ name: change.name, username: user.username })

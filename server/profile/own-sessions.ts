@@ -7,9 +7,9 @@ import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { deleteOtherSessions, deleteSessionOf, sessionsOf } from './store.ts'
 
-const mostListed = 50
+const maxListed = 50
 // Some of these have expired because they were unused for too long.
-const mostRead = 200
+const maxSessionsRead = 200
 
 /**
  * The caller's sessions: the current one first, then the newest, at most fifty. Other renewal sessions are excluded:
@@ -18,10 +18,10 @@ const mostRead = 200
 export async function readSessions(context: Context, caller: AccountCaller): Promise<SessionView[]> {
   const now = context.clock.now()
   const { userId, sessionId } = caller
-  const rows = await sessionsOf(context.db, { userId, firstId: sessionId, now, limit: mostRead })
+  const rows = await sessionsOf(context.db, { userId, firstId: sessionId, now, limit: maxSessionsRead })
   return rows
     .filter((row) => isSessionCurrent(row, now) && (row.kind !== 'renewal' || row.id === sessionId))
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map((row) => ({
       _id: row.id,
       current: row.id === sessionId,

@@ -1,7 +1,7 @@
 import { cairoDay, weekOf } from '#contract/cairo-days.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import {
-  mostPoints,
+  maxPoints,
   type PhotoConsent,
   type ProgressEntry,
   type ProgressOverview,
@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { commentOf, figuresView, viewEntries } from './view.ts'
 
-const mostUnseen = 100
+const maxUnseen = 100
 
 /** A member's current week, and a summary of their progress. Throws `not_found` if the user is not a member. */
 export async function readProgress(context: Context, userId: string): Promise<ProgressOverview> {
@@ -43,7 +43,7 @@ export async function readProgress(context: Context, userId: string): Promise<Pr
     consent: user.photo_consent_at,
     entries,
     photos,
-    unseenComments: await countUnseen(db, userId, mostUnseen),
+    unseenComments: await countUnseen(db, userId, maxUnseen),
     latestComment: latest && comment && { ...comment, day: latest.day },
   }
 }
@@ -85,7 +85,7 @@ export async function readDay(
 /** A member's measurements, oldest first, at most three years of days. Throws `not_found` if not a member. */
 export async function readMeasurements(context: Context, userId: string): Promise<ProgressPoint[]> {
   await memberOf(context, userId)
-  const rows = await listMeasured(context.db, userId, mostPoints)
+  const rows = await listMeasured(context.db, userId, maxPoints)
   return rows.reverse().map((row) => ({ day: row.day, ...figuresView(row) }))
 }
 

@@ -1,4 +1,4 @@
-import { mostPasskeys, type RegistrationResponse } from '#contract/second-factor-values.ts'
+import { maxPasskeys, type RegistrationResponse } from '#contract/second-factor-values.ts'
 import { findUser } from '#server/accounts/index.ts'
 import {
   deletePasskey,
@@ -31,7 +31,7 @@ export async function beginPasskeySetUp(context: Context, request: ProvenRequest
   return withProof(context, request, async (tx) => {
     const user = await findUser(tx, caller.userId)
     const rows = await passkeysOf(tx, caller.userId)
-    if (rows.length >= mostPasskeys) throw new AppError('too_many_passkeys')
+    if (rows.length >= maxPasskeys) throw new AppError('too_many_passkeys')
     const name = user?.username ?? user?.email ?? caller.name
     const site = settings.companyName.en || 'Coach'
     const options = await passkeyRegistration(visit.origin, { user: { id: caller.userId, name }, site, rows })
@@ -64,7 +64,7 @@ export async function addPasskey(
     if (!(await isFactorOn(tx, userId))) throw new AppError('second_factor_off')
     if (!(await spendChallenge(tx, begun, { passwordHash: user?.password_hash ?? null })))
       throw invalidPasskey
-    if ((await passkeysOf(tx, userId)).length >= mostPasskeys) throw new AppError('too_many_passkeys')
+    if ((await passkeysOf(tx, userId)).length >= maxPasskeys) throw new AppError('too_many_passkeys')
     const row = await insertPasskey(tx, { userId, name, now, ...made })
     if (!row) throw invalidPasskey
     await audit(

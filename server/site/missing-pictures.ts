@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { placesOfPictures } from './rules.ts'
-import { holdPictures } from './store.ts'
+import { lockPictures } from './store.ts'
 
 /**
  * The paths in settings, as `galleryImages.2.picture`, that name an image which was never uploaded or has been deleted.
@@ -10,7 +10,7 @@ import { holdPictures } from './store.ts'
  */
 export async function placesOfGone(tx: Tx, settings: SiteSettings): Promise<string[]> {
   const places = placesOfPictures(settings)
-  for (const id of await holdPictures(tx, [...places.keys()])) places.delete(id)
+  for (const id of await lockPictures(tx, [...places.keys()])) places.delete(id)
   return [...places.values()].flat()
 }
 

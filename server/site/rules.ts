@@ -4,15 +4,15 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 /** The paths of each image in settings, by its id, as `galleryImages.2.picture`. */
 export function placesOfPictures(settings: SiteSettings): Map<string, string[]> {
   const places = new Map<string, string[]>()
-  const look = (part: unknown, path: string) => {
+  const visit = (part: unknown, path: string) => {
     if (typeof part !== 'object' || part === null) return
     if ('id' in part && 'blur' in part && typeof part.id === 'string') {
       places.set(part.id, [...(places.get(part.id) ?? []), path])
       return
     }
-    for (const [name, value] of Object.entries(part)) look(value, path === '' ? name : `${path}.${name}`)
+    for (const [name, value] of Object.entries(part)) visit(value, path === '' ? name : `${path}.${name}`)
   }
-  look(settings, '')
+  visit(settings, '')
   return places
 }
 

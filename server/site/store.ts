@@ -110,7 +110,7 @@ export async function countVersions(db: Db): Promise<number> {
  * Locks site images, by their ids in the settings, until the transaction ends, so that none of them is deleted. Returns
  * those that exist.
  */
-export async function holdPictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function lockPictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const held = await tx
     .updateTable('uploads')

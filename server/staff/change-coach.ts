@@ -6,13 +6,13 @@ import {
   assertPublicName,
   assertUncommonPassword,
   clearAddress,
+  clearSignInFailures,
   endSessions,
-  forgetDevices,
-  forgetSignIns,
   hashPassword,
   type JudgedPassword,
   judgePresentPassword,
   passwordMissing,
+  renewDeviceGeneration,
   settleOwnPassword,
   type UserRow,
 } from '#server/accounts/index.ts'
@@ -28,7 +28,7 @@ import { voidLinks, voidLinksByStaff, voidLinksMadeBy } from '#server/platform/o
 import { readPublishedSite } from '#server/site/index.ts'
 import { notifyOfChange, notifyOfNewAdmin } from './notify-staff.ts'
 import { type GuardedField, guardedChanges, isAdminLeft, mayChange } from './rules.ts'
-import { findStaffById, holdStaff, type StaffColumns, updateStaff } from './store.ts'
+import { findStaffById, lockStaff, type StaffColumns, updateStaff } from './store.ts'
 
 type Wanted = { id: string; change: CoachChange; visit: RequestOrigin; language: Language }
 
@@ -59,7 +59,7 @@ export async function changeCoach(
     return inTransaction(context.db, async (tx) => {
       // Before the staff lock, because every verification locks the address first. A failed change rolls it back.
       if (change.email) await clearAddress(tx, context, { email: change.email, now })
-      const staff = await holdStaff(tx, id, now)
+      const staff = await lockStaff(tx, id, now)
       const held = staff.find((one) => one.id === id)
       if (!held) throw new AppError('not_found')
       const { currentPassword: _, ...named } = change
@@ -69,7 +69,7 @@ export async function changeCoach(
       }
       const guarded = guardedChanges(change, held)
       // Before the caller's cookie is created, so that their own device stays known.
-      if (hash !== undefined) await forgetDevices(tx, id)
+      if (hash !== undefined) await renewDeviceGeneration(tx, id)
       const cookies = await settle(tx, context, { guarded, judged })
       await updateStaff(tx, id, columnsOf(named, hash))
       if (hash !== undefined) await endAccess(tx, context, held)
@@ -134,7 +134,7 @@ function columnsOf(
 /** Ends the sessions of the former password. */
 async function endAccess(tx: Tx, context: Context, user: UserRow) {
   await endSessions(tx, user.id)
-  await forgetSignIns(tx, context, user)
+  await clearSignInFailures(tx, context, user)
 }
 
 /** Voids links sent to a former address or number, and links created with a former password or role. */

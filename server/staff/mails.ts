@@ -10,7 +10,7 @@ export function mailOfChangedEmail(
   { id, about, to, language }: MailFields,
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
-  const words = {
+  const texts = {
     ar: {
       subject: 'تغيّر بريد حسابك في لوحة الإدارة',
       lines: [
@@ -30,7 +30,7 @@ export function mailOfChangedEmail(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `staff-email-changed:${id}`, about, to, language, signature, ...words[language] })
+  return composeMail({ key: `staff-email-changed:${id}`, about, to, language, signature, ...texts[language] })
 }
 
 /** Notifies an admin of a new admin. `name` is null if it must not be shown; `isOwnAct`: the recipient added them. */
@@ -38,7 +38,7 @@ export function mailOfNewAdmin(
   { id, about, to, language, name, isOwnAct }: MailFields & { name: string | null; isOwnAct: boolean },
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
-  const words = {
+  const texts = {
     ar: {
       subject: 'مدير جديد لموقعك',
       lines: [
@@ -66,7 +66,7 @@ export function mailOfNewAdmin(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `staff-new-admin:${id}`, about, to, language, signature, ...words[language] })
+  return composeMail({ key: `staff-new-admin:${id}`, about, to, language, signature, ...texts[language] })
 }
 
 const changed: Record<'password' | 'username' | 'former' | 'present', LocalizedText> = {
@@ -101,7 +101,7 @@ export function mailOfChangeByAdmin(
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
   const lines = [...(address ? [address] : []), ...changes].map((one) => changed[one][language])
-  const words = {
+  const texts = {
     ar: {
       subject: 'تغيّر حسابك في لوحة الإدارة',
       first: 'غيّر أحد مديري الموقع حسابك في لوحة الإدارة.',
@@ -119,7 +119,7 @@ export function mailOfChangeByAdmin(
       ],
     },
   }
-  const { subject, first, last } = words[language]
+  const { subject, first, last } = texts[language]
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
   const key = `staff-account-changed:${id}`

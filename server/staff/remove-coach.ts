@@ -1,7 +1,7 @@
 import {
   afterPassword,
-  forgetCodeFailures,
-  forgetSignIns,
+  clearCodeFailures,
+  clearSignInFailures,
   judgePresentPassword,
   settleOwnPassword,
 } from '#server/accounts/index.ts'
@@ -15,7 +15,7 @@ import { voidLinksMadeBy } from '#server/platform/one-time-links.ts'
 import { endDraftsOf } from '#server/site/index.ts'
 import type { ActingAdmin } from './add-coach.ts'
 import { isAdminLeft } from './rules.ts'
-import { deleteStaff, holdStaff } from './store.ts'
+import { deleteStaff, lockStaff } from './store.ts'
 
 /**
  * Deletes a staff account with its sessions, and voids the password links and shared drafts that it created. Returns
@@ -30,13 +30,13 @@ export async function removeCoach(
   const judged = await judgePresentPassword(context, { userId, currentPassword }, visit)
   const now = context.clock.now()
   const remove = async (tx: Tx) => {
-    const staff = await holdStaff(tx, id, now)
+    const staff = await lockStaff(tx, id, now)
     const held = staff.find((one) => one.id === id)
     if (!held) throw new AppError('not_found')
     if (!isAdminLeft(staff, id)) throw new AppError('last_admin')
     const cookies = await settleOwnPassword(tx, context, judged)
-    await forgetSignIns(tx, context, held)
-    await forgetCodeFailures(tx, context, held)
+    await clearSignInFailures(tx, context, held)
+    await clearCodeFailures(tx, context, held)
     await voidLinksMadeBy(tx, id)
     await endDraftsOf(tx, id)
     await deleteStaff(tx, id)

@@ -37,7 +37,7 @@ export function findStaffById(db: Db, id: string): Promise<StaffRow | undefined>
 }
 
 /** Locks every admin and one staff account until the transaction ends, so that the last admin cannot be removed. */
-export async function holdStaff(tx: Tx, id: string, now: Date): Promise<StaffRow[]> {
+export async function lockStaff(tx: Tx, id: string, now: Date): Promise<StaffRow[]> {
   return tx
     .updateTable('users')
     .set({ updated_at: now })

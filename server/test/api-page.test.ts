@@ -8,9 +8,9 @@ import { examples } from '#server/api-docs/examples/index.ts'
 import type { ShownCall } from '#server/api-docs/openapi.ts'
 import { largestScreenshot, receiptsOfDay, requestsOfDay } from '#server/applications/daily-shares.ts'
 import { requestQuota } from '#server/applications/renewal/subscribe.ts'
-import { looks, wrongLooks } from '#server/applications/status/open-application.ts'
+import { openQuota, wrongKeyQuota } from '#server/applications/status/open-application.ts'
 import { applicationQuota, receiptMails } from '#server/applications/submit-application.ts'
-import { forgottenQuota } from '#server/auth/forgot-password.ts'
+import { resetQuota } from '#server/auth/forgot-password.ts'
 import { registrationQuota } from '#server/auth/register.ts'
 import { messageQuota } from '#server/messages/send-message.ts'
 import { wideShare } from '#server/platform/http/rate-limit.ts'
@@ -120,10 +120,10 @@ it('its figures are those that hold', () => {
   const shown = plain(page.slice(0, page.indexOf('<details>')).replace(/<[^>]+>/g, ''))
   const hours = (life: number) => life / 3_600_000
   expect(shown).toContain(
-    `In an hour one network may send ${uploadQuota.limit} payment proofs (${formQuota.limit} forms, with those that are refused before a file is decoded), ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations and ${forgottenQuota.limit} requests for a forgotten password`,
+    `In an hour one network may send ${uploadQuota.limit} payment proofs (${formQuota.limit} forms, with those that are refused before a file is decoded), ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations and ${resetQuota.limit} requests for a forgotten password`,
   )
-  expect(shown).toContain(`After ${wrongLooks.limit} wrong looks`)
-  expect(shown).toContain(`right ones only after ${looks.limit} looks of any kind`)
+  expect(shown).toContain(`After ${wrongKeyQuota.limit} wrong looks`)
+  expect(shown).toContain(`right ones only after ${openQuota.limit} looks of any kind`)
   expect(shown).toContain(
     `may send ${requestsOfDay.limit} applications and later payment proofs, and ${receiptsOfDay.limit / 1024} MB of those that have more than ${largestScreenshot / 1024} KB`,
   )

@@ -11,16 +11,16 @@ export function staffFormOf(
   file: Buffer,
   { name = 'a.jpg', type = 'image/jpeg', purpose = 'site', crop }: AboutFile = {},
 ) {
-  const words = crop === undefined ? [] : [textPart('crop', crop)]
-  return whole([filePart('file', file, { name, type }), textPart('purpose', purpose), ...words])
+  const texts = crop === undefined ? [] : [textPart('crop', crop)]
+  return whole([filePart('file', file, { name, type }), textPart('purpose', purpose), ...texts])
 }
 
 /** A form with several files, named `1.jpg`, `2.jpg` and so on. */
-export function staffFormOfSeveral(files: Buffer[], purpose = 'site', words: Record<string, string> = {}) {
+export function staffFormOfSeveral(files: Buffer[], purpose = 'site', fields: Record<string, string> = {}) {
   const parts = files.map((file, at) =>
     filePart('files', file, { name: `${at + 1}.jpg`, type: 'image/jpeg' }),
   )
-  const texts = Object.entries({ purpose, ...words }).map(([field, text]) => textPart(field, text))
+  const texts = Object.entries({ purpose, ...fields }).map(([field, text]) => textPart(field, text))
   return whole([...texts, ...parts])
 }
 

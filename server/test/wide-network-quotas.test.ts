@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { wrongLooks } from '#server/applications/status/open-application.ts'
+import { wrongKeyQuota } from '#server/applications/status/open-application.ts'
 import { applicationQuota } from '#server/applications/submit-application.ts'
-import { forgottenQuota } from '#server/auth/forgot-password.ts'
+import { resetQuota } from '#server/auth/forgot-password.ts'
 import { registrationQuota } from '#server/auth/register.ts'
 import { messageQuota } from '#server/messages/send-message.ts'
 import { formsOf, wideShare } from '#server/platform/http/rate-limit.ts'
@@ -16,7 +16,7 @@ afterEach(() => product.close())
 
 const person = { name: 'Mona', email: 'mona@example.com', phone: '01012345678' }
 const forms = [
-  { url: '/auth/forgot-password', quota: forgottenQuota, payload: { email: person.email } },
+  { url: '/auth/forgot-password', quota: resetQuota, payload: { email: person.email } },
   { url: '/contact', quota: messageQuota, payload: { ...person, message: 'Hello' } },
 ]
 
@@ -59,7 +59,7 @@ onSqlite((kind) => {
     expect(await rows()).toEqual(before)
   })
 
-  const looks = [
+  const formsOfNetworks = [
     {
       url: '/auth/register',
       quota: registrationQuota,
@@ -80,10 +80,14 @@ onSqlite((kind) => {
       quota: formQuota,
       ...formOf(Buffer.from('no file'), 'a.pdf', 'application/pdf'),
     },
-    { url: '/subscriptions/status', quota: wrongLooks, payload: { code: 'ABCD-2345', phoneLast4: '1234' } },
+    {
+      url: '/subscriptions/status',
+      quota: wrongKeyQuota,
+      payload: { code: 'ABCD-2345', phoneLast4: '1234' },
+    },
     { url: '/visits', quota: visitQuota, payload: { page: 'home', source: '' } },
   ]
-  it.each(looks)('$url counts all of a /48 together as well', async ({ url, quota, ...form }) => {
+  it.each(formsOfNetworks)('$url counts all of a /48 together as well', async ({ url, quota, ...form }) => {
     product = await testApp(kind)
     const send = async (remoteAddress: string) => {
       const sent = await product.app.inject({ method: 'POST', url: `/api${url}`, remoteAddress, ...form })

@@ -33,13 +33,13 @@ class FormError extends Error {
 }
 
 /** The fields of a form: the purpose of its files, and the crop of an image, null for none. */
-export type FormWords = { purpose: UploadPurpose; crop: PictureCrop | null }
+export type FormTexts = { purpose: UploadPurpose; crop: PictureCrop | null }
 
 /**
  * Reads the fields of a form. Throws `invalid_input` for an unknown purpose or an impossible crop, and `forbidden` for
  * a purpose that this sender may not use.
  */
-function wordsOf(fields: Record<string, string>, sender: SenderKind): FormWords {
+function parseTexts(fields: Record<string, string>, sender: SenderKind): FormTexts {
   const read = uploadFile.form.fields.safeParse(fields)
   if (!read.success) {
     const wrong = read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])
@@ -69,16 +69,16 @@ export function keepsNothing({ sender, keepsPhotos }: Allowed): boolean {
   return sender === 'members' && !keepsPhotos
 }
 
-/** As `wordsOf`; also throws `photo_consent_missing` for photos that may not be stored. */
-export function allowedWords(fields: Record<string, string>, { sender, keepsPhotos }: Allowed): FormWords {
-  const words = wordsOf(fields, sender)
-  if (words.purpose === 'progress' && !keepsPhotos) throw new FormError('photo_consent_missing')
-  return words
+/** As `parseTexts`; also throws `photo_consent_missing` for photos that may not be stored. */
+export function allowedTexts(fields: Record<string, string>, { sender, keepsPhotos }: Allowed): FormTexts {
+  const texts = parseTexts(fields, sender)
+  if (texts.purpose === 'progress' && !keepsPhotos) throw new FormError('photo_consent_missing')
+  return texts
 }
 
 // The purpose that the form has named so far, or null; throws at once if nothing may be stored anyway.
-function purposeSaid(texts: ReadonlyMap<string, string>, allowed: Allowed): UploadPurpose | null {
-  if (texts.has('purpose')) return allowedWords(Object.fromEntries(texts), allowed).purpose
+function namedPurpose(texts: ReadonlyMap<string, string>, allowed: Allowed): UploadPurpose | null {
+  if (texts.has('purpose')) return allowedTexts(Object.fromEntries(texts), allowed).purpose
   if (keepsNothing(allowed)) throw new FormError('photo_consent_missing')
   return null
 }
@@ -89,7 +89,7 @@ function purposeSaid(texts: ReadonlyMap<string, string>, allowed: Allowed): Uplo
  */
 export function fileLimit(allowed: Allowed, beginning: Buffer, texts: ReadonlyMap<string, string>): number {
   const type = sniffType(beginning)
-  const purpose = purposeSaid(texts, allowed)
+  const purpose = namedPurpose(texts, allowed)
   if (allowed.sender === 'members' || purpose === 'site' || beginning.length === 0) return maxPictureBytes
   if (purpose === 'refund' && (type === null || type === 'mp4')) throw new AppError('unsupported_file')
   if (type) return limits[type]
@@ -104,24 +104,24 @@ export async function fileErrorOf(
 ): Promise<unknown> {
   const appError = toAppError(error)
   if (!(appError instanceof AppError)) return appError
-  const words: Partial<Record<ErrorCode, ErrorCode>> = {
-    unsupported_file: unsupportedWords[purpose],
+  const codes: Partial<Record<ErrorCode, ErrorCode>> = {
+    unsupported_file: unsupportedCodes[purpose],
     file_damaged: 'file_damaged',
-    file_unsafe: unsafeWord(await sniffedType(file)),
+    file_unsafe: unsafeCode(await sniffedType(file)),
     picture_too_detailed: 'picture_too_detailed',
   }
-  const code = words[appError.code]
+  const code = codes[appError.code]
   return code ? new AppError(code, { ...appError.details, at, cause: error }) : appError
 }
 
-const unsupportedWords: Record<UploadPurpose, ErrorCode> = {
+const unsupportedCodes: Record<UploadPurpose, ErrorCode> = {
   site: 'unsupported_picture',
   progress: 'unsupported_picture',
   resource: 'unsupported_resource',
   refund: 'unsupported_file',
 }
 
-function unsafeWord(type: FileType | null): ErrorCode {
+function unsafeCode(type: FileType | null): ErrorCode {
   if (type === 'mp4') return 'file_damaged'
   return type === 'pdf' ? 'pdf_unsafe' : 'picture_unsafe'
 }

@@ -2,7 +2,7 @@ import type { ListQuery } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
 import { pagedResult } from '#server/platform/paged-result.ts'
 import { readPictureUses } from '#server/site/index.ts'
-import { likenessOf } from './near-duplicates.ts'
+import { placeholderOf } from './placeholder-image.ts'
 import { countSitePictures, pageOfSitePictures } from './store.ts'
 import { storedPictureView } from './view.ts'
 
@@ -12,7 +12,9 @@ export async function listSitePictures(context: Context, { page, limit, sort }: 
   const total = await countSitePictures(context.db)
   const usesOf = await readPictureUses(context)
   const pictures = await Promise.all(
-    rows.map(async (row) => storedPictureView(row, await likenessOf(context, row), usesOf(row.storage_key))),
+    rows.map(async (row) =>
+      storedPictureView(row, await placeholderOf(context, row), usesOf(row.storage_key)),
+    ),
   )
   return { pictures, ...pagedResult({ page, limit }, total) }
 }

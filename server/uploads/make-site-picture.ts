@@ -5,7 +5,7 @@ import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
 import type { PictureOutput } from '#server/platform/pictures/rebuilt.ts'
 import type { PictureType } from '#server/platform/pictures/signatures.ts'
 import { checkedPictureType } from './check-file.ts'
-import { likenessAt, likenessOutput } from './near-duplicates.ts'
+import { placeholderAt, placeholderOutput } from './placeholder-image.ts'
 import { siteRenditions, siteSuffixOf } from './rules.ts'
 
 /** A re-encoded image for the site: a temporary file per width and format, and its metadata. */
@@ -15,7 +15,7 @@ export type MadePicture = {
   renditions: { path: string; suffix: string }[]
   width: number
   height: number
-  look: string
+  perceptualHash: string
   /** The placeholder, as a data URL. */
   blur: string
 }
@@ -40,8 +40,8 @@ export async function makeSitePicture(
     suffix: siteSuffixOf(rendition),
     rendition,
   }))
-  const likeness = likenessOutput(files.temporaryPath())
-  temporary.push(likeness.path, ...renditions.map(({ path }) => path))
+  const placeholder = placeholderOutput(files.temporaryPath())
+  temporary.push(placeholder.path, ...renditions.map(({ path }) => path))
   const outputs = renditions.map(
     ({ path, rendition: { width, format } }): PictureOutput => ({
       path,
@@ -50,9 +50,17 @@ export async function makeSitePicture(
       longestSide: width * tallest,
     }),
   )
-  const { width, height, look } = await pictures.rebuild(file.path, [...outputs, likeness], {
+  const { width, height, perceptualHash } = await pictures.rebuild(file.path, [...outputs, placeholder], {
     allowWebp: true,
     ...(crop && { crop }),
   })
-  return { file, type, renditions, width, height, look, blur: await likenessAt(likeness.path) }
+  return {
+    file,
+    type,
+    renditions,
+    width,
+    height,
+    perceptualHash,
+    blur: await placeholderAt(placeholder.path),
+  }
 }

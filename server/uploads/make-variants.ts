@@ -10,7 +10,7 @@ import { suffixOf, variants } from './rules.ts'
 export type StoredAs = {
   renditions: { path: string; suffix: string }[]
   size: number
-  picture: { width: number; height: number; look: string } | null
+  picture: { width: number; height: number; perceptualHash: string } | null
 }
 
 /** A checked private file: its real type, and what to store of it. */
@@ -34,9 +34,11 @@ export async function makeVariants(
     { path: display, format: 'jpeg' as const, longestSide: 800 },
     { path: thumbnail, format: 'jpeg' as const, longestSide: 200 },
   ]
-  const { width, height, look } = await pictures.rebuild(file.path, outputs, { allowWebp: format === 'webp' })
+  const { width, height, perceptualHash } = await pictures.rebuild(file.path, outputs, {
+    allowWebp: format === 'webp',
+  })
   const { size } = await stat(original)
-  return { renditions: made, size, picture: { width, height, look } }
+  return { renditions: made, size, picture: { width, height, perceptualHash } }
 }
 
 /** Checks a progress photo and re-encodes it, which removes location and device data. */

@@ -15,8 +15,8 @@ import { hashToken } from '#server/platform/secrets.ts'
 import type { UploadPlace } from './fair-places.ts'
 import {
   type Allowed,
-  allowedWords,
-  type FormWords,
+  allowedTexts,
+  type FormTexts,
   fileErrorOf,
   formErrorOf,
   keepsNothing,
@@ -79,8 +79,8 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
     if (!keepsNothing(allowed)) place = await admitSignedIn(context, { ...upload, maxBytes })
     const form = await upload.receive(allowed, place?.signal)
     temporary.push(...form.files.map(({ path }) => path))
-    const words = allowedWords(form.fields, allowed)
-    const act = () => makeAndKeep(context, form, { upload, words, temporary })
+    const texts = allowedTexts(form.fields, allowed)
+    const act = () => makeAndKeep(context, form, { upload, texts, temporary })
     return await upload.once(contentOf(form), () => place?.check(act) ?? act())
   } catch (error) {
     throw formErrorOf(error)
@@ -93,9 +93,9 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
 async function makeAndKeep(
   context: Context,
   form: ReceivedForm,
-  { upload, words, temporary }: { upload: Upload; words: FormWords; temporary: string[] },
+  { upload, texts, temporary }: { upload: Upload; texts: FormTexts; temporary: string[] },
 ): Promise<SentFile[]> {
-  const { purpose, crop } = words
+  const { purpose, crop } = texts
   if (crop && upload.wanted.most > 1) throw new AppError('invalid_input', { fields: { crop: 'invalid' } })
   const made: MakeResult[] = []
   for (const [at, file] of form.files.entries()) {
@@ -171,7 +171,7 @@ function rowOf(
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     sha256: file.sha256,
-    look_hash: picture?.look ?? null,
+    look_hash: picture?.perceptualHash ?? null,
     blur: 'blur' in made ? made.blur : null,
     original_name: shownName(file.name),
     has_variants: picture !== null,

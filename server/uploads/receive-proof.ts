@@ -13,8 +13,8 @@ import { makeVariants, type StoredAs } from './make-variants.ts'
 import { claimedFormat, mediaType, type ProofFormat, shownName, surplusOf } from './rules.ts'
 import {
   deleteReadyOf,
-  holdWaitingProofs,
   insertUpload,
+  lockWaitingProofs,
   type NewUpload,
   type UploadRow,
   waitingProofs,
@@ -103,7 +103,7 @@ async function keep(
       width: made.picture?.width ?? null,
       height: made.picture?.height ?? null,
       sha256: file.sha256,
-      look_hash: made.picture?.look ?? null,
+      look_hash: made.picture?.perceptualHash ?? null,
       original_name: shownName(file.name),
       has_variants: made.picture !== null,
       uploaded_by: null,
@@ -123,7 +123,7 @@ async function writeDown(context: Context, upload: NewUpload): Promise<UploadRow
   const { db, clock, settings } = context
   if (!settings.rateLimits) return insertUpload(db, upload)
   const { row, forgotten } = await inTransaction(db, async (tx) => {
-    await holdWaitingProofs(tx, clock.now())
+    await lockWaitingProofs(tx, clock.now())
     const row = await insertUpload(tx, upload)
     const surplus = surplusOf(await waitingProofs(tx), waitingLimits)
     return { row, forgotten: await deleteReadyOf(tx, surplus) }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mostPhotosADay } from '#contract/progress.ts'
+import { maxPhotosPerDay } from '#contract/progress.ts'
 import type { FileView, SentFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
 import { listSitePictures as listSitePicturesCall } from '#contract/uploads-site-pictures.ts'
@@ -135,7 +135,7 @@ async function receiveSignedIn(
 }
 
 function wantedOfMembers({ field, most }: WantedFiles): WantedFiles {
-  return { field, most: Math.min(most, mostPhotosADay), maxBytes: contract.maxPictureBytes }
+  return { field, most: Math.min(most, maxPhotosPerDay), maxBytes: contract.maxPictureBytes }
 }
 
 /** Receives an upload; discards the rest of a rejected one, so that its sender can read the error. */

@@ -147,7 +147,7 @@ describe('a picture for the site', () => {
     }
   })
 
-  it('has a likeness that fits into the settings, however restless it is', async () => {
+  it('has a placeholder that fits into the settings, however restless it is', async () => {
     const noise = { raw: { width: 64, height: 64, channels: 4 } } as const
     const { picture } = await upload(
       await sharp(randomBytes(64 * 64 * 4), noise)
@@ -155,8 +155,8 @@ describe('a picture for the site', () => {
         .toBuffer(),
     )
     expect(picture.blur.length).toBeLessThanOrEqual(1200)
-    const likeness = await sharp(Buffer.from(picture.blur.split(',')[1] ?? '', 'base64')).metadata()
-    expect(likeness).toMatchObject({ format: 'webp', width: 16, height: 16 })
+    const placeholder = await sharp(Buffer.from(picture.blur.split(',')[1] ?? '', 'base64')).metadata()
+    expect(placeholder).toMatchObject({ format: 'webp', width: 16, height: 16 })
   })
 
   it('that is very tall stays narrow, so that it costs no more than others', async () => {

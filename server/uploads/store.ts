@@ -16,7 +16,7 @@ export type NewUpload = Omit<Insertable<Tables['uploads']>, 'application_id' | '
  * Locks the unclaimed proofs until the transaction ends: any other process that counts them waits, and then sees what
  * this transaction inserted.
  */
-export async function holdWaitingProofs(tx: Tx, now: Date): Promise<void> {
+export async function lockWaitingProofs(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('throttles')
     .values({
@@ -77,7 +77,7 @@ export async function filesToRemove(db: Db, limit: number): Promise<string[]> {
 }
 
 /** Deletes the record of files to remove, once they are gone. */
-export async function forgetFilesToRemove(db: Db, key: string): Promise<void> {
+export async function deleteFileToRemove(db: Db, key: string): Promise<void> {
   await db.deleteFrom('files_to_remove').where('storage_key', '=', key).execute()
 }
 
@@ -212,7 +212,7 @@ export async function hasPhotoConsent(db: Db, userId: string): Promise<boolean> 
 }
 
 /** As `hasPhotoConsent`; locks the member's row until the transaction ends, so that it stays true. */
-export async function holdPhotoConsent(tx: Tx, userId: string, now: Date): Promise<boolean> {
+export async function lockPhotoConsent(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const held = await tx
     .updateTable('users')
     .set({ updated_at: now })

@@ -103,7 +103,7 @@ describe('stored pictures', () => {
     expect((await site.call('GET', '/site/pictures?limit=0')).statusCode).toBe(422)
   })
 
-  it('get the likeness that those of before have not, once; one without its files is listed all the same', async () => {
+  it('get the placeholder that those of before have not, once; one without its files is listed all the same', async () => {
     const { context } = product
     const stored = await upload()
     await context.db.updateTable('uploads').set({ blur: null }).execute()
@@ -117,8 +117,8 @@ describe('stored pictures', () => {
     await context.db.updateTable('uploads').set({ blur: null }).execute()
     await context.files.remove(`${stored.id}.200webp`)
     const [blank] = (await list()).pictures
-    const likeness = sharp(Buffer.from(blank.picture.blur.split(',')[1], 'base64'))
-    expect(await likeness.metadata()).toMatchObject({ width: 1, height: 1 })
+    const placeholder = sharp(Buffer.from(blank.picture.blur.split(',')[1], 'base64'))
+    expect(await placeholder.metadata()).toMatchObject({ width: 1, height: 1 })
     const row = await context.db.selectFrom('uploads').select('blur').executeTakeFirstOrThrow()
     expect(row.blur).toBeNull()
   })
@@ -178,8 +178,8 @@ describe('a cropped picture', () => {
       })
     const [listed] = (await list()).pictures
     expect(listed.picture).toEqual(picture)
-    const likeness = await sharp(Buffer.from(picture.blur.split(',')[1], 'base64')).stats()
-    expect(likeness.dominant.b).toBeGreaterThan(200)
+    const placeholder = await sharp(Buffer.from(picture.blur.split(',')[1], 'base64')).stats()
+    expect(placeholder.dominant.b).toBeGreaterThan(200)
   })
 
   it('is chosen from what stands upright', async () => {

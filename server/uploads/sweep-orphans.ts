@@ -53,7 +53,7 @@ async function findOrphans(
   const keys: string[] = []
   let storedCount = 0
   let group: string[] = []
-  const look = async () => {
+  const sweepGroup = async () => {
     keys.push(...(await unknownOf(db, group)))
     group = []
   }
@@ -61,9 +61,9 @@ async function findOrphans(
     if (signal?.aborted) return null
     storedCount++
     if (modifiedAt < before) group.push(key)
-    if (group.length >= atOnce) await look()
+    if (group.length >= atOnce) await sweepGroup()
   }
-  await look()
+  await sweepGroup()
   return { keys, storedCount }
 }
 
@@ -71,7 +71,7 @@ async function findOrphans(
 async function sweepAside({ db, files }: Context, now: Date, signal?: AbortSignal): Promise<boolean> {
   const until = new Date(now.getTime() - sweptAfter.setAside)
   let group: { key: string; since: Date }[] = []
-  const look = async () => {
+  const sweepGroup = async () => {
     const keys = group.map(({ key }) => key)
     const unknown = new Set(await unknownOf(db, keys))
     for (const { key, since } of group) {
@@ -83,9 +83,9 @@ async function sweepAside({ db, files }: Context, now: Date, signal?: AbortSigna
   for await (const file of files.listAside()) {
     if (signal?.aborted) return false
     group.push(file)
-    if (group.length >= atOnce) await look()
+    if (group.length >= atOnce) await sweepGroup()
   }
-  await look()
+  await sweepGroup()
   return true
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { allSuffixes, sweptAfter, temporariesSweptEvery } from './rules.ts'
-import { deleteStaleReady, filesToRemove, forgetFilesToRemove } from './store.ts'
+import { deleteFileToRemove, deleteStaleReady, filesToRemove } from './store.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 const atOnce = 200
@@ -74,5 +74,5 @@ async function removeDeleted(context: Context, signal?: AbortSignal): Promise<vo
 /** Deletes the files of an upload whose row was deleted; the next cleanup deletes what a crash or an error leaves. */
 export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>, key: string): Promise<void> {
   for (const suffix of allSuffixes) await files.remove(key + suffix)
-  await forgetFilesToRemove(db, key)
+  await deleteFileToRemove(db, key)
 }

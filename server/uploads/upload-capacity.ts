@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { admitForm, formsOf, takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { FairPlaces, type Origin, type UploadPlace } from './fair-places.ts'
-import { dropWaitingPhotos, holdPhotoConsent } from './store.ts'
+import { dropWaitingPhotos, lockPhotoConsent } from './store.ts'
 
 /** How many files of one network are decoded per hour; mobile networks share addresses. */
 export const uploadQuota = { name: 'upload', limit: 120, windowSeconds: 60 * 60 }
@@ -127,7 +127,7 @@ async function takeRoom(
 export const photoQuota = { name: 'photos', limit: 60, windowSeconds: 60 * 60 }
 
 /** The maximum number of unclaimed photos of one member; the oldest are deleted for new ones. */
-export const mostWaitingPhotos = 12
+export const maxWaitingPhotos = 12
 
 /** Counts one form in a member's quota of photos. Throws `too_many_requests`. */
 export async function takePhotoQuota(context: Context, userId: string): Promise<void> {
@@ -143,6 +143,6 @@ export async function assertRoomForPhotos(
   count: number,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  if (!(await holdPhotoConsent(tx, userId, now))) throw new AppError('photo_consent_missing')
-  await dropWaitingPhotos(tx, userId, mostWaitingPhotos - count)
+  if (!(await lockPhotoConsent(tx, userId, now))) throw new AppError('photo_consent_missing')
+  await dropWaitingPhotos(tx, userId, maxWaitingPhotos - count)
 }

@@ -1,2 +1,2 @@
-export { visitJobs } from './forget-visits.ts'
+export { visitJobs } from './purge-visits.ts'
 export { visitRoutes } from './routes.ts'

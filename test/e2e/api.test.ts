@@ -5,12 +5,12 @@ import { startProduct } from '#test/e2e/support/product.ts'
 import { startStoppablePostgres } from '#test/e2e/support/stoppable-postgres.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-type Words = (arabic: string, english: string) => string
+type Translate = (arabic: string, english: string) => string
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-function cardsOf(page: Page, t: Words) {
+function cardsOf(page: Page, t: Translate) {
   return {
     health: cardOf(page, t('حالة الخادم', 'Health')),
     coaches: cardOf(page, t('المدربون', 'Coaches')),
@@ -19,7 +19,7 @@ function cardsOf(page: Page, t: Words) {
   }
 }
 
-const runButton = (page: Page, t: Words) =>
+const runButton = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('تشغيل الفحص', 'Run checks'), exact: true })
 
 test('one button tells whether the API answers, and a refusal for want of a sign-in is an answer', async ({

@@ -12,7 +12,7 @@ const named = process.argv.find((word) => word.startsWith('--seed='))?.slice('--
 const seed = named ? Number(named) : isShort ? 1 : Date.now() % 2 ** 31
 const rounds = isShort ? 8 : 200
 const callsAtOnce = 3
-const mostShown = 20
+const maxShown = 20
 
 /** Fuzzes every call on one kind of database; returns the errors. */
 async function prove(kind: DatabaseKind): Promise<string[]> {
@@ -45,7 +45,7 @@ let isWell = true
 for (const kind of isShort ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const)) {
   const errors = await prove(kind)
   isWell &&= errors.length === 0
-  for (const error of errors.slice(0, mostShown)) console.error(`  ${kind}: ${error}`)
-  if (errors.length > mostShown) console.error(`  and ${errors.length - mostShown} more`)
+  for (const error of errors.slice(0, maxShown)) console.error(`  ${kind}: ${error}`)
+  if (errors.length > maxShown) console.error(`  and ${errors.length - maxShown} more`)
 }
 process.exitCode = isWell ? 0 : 1

@@ -15,7 +15,7 @@ const named = process.argv.find((word) => word.startsWith('--races='))?.slice('-
 const races = named ? Number(named) : isShort ? 16 : 1000
 const clients = 50
 const heatsAtOnce = 2
-const mostShown = 20
+const maxShown = 20
 
 /** Stores the applications for the races. */
 async function enter({ db }: TwoServers, heats: Heat[]): Promise<RaceEntry[][]> {
@@ -87,7 +87,7 @@ const onlyOne = (['sqlite', 'postgres'] as const).filter((kind) => process.argv.
 for (const kind of onlyOne.length > 0 ? onlyOne : (['sqlite', 'postgres'] as const)) {
   const errors = await prove(kind)
   isWell &&= errors.length === 0
-  for (const error of errors.slice(0, mostShown)) console.error(`  ${kind}: ${error}`)
-  if (errors.length > mostShown) console.error(`  and ${errors.length - mostShown} more`)
+  for (const error of errors.slice(0, maxShown)) console.error(`  ${kind}: ${error}`)
+  if (errors.length > maxShown) console.error(`  and ${errors.length - maxShown} more`)
 }
 process.exitCode = isWell ? 0 : 1

@@ -16,7 +16,7 @@ const kills: Record<DatabaseKind, number> = isShort
   ? { sqlite: 6, postgres: 2 }
   : { sqlite: 500, postgres: 100 }
 const threeHours = 3 * 60 * 60 * 1000
-const mostShown = 20
+const maxShown = 20
 
 type Environment = Record<string, string>
 
@@ -106,7 +106,7 @@ for (const kind of onlyOne.length > 0 ? onlyOne : (['sqlite', 'postgres'] as con
   const errors = await prove(kind)
   isWell &&= errors.length === 0
   console.log(`${kind}: ${errors.length} faults`)
-  for (const error of errors.slice(0, mostShown)) console.error(`  ${kind}: ${error}`)
-  if (errors.length > mostShown) console.error(`  and ${errors.length - mostShown} more`)
+  for (const error of errors.slice(0, maxShown)) console.error(`  ${kind}: ${error}`)
+  if (errors.length > maxShown) console.error(`  and ${errors.length - maxShown} more`)
 }
 process.exitCode = isWell ? 0 : 1

@@ -4,7 +4,7 @@ import type { CallId } from '#contract/endpoints.ts'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { injections } from '#server/test/injections.ts'
-import { lookAtFiles } from '#test/stress/injections/files.ts'
+import { checkFiles } from '#test/stress/injections/files.ts'
 import { isNumbered } from '#test/stress/injections/fill-fields.ts'
 import { type Injected, injectEverywhere, injectFileNames, turned } from '#test/stress/injections/inject.ts'
 import { type InjectedProduct, withProduct } from '#test/stress/injections/product.ts'
@@ -18,12 +18,12 @@ import { foreignOn, watch } from '#test/stress/injections/watch.ts'
 const isShort = process.argv.includes('--short')
 const named = process.argv.find((word) => word.startsWith('--rounds='))?.slice('--rounds='.length)
 const rounds = isShort ? 1 : Number(named ?? injections.length)
-const mostButtons = isShort ? 4 : 40
+const maxButtons = isShort ? 4 : 40
 // So that the short form, which visits fewer screens and only once, cannot pass without checking anything.
 const fewestSeen = 80
 // Characters that could end a file name in a header too early.
 const quoting = injections.filter((text) => /["\\]/.test(text)).slice(0, 3)
-const mostShown = 40
+const maxShown = 40
 
 /** The result of all rounds. */
 type Sum = {
@@ -70,7 +70,7 @@ async function lookAtScreens(
     const context = await browser.newContext()
     await context.clock.setFixedTime(product.world.clock.now())
     const said = await watch(context, product.url)
-    const walked = await walk(context, { url: product.url, viewer, language, mostButtons, onShown })
+    const walked = await walk(context, { url: product.url, viewer, language, maxButtons, onShown })
     sum.errors.push(...walked.errors)
     sum.errors.push(...said.map((one) => `${viewer.title} (${language}), round ${round}: ${one}`))
     sum.views += walked.views
@@ -115,7 +115,7 @@ async function runRound(
   }
   await injectFileNames(product.world, isShort ? quoting : turned(round).slice(0, 1))
   const { taken } = await pass((id) => !late.has(id))
-  const files = await lookAtFiles(product, [...taken.values()])
+  const files = await checkFiles(product, [...taken.values()])
   sum.errors.push(...files.errors, ...(await lookAtMails(product, browser)))
   sum.files += files.names + files.entries
   const again = late.size > 0 ? late : new Set([...waiting.keys()].map(callOf))
@@ -182,5 +182,5 @@ async function prove(product: InjectedProduct): Promise<string[]> {
 
 const errors = await inOwnFolder((folder) => withProduct(folder, prove))
 console.log(`${errors.length} faults`)
-for (const error of errors.slice(0, mostShown)) console.error(`  ${error}`)
+for (const error of errors.slice(0, maxShown)) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

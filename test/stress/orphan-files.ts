@@ -30,7 +30,7 @@ const fifteenDays = 15 * 24 * 60
 const halfSent = 4
 const longestWait = 30_000
 const latest = 300
-const mostShown = 20
+const maxShown = 20
 // In production the cleanup runs between crashes. After hundreds in a row the product would suspect a wrong database.
 const killsOfARound = 50
 
@@ -158,7 +158,7 @@ for (const kind of onlyOne.length > 0 ? onlyOne : (['sqlite', 'postgres'] as con
         errors = await proveIn(folder, kind, { DATABASE_URL: url })
       })
     console.log(`${kind}: ${errors.length} faults`)
-    for (const error of errors.slice(0, mostShown)) console.error(`  ${kind}: ${error}`)
+    for (const error of errors.slice(0, maxShown)) console.error(`  ${kind}: ${error}`)
     if (errors.length > 0) process.exitCode = 1
   })
 }

@@ -14,8 +14,8 @@ const isNamespaced = process.env.OWN_NAMESPACE === '1'
  */
 function runInNamespace(): number | null {
   if (process.getuid?.() === 0 || isNamespaced) return null
-  const words = ['-Urm', process.execPath, ...process.argv.slice(1)]
-  const { status, error } = spawnSync('unshare', words, {
+  const args = ['-Urm', process.execPath, ...process.argv.slice(1)]
+  const { status, error } = spawnSync('unshare', args, {
     stdio: 'inherit',
     env: { ...process.env, OWN_NAMESPACE: '1' },
   })

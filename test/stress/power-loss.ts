@@ -17,7 +17,7 @@ const isShort = process.argv.includes('--short')
 const cuts = isShort ? 25 : 1000
 const acknowledgedOfEach = isShort ? 4 : 12
 const longestWait = 120_000
-const mostShown = 20
+const maxShown = 20
 
 /** Prevents checkpoints, so that the log contains all writes from now on: a cut at any byte is a state of the disk. */
 function holdLog(file: string): () => void {
@@ -88,5 +88,5 @@ const errors = await inOwnFolder(async (folder) => {
   return found
 })
 console.log(`${errors.length} faults`)
-for (const error of errors.slice(0, mostShown)) console.error(`  ${error}`)
+for (const error of errors.slice(0, maxShown)) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

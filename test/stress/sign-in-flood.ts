@@ -18,7 +18,7 @@ const isShort = process.argv.includes('--short')
 const attackersOfAWay = isShort ? 40 : 100
 const tries = isShort ? 5 : 25
 const runs = isShort ? 1 : 3
-const mostGuesses = 200_000
+const maxGuesses = 200_000
 // Each account gets thirty attempts per hour from unknown networks; 503 responses do not count.
 const freshOnes = 300
 const knownOnes = attackersOfAWay
@@ -106,7 +106,7 @@ async function flood(folder: string): Promise<Outcome> {
   let sent = 0
   let isOver = false
   const attack = async (way: Way, number: number) => {
-    for (let turn = number; !isOver && sent < mostGuesses; turn += attackersOfAWay) {
+    for (let turn = number; !isOver && sent < maxGuesses; turn += attackersOfAWay) {
       sent += 1
       const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
       const { path, ...request } = requests[way](turn)
@@ -122,7 +122,7 @@ async function flood(folder: string): Promise<Outcome> {
     // Another stranger of each way must have got 503 since the last attempt, otherwise this one proves nothing.
     const before = turnedAway(wayCounts)
     const isFlooded = () => turnedAway(wayCounts).every((times, at) => times > (before[at] ?? 0))
-    while (!isFlooded() && sent < mostGuesses) await pause(5)
+    while (!isFlooded() && sent < maxGuesses) await pause(5)
     const since = performance.now()
     statuses.push((await signIn(known)).status)
     took.push(performance.now() - since)

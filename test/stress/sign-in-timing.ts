@@ -19,7 +19,7 @@ const named = process.argv.find((word) => word.startsWith('--tries='))?.slice('-
 const tries = named ? Number(named) : isShort ? 3 : 2000
 const runs = isShort ? 1 : 3
 const largestDifference = 0.03
-const mostShown = 5
+const maxShown = 5
 
 /** The result of one kind; hashes per attempt only if they are counted. */
 type Measured = { kind: Kind; took: number[]; answers: Set<string>; hashes: Set<number> }
@@ -103,7 +103,7 @@ const inPercent = (share: number) => `${(share * 100).toFixed(1)} %`
 function answerErrors({ title }: Group, measured: Measured[]): string[] {
   const different = new Set(measured.flatMap(({ answers }) => [...answers]))
   if (different.size === 1) return []
-  return [...different].slice(0, mostShown).map((bytes) => {
+  return [...different].slice(0, maxShown).map((bytes) => {
     const who = measured.filter(({ answers }) => answers.has(bytes)).map(({ kind }) => kind.title)
     return `${title}: ${who.join(' and ')} are answered with ${bytes}`
   })

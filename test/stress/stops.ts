@@ -15,7 +15,7 @@ const isShort = process.argv.includes('--short')
 const stops = isShort ? 4 : 20
 const grown = 3
 const longestWait = 120_000
-const mostShown = 20
+const maxShown = 20
 const flags = isShort ? ['--api-only'] : []
 
 const errors = await inOwnFolder(async (folder) => {
@@ -65,5 +65,5 @@ const errors = await inOwnFolder(async (folder) => {
   return found
 })
 console.log(`${errors.length} faults`)
-for (const error of errors.slice(0, mostShown)) console.error(`  ${error}`)
+for (const error of errors.slice(0, maxShown)) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { fallbackErrors } from '#contract/fallback-errors.ts'
 import { ApiError, errorFrom, type RawAnswer, requestIdOf } from './api-error.ts'
 import type { RequestInput } from './api-request.ts'
-import { keepRenewalPass } from './renewal-token.ts'
+import { storeRenewalToken } from './renewal-token.ts'
 import { endSession, readSession } from './session.ts'
 
 /**
@@ -13,7 +13,7 @@ import { endSession, readSession } from './session.ts'
 export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: RequestInput): CallAnswer<E> {
   if (raw.status !== endpoint.status) {
     const error = errorFrom(raw, endpoint, sent)
-    if (error.status === 401) forgetSession(sent, error.renewalToken)
+    if (error.status === 401) clearSession(sent, error.renewalToken)
     throw error
   }
   const answer = endpoint.response.safeParse(endpoint.status === 204 ? undefined : raw.body)
@@ -30,13 +30,13 @@ export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: 
   })
 }
 
-function forgetSession({ bearer }: RequestInput, renewalToken: string | undefined): void {
+function clearSession({ bearer }: RequestInput, renewalToken: string | undefined): void {
   if (!bearer?.kind) return
   const session = readSession(bearer.kind)
   // Another session has replaced this one: change nothing.
   if (session?.token !== bearer.token) return
   endSession(bearer.kind, bearer.token)
-  if (renewalToken !== undefined) keepRenewalPass({ token: renewalToken, email: session.email })
+  if (renewalToken !== undefined) storeRenewalToken({ token: renewalToken, email: session.email })
 }
 
 /** Parses JSON; undefined where the text is not JSON. */

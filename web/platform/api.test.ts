@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, call } from './api.ts'
-import { forgetRenewalPass, readRenewalPass } from './renewal-token.ts'
+import { clearRenewalToken, readRenewalToken } from './renewal-token.ts'
 import { endSession, keepSession, readSession } from './session.ts'
 
 const Thing = z.object({ name: z.string() })
@@ -264,9 +264,9 @@ describe('a 401', () => {
     keepSession('member', { token: 'old', name: 'Ali', email: 'ali@example.com' })
     await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')).toBeNull()
-    expect(readRenewalPass()).toEqual({ token: 'renew-me', email: 'ali@example.com' })
-    forgetRenewalPass()
-    expect(readRenewalPass()).toBeNull()
+    expect(readRenewalToken()).toEqual({ token: 'renew-me', email: 'ali@example.com' })
+    clearRenewalToken()
+    expect(readRenewalToken()).toBeNull()
   })
 
   test('leaves a session alone that began while the call was under way', async () => {

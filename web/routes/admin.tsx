@@ -6,7 +6,7 @@ import { assignSlot } from './assign-slot.tsx'
 import { BackOffice } from './back-office.tsx'
 import { usePart } from './use-part.ts'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     portal: 'بوابة الإدارة',
     description: 'لوحة إدارة الموقع.',
@@ -27,7 +27,7 @@ const ResourceLibrary = lazyVisible(async () => (await import('./resource-librar
 
 /** The admin's back office: applications and the assignments of members. */
 export default function AdminPage() {
-  const { portal, title, description } = useMessages(words)
+  const { portal, title, description } = useMessages(messages)
   return (
     <BackOffice portal="admin" name={portal} description={description} title={title}>
       <Parts />
@@ -36,7 +36,7 @@ export default function AdminPage() {
 }
 
 function Parts() {
-  const { title, resources, subscriptions } = useMessages(words)
+  const { title, resources, subscriptions } = useMessages(messages)
   const [part, setPart] = usePart(['subscriptions', 'resources'])
   return (
     <Tabs

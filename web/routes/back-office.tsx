@@ -21,7 +21,7 @@ import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import styles from './back-office.module.css'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     incomplete: 'ما زالت هناك خطوات ناقصة قبل أن يستقبل الموقع الطلبات.',
     setUp: 'أكمل إعداد الموقع',
@@ -109,7 +109,7 @@ function Guarded({ portal, title, children, sayOnSite }: GuardedProps) {
 
 /** Says that the checklist is incomplete and the site cannot take applications yet. Never shown in demo mode. */
 function SetUpReminder() {
-  const { incomplete, setUp } = useMessages(words)
+  const { incomplete, setUp } = useMessages(messages)
   const { settings, version } = useSite()
   const { demo } = useRuntime()
   if (demo || missingSetUpSteps(settings, version).length === 0) return null

@@ -9,7 +9,7 @@ import { BackOffice } from './back-office.tsx'
 import { usePart } from './use-part.ts'
 import { progressSlot } from './watched-progress-slot.tsx'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     description: 'لوحة الكابتن لمراجعة الطلبات ومتابعة الأعضاء.',
     title: 'لوحة الكابتن',
@@ -39,7 +39,7 @@ const ResourceLibrary = lazyVisible(async () => (await import('./resource-librar
 
 /** The coach's dashboard: numbers of the day, applications to review, members and the library. */
 export default function CoachPage() {
-  const { title, description } = useMessages(words)
+  const { title, description } = useMessages(messages)
   return (
     <BackOffice portal="coach" name={title} description={description} title={title}>
       <Parts />
@@ -48,7 +48,7 @@ export default function CoachPage() {
 }
 
 function Parts() {
-  const { title, dashboard, pending, active, resources } = useMessages(words)
+  const { title, dashboard, pending, active, resources } = useMessages(messages)
   const [part, setPart] = usePart(['dashboard', 'pending', 'active', 'resources'])
   return (
     <Tabs

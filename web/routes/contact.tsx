@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './contact.module.css'
 import { InnerPage } from './inner-page.tsx'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     description: 'اكتب للكابتن هدفك أو سؤالك، أو راسله مباشرة.',
     rejected: 'لم تُرسل رسالتك بعد. راجع الحقول الموضّحة ثم أعد الإرسال.',
@@ -51,7 +51,7 @@ export function shouldRevalidate() {
 /** The contact form as a screen: it works without scripts, and can be linked to. */
 export default function ContactPage() {
   const localized = useLocalized()
-  const { description } = useMessages(words)
+  const { description } = useMessages(messages)
   const title = localized(useSite().settings.sectionTitles.contact)
   const [search] = useSearchParams()
   const returned = useActionData<typeof action>()
@@ -69,7 +69,7 @@ export default function ContactPage() {
 }
 
 function Form({ returned }: { returned: ReturnType<typeof useActionData<typeof action>> }) {
-  const { rejected } = useMessages(words)
+  const { rejected } = useMessages(messages)
   const hasWrongFields = returned && Object.keys(returned.error.fields).length > 0
   return (
     <>

@@ -10,7 +10,7 @@ const lists = new Map<string, (content: LandingContent) => readonly unknown[]>([
   ['testimonials', ({ testimonials }) => testimonials],
 ])
 
-const mostPlates = 8
+const maxPlates = 8
 
 /** The visible sections in the owner's order; `plates` is the number of plates on the heading's bar. */
 export function shownSections(sections: readonly SectionSetting[], content: LandingContent) {
@@ -23,7 +23,7 @@ export function shownSections(sections: readonly SectionSetting[], content: Land
   return shown.map((section) => ({
     id: section.id,
     component: section.component,
-    plates: Math.min(mostPlates, withHeadings.indexOf(section) + 1),
+    plates: Math.min(maxPlates, withHeadings.indexOf(section) + 1),
   }))
 }
 

@@ -7,10 +7,10 @@ import { SignInCard } from '#web/member/home/sign-in-card.tsx'
 import { useErasure } from '#web/member/offline/use-erasure.ts'
 import { useLinksOffline } from '#web/member/offline/use-links-offline.ts'
 import { AccountLink } from '#web/member/profile/account-link.tsx'
-import { forgetDrafts } from '#web/member/progress/drafts.ts'
+import { deleteDayDrafts } from '#web/member/progress/drafts.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
-import { forgetRenewalPass, useRenewalPass } from '#web/platform/renewal-token.ts'
+import { clearRenewalToken, useRenewalToken } from '#web/platform/renewal-token.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -21,14 +21,14 @@ import { keepControl, OfflineSlot } from './offline-slot.tsx'
 import { OwnProgress } from './progress-slot.tsx'
 import { ExpiredAccess, OwnRenewal } from './renewal-slot.tsx'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: { title: 'منطقة الأعضاء', description: 'ادخل لترى خطط تمرينك ونظامك الغذائي وفيديوهاتك.' },
   en: { title: 'Members area', description: 'Sign in to see your training plans, diets and videos.' },
 })
 
 /** The members' area: sign-in, and a member's home. */
 export default function MembersPage() {
-  const { title, description } = useMessages(words)
+  const { title, description } = useMessages(messages)
   return (
     <QueryProvider>
       <ToastProvider>
@@ -45,7 +45,7 @@ function Area() {
   const session = useSession('member')
   const { welcomeTitle, welcomeBody, loggedOut } = useMessages(memberMessages)
   const [reason, setReason] = useState<EndOfSession | null>(null)
-  const pass = useRenewalPass()
+  const pass = useRenewalToken()
   const handed = useHandedEmail()
   const [renewed, setRenewed] = useState<string | null>(null)
   const { whatsapp } = useContacts()
@@ -56,11 +56,11 @@ function Area() {
 
   // A signed-in member does not need the renewal pass; they may have signed in in another tab.
   useEffect(() => {
-    if (session) forgetRenewalPass()
+    if (session) clearRenewalToken()
   }, [session])
 
   function afterLogout() {
-    forgetDrafts()
+    deleteDayDrafts()
     setReason(null)
     toast.show({ title: loggedOut })
   }

@@ -5,7 +5,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './not-found.module.css'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     title: 'هذه الصفحة غير موجودة',
     body: 'ربما تغيّر الرابط أو كُتب بشكل خاطئ.',
@@ -30,7 +30,7 @@ export function shouldRevalidate() {
 
 /** The screen of every address that does not exist. */
 export default function NotFoundPage() {
-  const { title, body, home } = useMessages(words)
+  const { title, body, home } = useMessages(messages)
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={title} description={body} unlisted />

@@ -4,10 +4,10 @@ import { useLinksOffline } from '#web/member/offline/use-links-offline.ts'
 import { Farewell } from '#web/member/profile/farewell.tsx'
 import { ownAccountMessages } from '#web/member/profile/messages.ts'
 import { AccountOpening, OwnAccount, RenewalAccount } from '#web/member/profile/own-account.tsx'
-import { forgetDrafts } from '#web/member/progress/drafts.ts'
+import { deleteDayDrafts } from '#web/member/progress/drafts.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
-import { forgetRenewalPass, useRenewalPass } from '#web/platform/renewal-token.ts'
+import { clearRenewalToken, useRenewalToken } from '#web/platform/renewal-token.ts'
 import { endSession, useSession } from '#web/platform/session.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -34,15 +34,15 @@ function Account() {
   const session = useSession('member')
   useErasure()
   useLinksOffline()
-  const pass = useRenewalPass()
+  const pass = useRenewalToken()
   const [isErased, setErased] = useState(false)
   const [wasIn, setWasIn] = useState(false)
   if ((session || pass) && !wasIn) setWasIn(true)
 
   function leave() {
     setErased(true)
-    forgetDrafts()
-    forgetRenewalPass()
+    deleteDayDrafts()
+    clearRenewalToken()
     if (session) endSession('member', session.token)
   }
 
@@ -50,7 +50,7 @@ function Account() {
   if (session) return <OwnAccount key={session.token} session={session} onErased={leave} />
   if (session === undefined) return <AccountOpening />
   if (pass)
-    return <RenewalAccount key={pass.token} token={pass.token} onErased={leave} onOver={forgetRenewalPass} />
+    return <RenewalAccount key={pass.token} token={pass.token} onErased={leave} onOver={clearRenewalToken} />
   return <Outside hasEnded={wasIn} />
 }
 

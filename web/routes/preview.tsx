@@ -7,7 +7,7 @@ import { isFramed, usePreviewedSite } from '#web/staff/site-editor/preview/use-p
 import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import styles from './preview.module.css'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: { title: 'معاينة المسودة', description: 'الموقع كما سيبدو بعد النشر.' },
   en: { title: 'Draft preview', description: 'The site as it would look once published.' },
 })
@@ -24,7 +24,7 @@ export function headers() {
 
 /** The landing page as in a draft: inside the editor's frame, or for a preview link. */
 export default function PreviewPage() {
-  const { title, description } = useMessages(words)
+  const { title, description } = useMessages(messages)
   // The server does not know the draft, so it renders an empty page.
   const place = useSyncExternalStore(
     never,

@@ -13,7 +13,7 @@ import { shownSections } from './landing-order.ts'
 import styles from './preview.module.css'
 import { PreviewedPart } from './previewed-parts.tsx'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: { notSent: 'هذه معاينة: لم يُرسل شيء.' },
   en: { notSent: 'This is a preview: nothing was sent.' },
 })
@@ -29,7 +29,7 @@ export function PreviewedLanding({ site, framed }: { site: PreviewedSite; framed
   const { settings, sections, selected } = site
   const page = useRef<HTMLDivElement>(null)
   const pressed = useRef<string | null>(null)
-  const { notSent } = useMessages(words)
+  const { notSent } = useMessages(messages)
   const toast = useToast()
   const shown = shownSections(sections, settings)
   useFollowedEditor(page, selected, pressed)

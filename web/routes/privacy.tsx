@@ -8,7 +8,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PlainText } from '#web/shell/plain-text-view.tsx'
 import styles from './privacy.module.css'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     title: 'الخصوصية',
     description: 'ما نجمعه من بيانات ولماذا، وكم نحتفظ به، وما يمكنك أن تطلبه.',
@@ -39,7 +39,7 @@ export function shouldRevalidate() {
 export default function PrivacyPage() {
   const { text } = useLoaderData<typeof loader>()
   const localized = useLocalized()
-  const { title, description } = useMessages(words)
+  const { title, description } = useMessages(messages)
   return (
     <div className="wrap">
       <PageHead title={title} description={description} />

@@ -4,7 +4,7 @@ import { type EndOfSession, endIn } from '#web/member/home/queries.ts'
 import { AccountLink } from '#web/member/profile/account-link.tsx'
 import type { RenewalSource } from '#web/member/renewal/queries.ts'
 import { RenewEntry } from '#web/member/renewal/renew-entry.tsx'
-import { forgetRenewalPass, type RenewalPass } from '#web/platform/renewal-token.ts'
+import { clearRenewalToken, type RenewalToken } from '#web/platform/renewal-token.ts'
 import type { Session } from '#web/platform/session.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { lazyVisible } from '#web/ui/lazy-visible.tsx'
@@ -44,13 +44,13 @@ export function OwnRenewal({ session, user, onEnded }: { session: Session; user:
   )
 }
 
-type ExpiredAccessProps = { pass: RenewalPass; onEnded: OnEnded; onLeft: () => void; onOpen: () => void }
+type ExpiredAccessProps = { pass: RenewalToken; onEnded: OnEnded; onLeft: () => void; onOpen: () => void }
 
 /** The members' area for a renewal pass. When the pass expires, the user must sign in again. */
 export function ExpiredAccess({ pass, onEnded, onLeft, onOpen }: ExpiredAccessProps) {
   const end = useCallback(
     (reason: EndOfSession) => {
-      forgetRenewalPass()
+      clearRenewalToken()
       onEnded(reason)
     },
     [onEnded],
@@ -62,11 +62,11 @@ export function ExpiredAccess({ pass, onEnded, onLeft, onOpen }: ExpiredAccessPr
       email={pass.email}
       account={<AccountLink />}
       onLeft={() => {
-        forgetRenewalPass()
+        clearRenewalToken()
         onLeft()
       }}
       onOpen={() => {
-        forgetRenewalPass()
+        clearRenewalToken()
         onOpen()
       }}
     />

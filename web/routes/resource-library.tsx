@@ -7,7 +7,7 @@ import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { confirmNumberSlot } from './confirm-number-slot.tsx'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     label: 'أقسام المواد',
     assign: 'إسناد المواد',
@@ -40,7 +40,7 @@ type Tab = (typeof tabs)[number]
 
 /** The library and the assignments of members, in five tabs. The forms that add to the library stay mounted. */
 export function ResourceLibrary() {
-  const { label, assign, plans, users, pdf, videos } = useMessages(words)
+  const { label, assign, plans, users, pdf, videos } = useMessages(messages)
   const [tab, setTab] = useTab()
   return (
     <Tabs

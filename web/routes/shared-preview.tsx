@@ -15,7 +15,7 @@ import { InnerPage } from './inner-page.tsx'
 import styles from './preview.module.css'
 import { PreviewedLanding } from './previewed-site.tsx'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     ribbon: (time: string) => `مسودة لم تُنشر · ينتهي الرابط ${time}`,
     edit: 'متابعة التعديل',
@@ -45,7 +45,7 @@ export function SharedPreview() {
 }
 
 function Shared() {
-  const text = useMessages(words)
+  const text = useMessages(messages)
   const { language } = useLanguage()
   const { dateTime } = useFormat()
   // The hash is never sent to a server, so the token is in no log.

@@ -22,7 +22,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { InnerPage } from './inner-page.tsx'
 import styles from './subscription.module.css'
 
-const words = defineMessages({
+const messages = defineMessages({
   ar: {
     title: 'خطط الاشتراك',
     description: 'ثلاث باقات شهرية للتدريب والتغذية أونلاين. اختر باقتك وأرسل طلبك.',
@@ -58,7 +58,7 @@ function Step() {
   const [code, setCode] = useState<string | null>(null)
   const { whatsapp } = useContacts()
   useEffect(() => setCode(hash === receivedHash ? (readReceived()?.code ?? null) : null), [hash])
-  const { title, description } = useMessages(words)
+  const { title, description } = useMessages(messages)
   const order = useMessages(applicationMessages)
   const plan = PlanId.safeParse(packageId)
   const isOrdering = code !== null || plan.success
@@ -87,7 +87,7 @@ function useRequestedPackage(): string | null {
 function PlansStep({ isUnknown }: { isUnknown: boolean }) {
   const { settings } = useSite()
   const localized = useLocalized()
-  const { title, lead, already, status } = useMessages(words)
+  const { title, lead, already, status } = useMessages(messages)
   const { invalidPlan } = useMessages(applicationMessages)
   return (
     <>

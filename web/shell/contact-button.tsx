@@ -15,7 +15,7 @@ export function ContactButton() {
   const place = useRef<HTMLDivElement>(null)
   const actions = useId()
   const [isOpen, setOpen] = useState(false)
-  const isPastHero = useScrolledPast(mostOfHero)
+  const isPastHero = useScrolledPast(maxOfHero)
 
   useEffect(() => {
     if (!isOpen) return
@@ -63,7 +63,7 @@ export function ContactButton() {
 }
 
 /** The scroll position from which the button appears: past 60% of the hero, or the start of a page without one. */
-function mostOfHero(): number {
+function maxOfHero(): number {
   const hero = document.getElementById('hero')
   return hero ? Math.min(hero.offsetHeight, innerHeight) * 0.6 : -1
 }

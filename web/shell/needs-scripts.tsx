@@ -1,7 +1,7 @@
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import styles from './needs-scripts.module.css'
 
-const words = /* @__PURE__ */ defineMessages({
+const messages = /* @__PURE__ */ defineMessages({
   ar: {
     needsScripts:
       'هذه الصفحة تحتاج إلى JavaScript، وهو متوقف في متصفحك. شغّله ثم أعد تحميل الصفحة، أو تواصل معنا من أسفل الصفحة الرئيسية.',
@@ -19,7 +19,7 @@ export function NeedsScripts() {
 }
 
 function Sentence() {
-  const { needsScripts } = useMessages(words)
+  const { needsScripts } = useMessages(messages)
   return (
     <div className="wrap">
       <p className={styles.needed}>{needsScripts}</p>

@@ -11,7 +11,7 @@ type CountButtonProps = ComponentProps<typeof IconButton> & {
   urgent?: boolean
 }
 
-const mostShown = 99
+const maxShown = 99
 
 /** An icon button with a number at its corner. */
 export function CountButton({ count, urgent = false, className, children, ...rest }: CountButtonProps) {
@@ -21,7 +21,7 @@ export function CountButton({ count, urgent = false, className, children, ...res
       {children}
       {count > 0 && (
         <span className={classes(styles.count, urgent && styles.urgent)}>
-          {count > mostShown ? `${number(mostShown)}+` : number(count)}
+          {count > maxShown ? `${number(maxShown)}+` : number(count)}
         </span>
       )}
     </IconButton>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { uiMessages } from './messages.ts'
 
 /** The texts of the confirmation before input is lost: title, body and the two buttons. */
-export type LeavingWords = { title: ReactNode; body: ReactNode; leave: ReactNode; stay: ReactNode }
+export type LeavingMessages = { title: ReactNode; body: ReactNode; leave: ReactNode; stay: ReactNode }
 
 type Leaving = {
   /** Calls `leave`, after a confirmation if changes would be lost. */
@@ -14,10 +14,10 @@ type Leaving = {
 }
 
 /** Asks for confirmation before a dialog with unsaved input closes. The default texts are about a text. */
-export function useUnsavedChanges(isLost: boolean, words?: LeavingWords): Leaving {
+export function useUnsavedChanges(isLost: boolean, messages?: LeavingMessages): Leaving {
   const usual = useMessages(uiMessages).leaving
   const [pending, setPending] = useState<{ leave: () => void } | null>(null)
-  const { title, body, leave, stay } = words ?? usual
+  const { title, body, leave, stay } = messages ?? usual
   const confirmed = useRef<(() => void) | null>(null)
   // The confirmation closes first: while it is open, nothing below it could take the focus back.
   useEffect(() => {

@@ -47,6 +47,6 @@ function boundOf({ atMost, atLeast }: Figure): string {
 
 const rounded = (value: number) => (Math.abs(value) < 100 ? value.toFixed(2) : value.toFixed(0))
 
-function git(...words: string[]): string {
-  return spawnSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ?? ''
+function git(...args: string[]): string {
+  return spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ?? ''
 }

@@ -56,8 +56,8 @@ async function lint(files: Map<string, string>, boundaries: Boundaries): Promise
 const runBiome = (cwd: string) =>
   new Promise<string>((resolve, reject) => {
     const biome = join(root, 'node_modules/.bin/biome')
-    const words = ['lint', '--max-diagnostics=none', '--reporter=json']
-    execFile(biome, words, { cwd, maxBuffer: 256 * 1024 * 1024 }, (_, stdout, stderr) =>
+    const args = ['lint', '--max-diagnostics=none', '--reporter=json']
+    execFile(biome, args, { cwd, maxBuffer: 256 * 1024 * 1024 }, (_, stdout, stderr) =>
       stdout.startsWith('{')
         ? resolve(stdout)
         : reject(new Error(`Biome wrote no report:\n${stdout}${stderr}`)),

@@ -3,9 +3,9 @@ export { handOnLinks } from './hand-on-links.ts'
 export { makeFindable } from './make-findable.ts'
 export { restateRequests } from './restate-requests.ts'
 export {
+  deleteClaimant,
   findNewestUnproved,
   findUnprovedByHash,
-  forgetClaimant,
   isAccountKnown,
   isClaimantKnown,
   type KnownFrom,

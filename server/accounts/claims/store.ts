@@ -42,7 +42,7 @@ export async function rememberClaimant(
 }
 
 /** Deletes the known networks of an account. */
-export async function forgetClaimant(tx: Tx, userId: string): Promise<void> {
+export async function deleteClaimant(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('claimant_networks').where('user_id', '=', userId).execute()
 }
 

@@ -29,4 +29,4 @@ export const examples: Examples = {
 export const apiGuide = { mainJob, parts: guideParts, inArabic: arabicIntroduction }
 
 export { callGroups } from './call-groups.ts'
-export { fieldWords } from './field-words.ts'
+export { fieldDescriptions } from './field-descriptions.ts'

@@ -6,8 +6,8 @@ import { claimFile, findByTicket, isClaimable, type UploadRow } from '#server/up
 import { isSameShape } from './rules.ts'
 import { findSameBytes, findUnderBands, insertHash } from './store.ts'
 
-const mostAlike = 20
-const mostUnderBand = 100
+const maxNearDuplicates = 20
+const maxUnderBand = 100
 
 /** Throws if a ticket cannot be claimed, before expensive work starts. */
 export async function assertClaimable({ db, clock }: Context, ticket: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function claimProof(
 ): Promise<{ id: string; size: number }> {
   const claimed = await claimFile(tx, { ticket, purpose: 'proof', applicationId, now })
   if (!claimed) throw notClaimable(await findByTicket(tx, ticket))
-  await rememberLook(tx, claimed)
+  await storePerceptualHash(tx, claimed)
   return { id: claimed.id, size: claimed.size }
 }
 
@@ -40,18 +40,18 @@ function notClaimable(upload: UploadRow | undefined): AppError {
 }
 
 /** Finds near-duplicates of the receipt in other applications, and stores its perceptual hash for later ones. */
-async function rememberLook(tx: Tx, upload: UploadRow): Promise<void> {
-  const alike = new Set((await findSameBytes(tx, upload, mostAlike)).map(({ id }) => id))
-  const look = upload.look_hash
-  const bands = look === null ? [] : hashBands(look)
-  const near = await findUnderBands(tx, { bands, besides: upload.application_id, limit: mostUnderBand })
+async function storePerceptualHash(tx: Tx, upload: UploadRow): Promise<void> {
+  const alike = new Set((await findSameBytes(tx, upload, maxNearDuplicates)).map(({ id }) => id))
+  const hash = upload.look_hash
+  const bands = hash === null ? [] : hashBands(hash)
+  const near = await findUnderBands(tx, { bands, besides: upload.application_id, limit: maxUnderBand })
   for (const other of near) {
-    if (alike.size >= mostAlike) break
+    if (alike.size >= maxNearDuplicates) break
     if (
-      look !== null &&
+      hash !== null &&
       other.look_hash !== null &&
       isSameShape(upload, other) &&
-      isNearDuplicate(look, other.look_hash)
+      isNearDuplicate(hash, other.look_hash)
     ) {
       alike.add(other.id)
     }

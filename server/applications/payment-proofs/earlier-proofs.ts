@@ -1,4 +1,4 @@
-import { type EarlierProof, mostEarlierProofs } from '#contract/applications.ts'
+import { type EarlierProof, maxEarlierProofs } from '#contract/applications.ts'
 import type { Context } from '#server/context.ts'
 import { fileLink, type Viewer } from '#server/uploads/index.ts'
 import { findProofsOf } from './store.ts'
@@ -15,7 +15,7 @@ export async function earlierProofs(
   const now = clock.now()
   const present = new Set(applications.map(({ proof_id }) => proof_id))
   const ids = applications.map(({ id }) => id)
-  const rows = await findProofsOf(db, ids, mostEarlierProofs + 1)
+  const rows = await findProofsOf(db, ids, maxEarlierProofs + 1)
   const link = (id: string, variant: 'original' | '200') =>
     fileLink(secrets, { id, variant, holder: viewer.sessionId }, now)
   const byApplication = Map.groupBy(
@@ -25,7 +25,7 @@ export async function earlierProofs(
   return new Map(
     [...byApplication].map(([applicationId, earlier]) => [
       applicationId,
-      earlier.slice(0, mostEarlierProofs).map((row) => ({
+      earlier.slice(0, maxEarlierProofs).map((row) => ({
         url: link(row.id, 'original'),
         thumbnailUrl: row.has_variants ? link(row.id, '200') : null,
         uploadedAt: row.created_at,

@@ -17,7 +17,7 @@ export type ProofDetails = {
   duplicates: SameLooking[]
 }
 
-const mostDuplicates = 10
+const maxDuplicates = 10
 
 /** The details of several proofs by id, in two queries; omits proofs whose file is deleted. */
 export async function proofDetails(
@@ -52,7 +52,7 @@ async function lookalikesOf(db: Db, rows: UploadRow[]): Promise<Map<string, Same
   for (const { of, uploadId, applicationId, sha256 } of await findNearDuplicates(
     db,
     [...byId.keys()],
-    mostDuplicates,
+    maxDuplicates,
   )) {
     const own = byId.get(of)
     const sameApplication = found.get(of)?.some((other) => other.applicationId === applicationId)

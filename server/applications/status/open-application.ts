@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import {
   type AttemptLimit,
-  forgetFailures,
+  clearFailures,
   type Hold,
   reserveAttempt,
 } from '#server/platform/http/login-throttle.ts'
@@ -19,10 +19,10 @@ export type Asking = { network: string; networkBlock: string }
  * Wrong keys per network and hour, for all codes. Right keys always pass: thousands may share the network, and a code
  * has 40 bits.
  */
-export const wrongLooks = { name: 'status-wrong', limit: 20, windowSeconds: 60 * 60 }
+export const wrongKeyQuota = { name: 'status-wrong', limit: 20, windowSeconds: 60 * 60 }
 
 /** Lookups per network and hour, with right or wrong keys; further ones are rejected before anything is written. */
-export const looks = { name: 'status-look', limit: 600, windowSeconds: 60 * 60 }
+export const openQuota = { name: 'status-look', limit: 600, windowSeconds: 60 * 60 }
 
 /** Wrong digits per code from all networks; unknown codes count the same way. */
 export const limitOfCode: AttemptLimit = {
@@ -48,7 +48,7 @@ export async function openApplication(
   const ofCode: Hold[] = [{ limit: limitOfCode, subject: secrets.digest('status code', code) }]
   if (settings.rateLimits) {
     // First, because otherwise each wrong key would insert a row, even from a rejected network.
-    await takeFromNetworkQuota(context, looks, from)
+    await takeFromNetworkQuota(context, openQuota, from)
     // For right keys too, and before the network's wrong ones, so that a rejection reveals nothing about the digits.
     await reserveAttempt(context, ofCode)
   }
@@ -58,18 +58,18 @@ export async function openApplication(
   if (!application || !fits) {
     throw settings.rateLimits ? await wrongCodeError(context, from) : new AppError('not_found')
   }
-  if (settings.rateLimits) await forgetFailures(db, ofCode)
+  if (settings.rateLimits) await clearFailures(db, ofCode)
   return application
 }
 
 /** Counts a wrong key. Over the limit the error says that the key is wrong, since right keys still pass. */
 async function wrongCodeError(context: Context, from: Asking): Promise<AppError> {
   try {
-    await takeFromNetworkQuota(context, wrongLooks, from)
+    await takeFromNetworkQuota(context, wrongKeyQuota, from)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
     return new AppError('wrong_status_key', {
-      retryAfter: error.details.retryAfter ?? wrongLooks.windowSeconds,
+      retryAfter: error.details.retryAfter ?? wrongKeyQuota.windowSeconds,
     })
   }
   return new AppError('not_found')

@@ -3,7 +3,7 @@ import { sendApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { limitOfCode, looks, wrongLooks } from './open-application.ts'
+import { limitOfCode, openQuota, wrongKeyQuota } from './open-application.ts'
 
 let product: TestApp
 let sent: { _id: string; code: string }
@@ -144,7 +144,7 @@ eachDatabase((kind) => {
     rule(
       'of codes ends at the twentieth wrong one from one network for an hour, and right ones are let in all the same',
       async () => {
-        for (let n = 0; n < wrongLooks.limit; n++)
+        for (let n = 0; n < wrongKeyQuota.limit; n++)
           expect((await look(`AAAA-${2000 + n}`, '4567')).statusCode).toBe(404)
         const rejected = await look('AAAA-9999', '4567')
         expect([rejected.statusCode, rejected.json().code, rejected.headers['retry-after']]).toEqual([
@@ -162,7 +162,7 @@ eachDatabase((kind) => {
     rule(
       'of the digits of one code ends at the fifth in such a network too, and no answer tells the right ones then',
       async () => {
-        for (let n = 0; n < wrongLooks.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
+        for (let n = 0; n < wrongKeyQuota.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
         for (let n = 1; n <= limitOfCode.failures; n++)
           expect((await look(sent.code, `000${n}`)).statusCode).toBe(429)
         const comparable = ({ statusCode, body, headers }: Awaited<ReturnType<typeof look>>) => [
@@ -183,8 +183,8 @@ eachDatabase((kind) => {
         await look('AAAA-2345', '4567')
         await product.context.db
           .updateTable('throttles')
-          .set({ fails: looks.limit })
-          .where('key', 'like', `${looks.name}:%`)
+          .set({ fails: openQuota.limit })
+          .where('key', 'like', `${openQuota.name}:%`)
           .execute()
         const before = await rows()
         for (let n = 0; n < 5; n++) {
@@ -202,7 +202,7 @@ eachDatabase((kind) => {
     rule(
       'is told to check the key where the network is locked, alike for each part of it that may be wrong',
       async () => {
-        for (let n = 0; n < wrongLooks.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
+        for (let n = 0; n < wrongKeyQuota.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
         for (const [language, sentence] of [
           ['en', 'The code or the digits are wrong. Check both: the right ones open'],
           ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
@@ -220,7 +220,7 @@ eachDatabase((kind) => {
     )
 
     rule('from the many addresses of one IPv6 network counts as from one', async () => {
-      for (let n = 1; n <= wrongLooks.limit; n++) {
+      for (let n = 1; n <= wrongKeyQuota.limit; n++) {
         const from = `2001:db8:1:2:${n.toString(16)}::${n.toString(16)}`
         expect((await look(`BBBB-${2000 + n}`, '4567', { from })).statusCode).toBe(404)
       }
@@ -231,13 +231,13 @@ eachDatabase((kind) => {
     })
 
     rule('is not what looking right is taken for, however often', async () => {
-      for (let n = 1; n <= wrongLooks.limit + 5; n++) expect((await right()).statusCode).toBe(200)
+      for (let n = 1; n <= wrongKeyQuota.limit + 5; n++) expect((await right()).statusCode).toBe(200)
       expect((await look('AAAA-2345', '4567')).statusCode).toBe(404)
     })
 
     rule('is not counted where quotas are off', async () => {
       product.context.settings.rateLimits = false
-      for (let n = 1; n <= wrongLooks.limit + 1; n++)
+      for (let n = 1; n <= wrongKeyQuota.limit + 1; n++)
         expect((await look(sent.code, '0000')).statusCode).toBe(404)
       expect((await right()).statusCode).toBe(200)
     })

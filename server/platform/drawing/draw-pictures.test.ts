@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** The drawn texts as grey levels; the background is 0. */
-async function drawn(name: string, words: TextLayout[]) {
+async function drawn(name: string, texts: TextLayout[]) {
   const place = join(folder, name)
   await mkdir(place)
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200"/></svg>'
-  const [path = ''] = await drawPictures(place, [{ name: `${name}.png`, svg, words }])
+  const [path = ''] = await drawPictures(place, [{ name: `${name}.png`, svg, texts }])
   return sharp(path).greyscale().raw().toBuffer()
 }
 

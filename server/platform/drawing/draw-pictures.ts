@@ -8,7 +8,7 @@ export type Picture = {
   /** A file name ending in `.png` or `.jpg`. */
   name: string
   svg: string
-  words?: TextLayout[]
+  texts?: TextLayout[]
   /** The maximum number of colours, 2 to 256, for a PNG that has to be small; unlimited if absent. */
   colours?: number
 }

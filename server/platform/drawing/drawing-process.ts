@@ -15,9 +15,9 @@ await writeFile(
 )
 await Promise.all(pictures.map(draw))
 
-async function draw({ name, svg, words = [], colours }: Picture): Promise<void> {
+async function draw({ name, svg, texts = [], colours }: Picture): Promise<void> {
   const path = join(folder, name)
-  const picture = sharp(Buffer.from(svg)).composite(await Promise.all(words.map(layOutText)))
+  const picture = sharp(Buffer.from(svg)).composite(await Promise.all(texts.map(layOutText)))
   if (name.endsWith('.jpg')) await picture.jpeg({ quality: 82 }).toFile(path)
   else if (colours) await picture.png({ palette: true, colours, dither: 1, effort: 10 }).toFile(path)
   else await picture.png({ compressionLevel: 6 }).toFile(path)

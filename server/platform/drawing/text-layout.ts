@@ -57,11 +57,11 @@ function setAt({ font, colour, direction, box }: TextLayout, text: string, size:
   // Without a leading mark, text in the other script would decide the direction of the whole.
   const mark = direction === 'rtl' ? '\u200f' : '\u200e'
   // Joined letters may not be moved closer; their dots and tails need more line height instead.
-  const look =
+  const attributes =
     direction === 'ltr' ? `letter_spacing="${Math.round(size * -0.03 * 1024)}"` : 'line_height="1.12"'
   return sharp({
     text: {
-      text: `<span foreground="${colour}" ${look}>${mark}${escaped(text)}</span>`,
+      text: `<span foreground="${colour}" ${attributes}>${mark}${escaped(text)}</span>`,
       font: `${font} ${size.toFixed(1)}`,
       // Glyphs reach a little beyond the width at which lines are broken.
       width: box.width - 16,

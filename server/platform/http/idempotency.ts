@@ -13,7 +13,7 @@ export const idempotencyLife = 24 * 60 * 60 * 1000
 const abandonedAfter = 60_000
 // A double click waits for the first call; after this many milliseconds the caller gets `repeat_in_progress`.
 const waitedFor = 5000
-const lookedEvery = 25
+const refreshedEvery = 25
 
 type Repeatable<Answer> = {
   endpoint: string
@@ -111,7 +111,7 @@ async function reserveInTurn(database: Database, clock: Clock, row: Row): Promis
       const isUnderWay = error instanceof AppError && error.code === 'repeat_in_progress'
       if (!isUnderWay || performance.now() >= end) throw error
     }
-    do await pause(lookedEvery)
+    do await pause(refreshedEvery)
     while (performance.now() < end && (await isInProgress(database, row)))
   }
 }

@@ -28,6 +28,6 @@ export async function rememberNetwork(
 }
 
 /** Deletes all known networks of an account. */
-export async function forgetNetworks(tx: Db, account: string): Promise<void> {
+export async function deleteKnownNetworks(tx: Db, account: string): Promise<void> {
   await tx.deleteFrom('known_networks').where('account_key', '=', account).execute()
 }

@@ -3,8 +3,8 @@ import { type SettableClock, settableClock } from '#server/test/clock.ts'
 import { eachDatabase, freshDatabase, type TestDatabase } from '#server/test/databases.ts'
 import {
   type AttemptLimit,
-  forgetFailures,
-  forgetSubject,
+  clearFailures,
+  clearFailuresByPrefix,
   giveAttemptBack,
   type Hold,
   reserveAttempt,
@@ -92,7 +92,7 @@ eachDatabase((kind) => {
 
     it('forgets the failures after a success', async () => {
       await fail(4)
-      await forgetFailures(database.db, [hold])
+      await clearFailures(database.db, [hold])
       await fail(5)
       expect(await attempt()).toBe(60)
     })
@@ -131,7 +131,7 @@ eachDatabase((kind) => {
       await fail(5, [{ limit, subject: 'anna:home' }])
       await fail(5, [{ limit, subject: 'anna:work' }])
       await fail(5, [{ limit, subject: 'annabel:home' }])
-      await forgetSubject(database.db, limit, 'anna:')
+      await clearFailuresByPrefix(database.db, limit, 'anna:')
       await fail(1, [{ limit, subject: 'anna:home' }])
       await fail(1, [{ limit, subject: 'anna:work' }])
       expect(await attempt([{ limit, subject: 'annabel:home' }])).toBe(60)

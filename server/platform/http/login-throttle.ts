@@ -63,13 +63,13 @@ export async function giveAttemptBack(tx: Db, holds: readonly Hold[]): Promise<v
 }
 
 /** Deletes the failures under these holds, after a success. */
-export async function forgetFailures(tx: Db, holds: readonly Hold[]): Promise<void> {
+export async function clearFailures(tx: Db, holds: readonly Hold[]): Promise<void> {
   if (holds.length === 0) return
   await tx.deleteFrom('throttles').where('key', 'in', holds.map(keyOf)).execute()
 }
 
 /** Deletes the failures of all subjects with this prefix, by byte order. */
-export async function forgetSubject(tx: Db, limit: AttemptLimit, beginning: string): Promise<void> {
+export async function clearFailuresByPrefix(tx: Db, limit: AttemptLimit, beginning: string): Promise<void> {
   const first = keyOf({ limit, subject: beginning })
   await tx
     .deleteFrom('throttles')

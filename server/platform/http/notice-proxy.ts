@@ -6,7 +6,7 @@ import { canonicalAddress, isPrivateAddress } from './network.ts'
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
 // Enough for the addresses of one proxy's network, few enough to be read.
-const mostStrangers = 5
+const maxStrangers = 5
 
 type Options = {
   warnings: InstallationWarnings
@@ -46,7 +46,7 @@ export function proxyNotice({ warnings, trustProxy, trusts }: Options): (request
   }
 
   function reportStranger(peer: string, header: string): void {
-    if (strangers.has(peer) || strangers.size === mostStrangers) return
+    if (strangers.has(peer) || strangers.size === maxStrangers) return
     strangers.add(peer)
     warnings.resolve('forwarded_by_stranger')
     warnings.report(

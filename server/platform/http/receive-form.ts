@@ -55,12 +55,12 @@ const formType = /^multipart\/form-data *;/i
 const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i
 // This much of a rejected body is discarded, so that its sender can read the error; more closes the connection.
 const readAwayBytes = 8 * 1024 * 1024
-const mostFields = 5
+const maxFields = 5
 
 /** Lets the endpoints of a scope accept forms with files and a few short fields. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
-    limits: { fields: mostFields, fieldSize: 2048, headerPairs: 20 },
+    limits: { fields: maxFields, fieldSize: 2048, headerPairs: 20 },
     throwFileSizeLimit: false,
   })
 }
@@ -186,7 +186,7 @@ async function collect(
   collected: FormFile[],
 ): Promise<void> {
   const { field, most, maxBytes, limitOf, files, signal, texts } = wanted
-  const limits = { fileSize: maxBytes, files: most, parts: most + mostFields }
+  const limits = { fileSize: maxBytes, files: most, parts: most + maxFields }
   const ownLimit = limitOf ? (beginning: Buffer) => limitOf(beginning, texts) : maxBytes
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {

@@ -96,7 +96,7 @@ eachDatabase((kind) => {
     const clock = settableClock()
     let runs = 0
     let atOnce = 0
-    let mostAtOnce = 0
+    let maxAtOnce = 0
     const processes = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const { jobs } = jobsOn(await database.openAgain(), { clock })
@@ -105,7 +105,7 @@ eachDatabase((kind) => {
           every: minute,
           run: async () => {
             runs += 1
-            mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+            maxAtOnce = Math.max(maxAtOnce, ++atOnce)
             await database.check()
             atOnce -= 1
           },
@@ -118,7 +118,7 @@ eachDatabase((kind) => {
       clock.advance(minute)
     }
     expect(runs).toBe(20)
-    expect(mostAtOnce).toBe(1)
+    expect(maxAtOnce).toBe(1)
   })
 
   test('prolongs its lease for as long as the job runs, so that nobody else begins it', async () => {

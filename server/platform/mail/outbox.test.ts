@@ -7,9 +7,9 @@ import {
   countMails,
   enqueueMail,
   findMail,
-  forgetSentMails,
   listMails,
   type NewMail,
+  purgeMails,
   retryMail,
 } from './outbox.ts'
 
@@ -107,7 +107,7 @@ eachDatabase((kind) => {
     await keep('dead 89', 'dead', 89)
     await keep('dead 91', 'dead', 91)
     await keep('waiting 400', 'waiting', 400)
-    expect(await forgetSentMails(db, noon)).toBe(2)
+    expect(await purgeMails(db, noon)).toBe(2)
     const left = await db.selectFrom('outbox').select('dedup_key').orderBy('dedup_key').execute()
     expect(left.map(({ dedup_key }) => dedup_key)).toEqual(['dead 89', 'sent 29', 'waiting 400'])
   })

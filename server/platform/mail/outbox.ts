@@ -29,7 +29,7 @@ const day = 24 * 60 * 60 * 1000
 /** How long finished mails stay, in milliseconds. */
 export const mailRetention = { sent: 30 * day, dead: 90 * day }
 
-const forgottenAtOnce = 500
+const purgedAtOnce = 500
 // SQLite rejects a statement with too many parameters.
 const idsAtOnce = 500
 
@@ -109,12 +109,12 @@ export async function countMails(db: Db): Promise<{ waiting: number; dead: numbe
 }
 
 /** Deletes mails sent 30 days ago, and dead ones that were created 90 days ago; returns how many. */
-export async function forgetSentMails(db: Db, now: Date): Promise<number> {
-  const sent = await forgetBefore(db, 'sent', now.getTime() - mailRetention.sent)
-  return sent + (await forgetBefore(db, 'dead', now.getTime() - mailRetention.dead))
+export async function purgeMails(db: Db, now: Date): Promise<number> {
+  const sent = await purgeBefore(db, 'sent', now.getTime() - mailRetention.sent)
+  return sent + (await purgeBefore(db, 'dead', now.getTime() - mailRetention.dead))
 }
 
-async function forgetBefore(db: Db, state: 'sent' | 'dead', before: number): Promise<number> {
+async function purgeBefore(db: Db, state: 'sent' | 'dead', before: number): Promise<number> {
   const since = state === 'sent' ? 'sent_at' : 'created_at'
   for (let count = 0; ; ) {
     const { numDeletedRows } = await db
@@ -127,11 +127,11 @@ async function forgetBefore(db: Db, state: 'sent' | 'dead', before: number): Pro
           .where('state', '=', state)
           .where('created_at', '<=', new Date(before).toISOString())
           .where(since, '<=', new Date(before).toISOString())
-          .limit(forgottenAtOnce),
+          .limit(purgedAtOnce),
       )
       .executeTakeFirst()
     count += Number(numDeletedRows)
-    if (numDeletedRows < forgottenAtOnce) return count
+    if (numDeletedRows < purgedAtOnce) return count
   }
 }
 

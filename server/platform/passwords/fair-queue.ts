@@ -14,7 +14,7 @@ export type QueueLimits = {
 }
 
 // A lane with work gets at most four turns in a row, so that it never starves the lanes after it.
-const mostInARow = 4
+const maxInARow = 4
 
 /**
  * Gives turns fairly: staff first, then known users, then forms and strangers in alternation; within a lane, networks
@@ -69,11 +69,11 @@ export class FairQueue {
     const lane = this.#lanes[share.lane]
     return new Promise<void>((start, reject) => {
       lane.push({ share, start, drop: () => reject(this.#dropped()) })
-      if (lane.length > this.#limits.perLane) this.#takeOut(lane, this.#mostExpendable(lane))?.drop()
+      if (lane.length > this.#limits.perLane) this.#takeOut(lane, this.#maxExpendable(lane))?.drop()
     })
   }
 
-  #mostExpendable(lane: Waiting[]): Waiting | undefined {
+  #maxExpendable(lane: Waiting[]): Waiting | undefined {
     const counts = new Map<string, number>()
     for (const { share } of lane) counts.set(share.from, (counts.get(share.from) ?? 0) + 1)
     const most = Math.max(...counts.values())
@@ -83,10 +83,10 @@ export class FairQueue {
   #next(): Waiting | undefined {
     const { staff, known, form, stranger } = this.#lanes
     const others = form.length + stranger.length
-    if (staff.length > 0 && (this.#staffRow < mostInARow || known.length + others === 0)) {
+    if (staff.length > 0 && (this.#staffRow < maxInARow || known.length + others === 0)) {
       return this.#takeTurn(staff)
     }
-    if (known.length > 0 && (this.#knownRow < mostInARow || others === 0)) return this.#takeTurn(known)
+    if (known.length > 0 && (this.#knownRow < maxInARow || others === 0)) return this.#takeTurn(known)
     const isFormsTurn = form.length > 0 && (this.#lastOther === 'stranger' || stranger.length === 0)
     return this.#takeTurn(isFormsTurn ? form : stranger)
   }
@@ -120,9 +120,9 @@ export class FairQueue {
     }
     // A flood from ever new networks must not fill the memory; the oldest turns matter least.
     const [oldest] = this.#lastTurn.keys()
-    if (this.#lastTurn.size > mostTurnsRemembered && oldest !== undefined) this.#lastTurn.delete(oldest)
+    if (this.#lastTurn.size > maxTurnsRemembered && oldest !== undefined) this.#lastTurn.delete(oldest)
   }
 }
 
-const mostTurnsRemembered = 1000
+const maxTurnsRemembered = 1000
 const turnKey = ({ lane, from }: Share) => `${lane}:${from}`

@@ -45,13 +45,13 @@ export async function inspectPng(bytes: ByteWindow, limits: PictureLimits) {
     if (type === 'IEND') break
   }
   if (packedBytes === 0) throw new PictureError('damaged')
-  if (packedBytes > mostPacked(header)) throw new PictureError('more_than_pixels')
+  if (packedBytes > maxPacked(header)) throw new PictureError('more_than_pixels')
   if (bytes.position !== bytes.size) throw new PictureError('bytes_after_end')
   return { width: header.width, height: header.height }
 }
 
 /** The maximum size of an image's compressed data if it does not shrink at all; more than that is something else. */
-function mostPacked({ height, decodedBytes }: Header): number {
+function maxPacked({ height, decodedBytes }: Header): number {
   const ofRows = 2 * height
   return Math.ceil(1.01 * (decodedBytes + ofRows)) + 4096
 }

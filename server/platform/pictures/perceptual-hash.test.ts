@@ -72,7 +72,7 @@ const texts = [
   ['Mahmoud Ahmed', 'Coach Karim', 'EGP 3200', '90417350022', '1 Mar 2026 9:15'],
 ]
 
-async function look(picture: Buffer): Promise<string> {
+async function hashPicture(picture: Buffer): Promise<string> {
   const grey = sharp(picture)
     .flatten({ background: '#ffffff' })
     .resize(800, 800, { fit: 'inside' })
@@ -96,9 +96,9 @@ const savedAgain: Record<string, (picture: Buffer) => Promise<Buffer>> = {
 
 describe.each(Object.entries(templates))('receipts of the %s template', (_name, template) => {
   it('with other names, amounts and numbers are different pictures', async () => {
-    const looks = await Promise.all(texts.map(async (lines) => look(await draw(template, lines))))
-    for (const [index, one] of looks.entries()) {
-      for (const other of looks.slice(index + 1)) expect(isNearDuplicate(one, other)).toBe(false)
+    const hashes = await Promise.all(texts.map(async (lines) => hashPicture(await draw(template, lines))))
+    for (const [index, one] of hashes.entries()) {
+      for (const other of hashes.slice(index + 1)) expect(isNearDuplicate(one, other)).toBe(false)
     }
   })
 
@@ -106,21 +106,24 @@ describe.each(Object.entries(templates))('receipts of the %s template', (_name, 
     const [lines = []] = texts
     const later = [...lines.slice(0, 3), '91120448377', '3 Apr 2026 8:47']
     expect(
-      isNearDuplicate(await look(await draw(template, lines)), await look(await draw(template, later))),
+      isNearDuplicate(
+        await hashPicture(await draw(template, lines)),
+        await hashPicture(await draw(template, later)),
+      ),
     ).toBe(false)
   })
 
   it.each(Object.entries(savedAgain))('are the same picture when saved again %s', async (_how, again) => {
     for (const lines of texts.slice(0, 2)) {
       const picture = await draw(template, lines)
-      const [one, other] = [await look(picture), await look(await again(picture))]
+      const [one, other] = [await hashPicture(picture), await hashPicture(await again(picture))]
       expect(isNearDuplicate(one, other)).toBe(true)
       expect(hashBands(one).some((band) => hashBands(other).includes(band))).toBe(true)
     }
   })
 })
 
-describe('a look', () => {
+describe('a perceptual hash', () => {
   it('of a picture smaller than the grid can be taken', () => {
     const tiny = perceptualHashOf({ pixels: Uint8Array.of(10, 200, 30, 40), width: 2, height: 2 })
     expect(isNearDuplicate(tiny, tiny)).toBe(true)

@@ -54,8 +54,8 @@ export function isNearDuplicate(one: string, other: string): boolean {
  * sums, so their terms differ by their text. A copy keeps most of the terms; about one in some hundred copies shares
  * none by chance and is missed, as is a copy that was cropped or that `isNearDuplicate` would reject anyway.
  */
-export function hashBands(look: string): string[] {
-  const cells = Buffer.from(look, 'base64')
+export function hashBands(hash: string): string[] {
+  const cells = Buffer.from(hash, 'base64')
   return Array.from({ length: BANDS }, (_, band) => {
     const step = SUM_STEP * (1 + (band % 2))
     const sums = Array.from({ length: SUMS_PER_BAND }, (_, place) => {

@@ -14,33 +14,33 @@ type Source = { open(): Sharp; release(): void }
 
 const INPUT = { sequentialRead: true, failOn: 'error', limitInputPixels: 50_000_000, pages: 1 } as const
 // Up to this size an image is decoded once and stays in memory; above it, files are made from files to save memory.
-const HELD_PIXELS = 4_194_304
-const MOST_PIXELS: Record<Format, number> = {
+const IN_MEMORY_PIXELS = 4_194_304
+const MAX_PIXELS: Record<Format, number> = {
   jpeg: 8_388_608,
   png: 8_388_608,
-  webp: HELD_PIXELS,
-  avif: HELD_PIXELS,
+  webp: IN_MEMORY_PIXELS,
+  avif: IN_MEMORY_PIXELS,
 }
 const BLOATED_BYTES = 524_288
-const LOOK_SIDE = 800
+const HASH_SIDE = 800
 
 /** Decodes an image once and writes its outputs, largest first. Throws if it cannot be decoded. */
 export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPicture> {
   const { format: found, autoOrient: upright, icc, orientation } = await sharp(order.path, INPUT).metadata()
   const part = order.crop && cropRectangle(upright, order.crop)
   const { width, height } = part ?? upright
-  const isLarge = upright.width * upright.height > HELD_PIXELS
+  const isLarge = upright.width * upright.height > IN_MEMORY_PIXELS
   const ignoreIcc = isProgram(icc) || (isLarge && isCostlyProfile(icc))
   const same = found === 'jpeg' || found === 'webp' ? found : 'png'
   const steps = order.outputs.map((output): Step => {
     const format = output.format === 'same' ? same : output.format
-    return { output, format, ...shrink({ width, height }, output, MOST_PIXELS[format]) }
+    return { output, format, ...shrink({ width, height }, output, MAX_PIXELS[format]) }
   })
   const bloated = Math.max(BLOATED_BYTES, 1.5 * (await stat(order.path)).size)
   const outputs = new Map<PictureOutput, RebuiltOutput>()
   const largestFirst = steps.toSorted((a, b) => b.width - a.width)
-  const looked =
-    largestFirst.findLast((step) => Math.max(step.width, step.height) >= LOOK_SIDE) ?? largestFirst[0]
+  const hashed =
+    largestFirst.findLast((step) => Math.max(step.width, step.height) >= HASH_SIDE) ?? largestFirst[0]
   let source: Source = {
     open: () => sharp(order.path, { ...INPUT, autoOrient: true, ignoreIcc }),
     release: () => undefined,
@@ -48,21 +48,21 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
   const [largest] = largestFirst
   if (part && largest) {
     const lying = { ...cropInFile(part, upright, orientation), ignoreIcc }
-    source = await holdPart(order.path, lying, { size: largest, orientation })
+    source = await openCrop(order.path, lying, { size: largest, orientation })
   }
-  let look = ''
+  let perceptualHash = ''
   for (const step of largestFirst) {
-    const isHeld = step.width * step.height <= HELD_PIXELS
-    const next = isHeld ? await hold(source, step) : await writeLarge(source, step)
+    const isInMemory = step.width * step.height <= IN_MEMORY_PIXELS
+    const next = isInMemory ? await resizeInMemory(source, step) : await writeLarge(source, step)
     source.release()
     source = next
-    if (isHeld) await writeHeld(source, step, bloated)
+    if (isInMemory) await writeFromMemory(source, step, bloated)
     outputs.set(step.output, await describe(step))
-    if (step === looked) look = await lookAt(source)
+    if (step === hashed) perceptualHash = await hashPixels(source)
   }
   source.release()
   const inOrder = order.outputs.flatMap((output) => outputs.get(output) ?? [])
-  return { width, height, look, outputs: inOrder }
+  return { width, height, perceptualHash, outputs: inOrder }
 }
 
 // Colour tables cost 150 ns per pixel, formulas 10: seconds for a large image, whose profile is ignored then.
@@ -91,7 +91,7 @@ function resized(source: Source, { width, height }: Size): Sharp {
 }
 
 /** Extracts a part in its stored orientation and turns the small result: turning first would need the whole image. */
-async function holdPart(
+async function openCrop(
   path: string,
   { ignoreIcc, ...lying }: Region & { ignoreIcc: boolean },
   { size, orientation }: { size: Size; orientation: number | undefined },
@@ -101,17 +101,17 @@ async function holdPart(
   const part = sharp(path, { ...INPUT, ignoreIcc })
     .extract(lying)
     .resize(width, height, { fit: 'fill' })
-  const small = await holdPixels(part)
-  const turned = await holdPixels(small.open().flip(flip).flop(flop).rotate(angle))
+  const small = await decodePixels(part)
+  const turned = await decodePixels(small.open().flip(flip).flop(flop).rotate(angle))
   small.release()
   return turned
 }
 
-function hold(source: Source, size: Size): Promise<Source> {
-  return holdPixels(resized(source, size))
+function resizeInMemory(source: Source, size: Size): Promise<Source> {
+  return decodePixels(resized(source, size))
 }
 
-async function holdPixels(picture: Sharp): Promise<Source> {
+async function decodePixels(picture: Sharp): Promise<Source> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return {
@@ -121,7 +121,7 @@ async function holdPixels(picture: Sharp): Promise<Source> {
   }
 }
 
-async function writeHeld(source: Source, { output, format }: Step, bloated: number): Promise<void> {
+async function writeFromMemory(source: Source, { output, format }: Step, bloated: number): Promise<void> {
   await encode(source.open(), format).toFile(output.path)
   if (format === 'png' && (await stat(output.path)).size > bloated) {
     await encodeFiltered(source.open()).toFile(output.path)
@@ -160,8 +160,8 @@ async function describe({ output, format, width, height }: Step): Promise<Rebuil
 }
 
 // The thumbnail for staff is too small to distinguish two texts.
-async function lookAt(source: Source): Promise<string> {
-  const miniature = source.open().resize(LOOK_SIDE, LOOK_SIDE, { fit: 'inside', withoutEnlargement: true })
+async function hashPixels(source: Source): Promise<string> {
+  const miniature = source.open().resize(HASH_SIDE, HASH_SIDE, { fit: 'inside', withoutEnlargement: true })
   const grey = miniature.flatten({ background: '#ffffff' }).greyscale().raw()
   const { data, info } = await grey.toBuffer({ resolveWithObject: true })
   return perceptualHashOf({ pixels: data, width: info.width, height: info.height })

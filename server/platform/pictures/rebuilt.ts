@@ -25,12 +25,12 @@ export type RebuiltOutput = {
 
 /**
  * An image re-encoded from its pixels: upright, without metadata. Width and height are those of the upright image or of
- * its part; `look` is its perceptual hash.
+ * its part; `perceptualHash` is its perceptual hash.
  */
 export type RebuiltPicture = {
   width: number
   height: number
-  look: string
+  perceptualHash: string
   outputs: RebuiltOutput[]
 }
 

@@ -4,8 +4,8 @@ export type TermRange = { from: string; to: string }
 // Prefix of a phone number's term; its digits are stored reversed, so that its end can be searched as a prefix.
 const phoneMark = '#'
 const longestTerm = 64
-const mostTerms = 60
-const mostWords = 8
+const maxTerms = 60
+const maxWords = 8
 const beyondAnyLetter = '\u{10FFFF}'
 
 /**
@@ -44,7 +44,7 @@ export function searchTerms(of: { names: string[]; emails: string[]; phones: str
     if (digits) terms.add(phoneMark + backwards(digits))
   }
   terms.delete('')
-  return [...new Set([...terms].map((term) => cut(term)))].slice(0, mostTerms)
+  return [...new Set([...terms].map((term) => cut(term)))].slice(0, maxTerms)
 }
 
 /**
@@ -63,7 +63,7 @@ export function termRanges(q: string): TermRange[] {
 
 /** As `termRanges` for rows without emails and phones: each word matches the beginning of a word. */
 export function wordRanges(q: string): TermRange[] {
-  return [...new Set(wordsOf(q))].slice(0, mostWords).map(beginningWith)
+  return [...new Set(wordsOf(q))].slice(0, maxWords).map(beginningWith)
 }
 
 function wordsOf(text: string): string[] {

@@ -3,7 +3,7 @@ import type { Picture } from '#server/platform/drawing/draw-pictures.ts'
 import type { TextLayout } from '#server/platform/drawing/text-layout.ts'
 
 /** The texts of the image: the site's name and its promise. */
-export type ShareWords = { company: string; promise: string }
+export type ShareTexts = { company: string; promise: string }
 
 export const pictureSize = { width: 1200, height: 630 }
 
@@ -16,7 +16,7 @@ const colours = 240
 
 /** Lays out the preview image for shared links; `plateDrawing` is the plate's SVG. */
 export function sharePicture(
-  { company, promise }: ShareWords,
+  { company, promise }: ShareTexts,
   language: Language,
   plateDrawing: string,
 ): Omit<Picture, 'name'> {
@@ -56,7 +56,7 @@ export function sharePicture(
       ${placedPlate(plateDrawing, across)}
       <rect width="${width}" height="${height}" fill="url(#fade)"/>
       ${mark(across(margin + 30))}${loadedBar(across)}</svg>`,
-    words: [name, title].filter(({ text }) => text !== ''),
+    texts: [name, title].filter(({ text }) => text !== ''),
     colours,
   }
 }

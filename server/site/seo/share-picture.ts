@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { drawPictures } from '#server/platform/drawing/draw-pictures.ts'
 import { PageCache } from '#server/platform/http/page-cache.ts'
 import { readSeenSite } from '#server/site/index.ts'
-import { type ShareWords, sharePicture } from './picture-layout.ts'
+import { type ShareTexts, sharePicture } from './picture-layout.ts'
 import { inLanguage } from './rules.ts'
 
 /** Returns the preview image of a site version as PNG; null for a version that is unknown or was replaced long ago. */
@@ -21,8 +21,8 @@ export function openSharePictures(context: Context): SharePictures {
   const { dataDirectory } = context.settings
   // One after the other: requests for all images at once start only one process.
   let last: Promise<unknown> = Promise.resolve()
-  const drawNext = (words: ShareWords, language: Language) => {
-    const drawn = last.then(() => draw(dataDirectory, words, language))
+  const drawNext = (texts: ShareTexts, language: Language) => {
+    const drawn = last.then(() => draw(dataDirectory, texts, language))
     last = drawn.catch(() => null)
     return drawn
   }
@@ -30,19 +30,19 @@ export function openSharePictures(context: Context): SharePictures {
     const site = await readSeenSite(context, version)
     if (site.version !== version) return null
     const { companyName, hero } = site.settings
-    const words = { company: inLanguage(companyName, language), promise: inLanguage(hero.title, language) }
+    const texts = { company: inLanguage(companyName, language), promise: inLanguage(hero.title, language) }
     return pictures.take(
       `${version}-${language}`,
-      () => drawNext(words, language),
+      () => drawNext(texts, language),
       () => true,
     )
   }
 }
 
-async function draw(directory: string, words: ShareWords, language: Language): Promise<Buffer> {
+async function draw(directory: string, texts: ShareTexts, language: Language): Promise<Buffer> {
   const folder = await mkdtemp(join(directory, 'share-'))
   try {
-    const layout = sharePicture(words, language, await readFile(plateFile, 'utf8'))
+    const layout = sharePicture(texts, language, await readFile(plateFile, 'utf8'))
     const [path = ''] = await drawPictures(folder, [{ name: 'share.png', ...layout }])
     return await readFile(path)
   } finally {

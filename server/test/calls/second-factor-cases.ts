@@ -1,5 +1,5 @@
 import { coachLogin } from '#contract/auth.ts'
-import { mostPasskeys } from '#contract/second-factor-values.ts'
+import { maxPasskeys } from '#contract/second-factor-values.ts'
 import { insertPasskey } from '#server/accounts/passkeys/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
@@ -45,7 +45,7 @@ async function aPasskey({ context }: World, { userId, name }: { userId: string; 
 }
 
 async function fullOfPasskeys(world: World, userId: string): Promise<void> {
-  for (let at = 0; at < mostPasskeys; at += 1) await aPasskey(world, { userId, name: `key ${at}` })
+  for (let at = 0; at < maxPasskeys; at += 1) await aPasskey(world, { userId, name: `key ${at}` })
 }
 
 /** The challenge token of a sign-in with the right password. */

@@ -16,7 +16,7 @@ import type { ValuesOf } from './values.ts'
 export type EndpointResult = { requests: number; granted: number; errors: string[] }
 
 // A few rounds may happen to include no request that can succeed: then run more.
-const mostTimes = 8
+const maxTimes = 8
 
 /** Sends one call valid, invalid and hostile requests. */
 export async function driveCall(
@@ -37,7 +37,7 @@ export async function driveCall(
     ]
     if (errors.length > 0) throw new Error(errors.join('\n'))
   })
-  const times = neverGranted[endpoint.id as CallId] ? 1 : mostTimes
+  const times = neverGranted[endpoint.id as CallId] ? 1 : maxTimes
   for (let time = 0; time < times; time++) {
     const tried = await fc.check(property, { numRuns: rounds, seed: seed + time })
     if (tried.failed) found.errors.push(`${tried.errorInstance} after ${fc.stringify(tried.counterexample)}`)

@@ -21,7 +21,7 @@ export type Contest = {
 /** The result of a contest. */
 export type Result = { title: string; busy: number; isUnsaid: boolean; errors: string[] }
 
-const mostRepeats = 40
+const maxRepeats = 40
 const busyPause = 150
 const longestHeadStart = 4
 
@@ -36,7 +36,7 @@ export async function runContest({ servers }: TwoServers, contest: Contest): Pro
       await pause(Math.random() * longestHeadStart)
       for (let repeats = 0; ; repeats++) {
         const reply = await attempt(url)
-        if (reply.status !== 503 || repeats === mostRepeats) return reply
+        if (reply.status !== 503 || repeats === maxRepeats) return reply
         busy++
         if (repeats === 0) delayed.push(lane)
         await pause(busyPause)

@@ -23,7 +23,7 @@ export type Attempt = { act: Act; days: number; reason: string }
 type Verdict = { attempt: Attempt; status: number; errorBody: ErrorBody | null; busy: number }
 
 const outcomeOf: Record<Act, 'approved' | 'rejected'> = { approve: 'approved', reject: 'rejected' }
-const mostRepeats = 20
+const maxRepeats = 20
 const busyPause = 250
 const longestHeadStart = 4
 
@@ -76,7 +76,7 @@ async function review(
       attempt.act === 'approve'
         ? await call(url, approveApplication, { ...given, body: { accessDays: attempt.days } })
         : await call(url, rejectApplication, { ...given, body: { reason: attempt.reason } })
-    if (status !== 503 || busy === mostRepeats) return { attempt, status, errorBody, busy }
+    if (status !== 503 || busy === maxRepeats) return { attempt, status, errorBody, busy }
     await pause(busyPause)
   }
 }

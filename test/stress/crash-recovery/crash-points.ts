@@ -18,7 +18,7 @@ type Wrapped = (this: unknown, ...given: unknown[]) => unknown
 type Scope = { call: string; done: Map<string, number> }
 
 const { CRASH_AT: crashAt, CRASH_ON = '1', CRASH_TRACE: trace } = process.env
-const mostRepeats = 3
+const maxRepeats = 3
 const scopes = new AsyncLocalStorage<Scope>()
 let met = 0
 
@@ -38,7 +38,7 @@ function reached(scope: Scope | undefined, step: string | null): void {
   if (!scope || !step) return
   const time = (scope.done.get(step) ?? 0) + 1
   scope.done.set(step, time)
-  if (time > mostRepeats) return
+  if (time > maxRepeats) return
   const point = `${scope.call}: after ${step}${time > 1 ? ` (${time})` : ''}`
   if (trace) appendFileSync(trace, `${point}\n`)
   if (point === crashAt && ++met === Number(CRASH_ON)) process.kill(process.pid, 'SIGKILL')

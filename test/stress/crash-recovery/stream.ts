@@ -18,7 +18,7 @@ const reviewing = 2
 const everyNthIsKnown = 5
 const everyNthIsErased = 3
 // More would reach the limit of unclaimed uploads.
-const mostUnclaimed = 60
+const maxUnclaimed = 60
 
 let drawn = 0
 
@@ -56,7 +56,7 @@ export async function streamInto(target: Target, ledger: Ledger, signal: AbortSi
 }
 
 async function upload({ url }: Target, ledger: Ledger): Promise<void> {
-  if (ledger.unclaimed.length >= mostUnclaimed) return pause(idle)
+  if (ledger.unclaimed.length >= maxUnclaimed) return pause(idle)
   const file = await aProofFile(++drawn)
   const answer = answerOf(ledger, await sendProof(url, file, { from: someAddress() }))
   if (!answer) return

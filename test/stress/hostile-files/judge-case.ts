@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { formOf } from '#server/test/applications.ts'
 import type { HostileCase } from './hostile-case.ts'
 
-const mostTries = 5
+const maxTries = 5
 
 /** A product in this process, which is called without a port. */
 export type InProcessProduct = { app: FastifyInstance; context: Context }
@@ -22,7 +22,7 @@ export async function judgeCase(
   const send = () => app.inject({ method: 'POST', url: '/api/upload/payment-proof', payload, headers })
   let response = await send()
   // The decoder has the lowest priority: if it gets no processor time, the response is 503 and the sender must retry.
-  for (let again = 0; response.statusCode === 503 && again < mostTries; again++) response = await send()
+  for (let again = 0; response.statusCode === 503 && again < maxTries; again++) response = await send()
   const storedCount = (await countStored(context)) - filesBefore
   const rows = (await countRows(context)) - rowsBefore
   const temporary = await readdir(join(context.settings.filesDirectory, 'tmp'))

@@ -12,7 +12,7 @@ const fewestNames = 1
 export type Files = { errors: string[]; names: number; entries: number }
 
 /** Checks the headers of every file that staff and the member can reach, and the member's export. */
-export async function lookAtFiles(product: InjectedProduct, texts: readonly string[]): Promise<Files> {
+export async function checkFiles(product: InjectedProduct, texts: readonly string[]): Promise<Files> {
   const names = await lookAtNames(product)
   const archive = await lookAtArchive(product, texts)
   return {

@@ -22,7 +22,7 @@ export type Injected = {
   draft: string
 }
 
-const mostTries = 8
+const maxTries = 8
 let uploaded = 0
 
 /** Calls that would end what the others need. */
@@ -68,7 +68,7 @@ async function injectInto(
   const { happy } = callCases[id as CallId] as { happy: Prepare }
   const prepare = preparationsFor({ coachId })[id as CallId] ?? happy
   const but = new Set<FieldPath>(left)
-  for (let count = 0; count < mostTries; count++) {
+  for (let count = 0; count < maxTries; count++) {
     const sent = await preparedRequest(world, endpoint, prepare).catch(() =>
       preparedRequest(fresh, endpoint, prepare),
     )

@@ -28,7 +28,7 @@ export type InjectedProduct = {
   reports(): number
 }
 
-const mostBusy = 60
+const maxBusyTries = 60
 const day = 24 * 60 * 60 * 1000
 
 /** Runs `act` with such a product in a folder. */
@@ -98,7 +98,7 @@ async function whenNotBusy<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
     try {
       return await ask()
     } catch (error) {
-      if (time === mostBusy || !(error as Error).message.includes('"busy"')) throw error
+      if (time === maxBusyTries || !(error as Error).message.includes('"busy"')) throw error
     }
     await pause(500)
   }

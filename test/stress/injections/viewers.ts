@@ -5,8 +5,8 @@ import type { InjectedProduct } from './product.ts'
 import type { Look, ScreenViewer, Visit } from './walk.ts'
 
 const editorGroups = 'main [data-section]'
-const mostGroups = 60
-const mostGroupsInShort = 5
+const maxGroups = 60
+const maxGroupsInShort = 5
 
 /** All viewers with the screens that show what was written; members after staff. */
 export async function viewersOf(
@@ -45,14 +45,14 @@ export async function viewersOf(
         address,
         presses: true,
       })),
-      { address: '/edit', first: openGroups(isShort ? mostGroupsInShort : mostGroups), presses: !isShort },
+      { address: '/edit', first: openGroups(isShort ? maxGroupsInShort : maxGroups), presses: !isShort },
     ],
   }
   // In a separate browser: where a draft is already edited, the editor first asks whether to replace it.
   const receiver: ScreenViewer = {
     title: 'admin who is handed a draft',
     enter: admin.enter,
-    visits: [{ address: `/edit#${token}`, first: openGroups(mostGroups) }],
+    visits: [{ address: `/edit#${token}`, first: openGroups(maxGroups) }],
   }
   const member: ScreenViewer = {
     title: 'member',

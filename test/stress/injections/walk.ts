@@ -20,7 +20,7 @@ export type Walk = {
   url: string
   viewer: ScreenViewer
   language: string
-  mostButtons: number
+  maxButtons: number
   onShown: (text: string) => void
 }
 
@@ -29,7 +29,7 @@ export type Walked = { errors: string[]; views: number }
 
 const longestSettling = 5000
 const stillFor = 40
-const mostRepeats = 5
+const maxRepeats = 5
 const leavesTheScreen = /log.?out|sign.?out|خروج|language|العربية|english|theme|السمة|مظهر/i
 const pressed =
   'main button:not([type=submit]):visible, header button:visible, [role=tab]:visible, main [role=radio]:visible'
@@ -60,7 +60,7 @@ export async function walk(context: BrowserContext, given: Walk): Promise<Walked
     }
     if (visit.presses) {
       const address = url + visit.address
-      await pressAll(page, { address, most: given.mostButtons, look, settle, known })
+      await pressAll(page, { address, most: given.maxButtons, look, settle, known })
     }
   }
   await page.close()
@@ -124,7 +124,7 @@ async function open(page: Page, address: string): Promise<void> {
       await page.goto(address)
       return
     } catch (error) {
-      if (time === mostRepeats || !/ERR_ABORTED|interrupted/.test((error as Error).message)) throw error
+      if (time === maxRepeats || !/ERR_ABORTED|interrupted/.test((error as Error).message)) throw error
     }
   }
 }

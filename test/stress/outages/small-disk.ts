@@ -18,8 +18,8 @@ const block = Buffer.alloc(64 * 1024, 1)
 export function mountSmallDisk(parent: string, megabytes: number): SmallDisk {
   const folder = join(parent, 'small-disk')
   mkdirSync(folder)
-  const words = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]
-  execFileSync('mount', words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]
+  execFileSync('mount', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const unmount = () => {
     execFileSync('umount', ['-l', folder])
     process.off('exit', unmount)

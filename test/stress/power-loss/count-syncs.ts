@@ -8,8 +8,8 @@ export type SyncCounter = { stop(): Promise<number> }
 /** Traces a process with strace; returns a sentence if that is not possible here. */
 export async function countSyncs(pid: number, file: string): Promise<SyncCounter | string> {
   if (spawnSync('strace', ['-V']).error) return 'strace is not on this machine'
-  const words = ['-f', '-y', '-e', 'trace=fdatasync,fsync', '-o', file, '-p', String(pid)]
-  const tracer = spawn('strace', words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = ['-f', '-y', '-e', 'trace=fdatasync,fsync', '-o', file, '-p', String(pid)]
+  const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const gone = once(tracer, 'exit')
   let said = ''
   const isAttached = await new Promise<boolean>((resolve) => {

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { dialogMessages } from './dialog-messages.ts'
-import { useLimitWords } from './limit-words.ts'
+import { useLimitMessages } from './limit-messages.ts'
 import { memberMessages } from './messages.ts'
 import styles from './player.module.css'
 import { PlayerFrame } from './player-frame.tsx'
@@ -33,7 +33,7 @@ export function PlayerDialog({ video, onEnded, onClose }: PlayerDialogProps) {
   const t = useMessages(dialogMessages).player
   const { noLink } = useMessages(memberMessages)
   const title = useLocalized()(video.titles)
-  const limitWords = useLimitWords()
+  const limitMessage = useLimitMessages()
   const access = useAccess(onEnded)
   const [playing, setPlaying] = useState<Playing | null>(null)
   const [error, setError] = useState<PlayerError | null>(null)
@@ -51,7 +51,7 @@ export function PlayerDialog({ video, onEnded, onClose }: PlayerDialogProps) {
     onError: (error) => {
       if (endIn(error) || !(error instanceof ApiError)) return
       const isLimit = error.code === 'daily_limit_reached'
-      setError(isLimit ? limitWords(error) : { title: t.failed, description: error.sentence })
+      setError(isLimit ? limitMessage(error) : { title: t.failed, description: error.sentence })
     },
   })
 

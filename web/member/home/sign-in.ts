@@ -1,7 +1,7 @@
 import { login } from '#contract/auth.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { forgetRenewalPass, keepRenewalPass } from '#web/platform/renewal-token.ts'
+import { clearRenewalToken, storeRenewalToken } from '#web/platform/renewal-token.ts'
 import { keepSession } from '#web/platform/session.ts'
 
 /** Minimum time in milliseconds for which the button shows that it is verifying. */
@@ -20,10 +20,10 @@ export async function signIn(
   if (outcome.status === 'rejected') {
     const { reason } = outcome
     const token = reason instanceof ApiError ? reason.renewalToken : undefined
-    if (token !== undefined) keepRenewalPass({ token, email: credentials.email })
+    if (token !== undefined) storeRenewalToken({ token, email: credentials.email })
     throw reason
   }
   const answer = outcome.value
-  forgetRenewalPass()
+  clearRenewalToken()
   keepSession('member', { token: answer.token, name: answer.user.name, email: answer.user.email })
 }

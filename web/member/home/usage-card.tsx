@@ -6,7 +6,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import styles from './home.module.css'
 import { homeMessages } from './home-messages.ts'
-import { nextDayAfter } from './limit-words.ts'
+import { nextDayAfter } from './limit-messages.ts'
 
 type UsageCardProps = {
   usage: Usage

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cairoDay } from '#contract/cairo-days.ts'
-import { nextDayAfter } from './limit-words.ts'
+import { nextDayAfter } from './limit-messages.ts'
 
 const second = 1000
 const minute = 60 * second

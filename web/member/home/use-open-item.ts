@@ -6,7 +6,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { useLimitWords } from './limit-words.ts'
+import { useLimitMessages } from './limit-messages.ts'
 import { memberMessages } from './messages.ts'
 import { type EndOfSession, endIn } from './queries.ts'
 import { type OwnItem, useAccess } from './use-access.ts'
@@ -24,7 +24,7 @@ export function useOpenItem(onEnded: (reason: EndOfSession) => void): Opening {
   const titleOf = ({ titles }: OwnItem) => isolate(localized(titles))
   const toast = useToast()
   const fail = useFailureToast()
-  const limitWords = useLimitWords()
+  const limitMessage = useLimitMessages()
   const access = useAccess(onEnded)
   const act = useGuardedMutation({
     mutationFn: ({ item }: { item: OwnItem; tab: Window }) => access(item),
@@ -38,7 +38,7 @@ export function useOpenItem(onEnded: (reason: EndOfSession) => void): Opening {
       tab.close()
       if (endIn(error)) return
       if (error instanceof ApiError && error.code === 'daily_limit_reached') {
-        return toast.show({ tone: 'bad', ...limitWords(error) })
+        return toast.show({ tone: 'bad', ...limitMessage(error) })
       }
       fail(t.openFailed(titleOf(item)), error)
     },

@@ -1,6 +1,6 @@
 import { assetsIn } from './offline-file-rules.ts'
 
-const words = {
+const messages = {
   ar: {
     title: 'أنت غير متصل بالإنترنت',
     body: 'هذه الصفحة تحتاج إلى اتصال. ما حفظته على هذا الجهاز تجده في منطقة الأعضاء.',
@@ -40,7 +40,7 @@ const cloud = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke
 export function offlinePage(savedOn: string): Response {
   const language = /<html[^>]*\blang="en"/.test(savedOn) ? 'en' : 'ar'
   const theme = /<html[^>]*\bdata-theme="light"/.test(savedOn) ? 'light' : 'dark'
-  const { title, body, retry, area } = words[language]
+  const { title, body, retry, area } = messages[language]
   const sheets = assetsIn(savedOn).filter((name) => name.endsWith('.css'))
   const html = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">

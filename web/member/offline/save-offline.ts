@@ -57,7 +57,7 @@ export function watchAnswers({ client, token, onSeen, onFiles }: Watching): () =
     await keepAnswer({ mark, mayStill }, nameOf(query), { ...stored, endsAt })
     if (!list) return
     onSeen({ savedAt: state.dataUpdatedAt, endsAt: endsAt ?? null })
-    await forgetTakenBack(list)
+    await removeUnassigned(list)
     onFiles()
   }
 
@@ -93,7 +93,7 @@ type MyResources = {
 }
 
 /** Deletes the offline copies of documents that are not in the member's list any more. */
-async function forgetTakenBack({ user }: MyResources): Promise<void> {
+async function removeUnassigned({ user }: MyResources): Promise<void> {
   const given = new Set(user.resources.documents.map(({ _id }) => _id))
   const gone = (await readFiles()).map(({ id }) => id).filter((id) => !given.has(id))
   if (gone.length > 0) await removeOfflineFiles(gone)

@@ -81,7 +81,7 @@ function scalesOf(figures: readonly ChartPoint[], { width, height, isRtl }: Shee
 }
 
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
-const mostLevels = 6
+const maxLevels = 6
 // One kilogram or centimetre on either side: smaller changes are normal from day to day and must not look like a drop.
 const leastReach = 1
 
@@ -93,7 +93,7 @@ export function levelsOf(values: readonly number[]): number[] {
   for (const step of steps) {
     const from = Math.floor(low / step)
     const to = Math.max(Math.ceil(high / step), from + 1)
-    if (to - from < mostLevels)
+    if (to - from < maxLevels)
       return Array.from({ length: to - from + 1 }, (_, index) => Math.round((from + index) * step * 10) / 10)
   }
   return [low, high]

@@ -74,7 +74,7 @@ export function DayForm({ formId, overview, ...options }: DayFormProps) {
         shown={photos.shown}
         error={problems.photos}
         onChosen={(problem) => parts.setProblems({ ...problems, photos: problem })}
-        onWithdrawn={parts.forgetPhotos}
+        onWithdrawn={parts.discardPhotos}
       />
     </form>
   )

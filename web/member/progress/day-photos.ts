@@ -1,4 +1,4 @@
-import { mostPhotosADay, type ProgressEntry } from '#contract/progress.ts'
+import { maxPhotosPerDay, type ProgressEntry } from '#contract/progress.ts'
 import { deleteUpload, maxPictureBytes, uploadFile } from '#contract/uploads.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call, upload } from '#web/platform/api.ts'
@@ -49,7 +49,7 @@ export class DayPhotos {
 
   /** Adds and uploads files; returns false if there are more than a day allows, and then adds as many as fit. */
   add(files: File[]): boolean {
-    const room = mostPhotosADay - this.photos.length
+    const room = maxPhotosPerDay - this.photos.length
     for (const file of files.slice(0, Math.max(0, room))) {
       const photo = this.photo({ name: file.name, thumbnailUrl: URL.createObjectURL(file) })
       const fileProblem = checkFile(file, rules)

@@ -7,7 +7,7 @@ import { reportingToPage } from './queries.ts'
 
 const rowsOfPage = 10
 const rowsWithPhotos = 100
-const mostPagesOfPhotos = 10
+const maxPagesOfPhotos = 10
 
 /** One page of entries, newest first; the previous page stays until the next one has loaded. */
 export function daysOf(source: ProgressSource, page: number, language: Language) {
@@ -26,7 +26,7 @@ export function photoDaysOf(source: ProgressSource, language: Language) {
     queryFn: ({ signal }) =>
       reportingToPage(source, async () => {
         const days: ProgressEntry[] = []
-        for (let page = 1; page <= mostPagesOfPhotos; page++) {
+        for (let page = 1; page <= maxPagesOfPhotos; page++) {
           const query = { page, limit: rowsWithPhotos, photos: 'true' as const }
           const answer = await source.reads.days(query, { signal, language })
           days.unshift(...answer.entries.reverse())

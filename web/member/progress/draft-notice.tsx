@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cluster } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { cardMessages } from './card-messages.ts'
-import { forgetDraft } from './drafts.ts'
+import { deleteDayDraft } from './drafts.ts'
 import { useDayNames } from './use-day-names.ts'
 import { useDayDrafts } from './use-drafts.ts'
 
@@ -22,7 +22,7 @@ export function DraftNotice({ member, today, onResume }: DraftNoticeProps) {
   const shown = drafts.filter((draft) => draft.state !== 'begun' || draft === begun)
 
   function discard(day: string) {
-    forgetDraft(member, day)
+    deleteDayDraft(member, day)
     document.getElementById('progress')?.focus()
   }
 

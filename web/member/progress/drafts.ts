@@ -46,18 +46,18 @@ export function storeDraft(key: string, text: string): void {
 }
 
 /** Deletes one draft. */
-export function forgetDraft(member: string, day: string): void {
+export function deleteDayDraft(member: string, day: string): void {
   drop(draftKey(member, day))
 }
 
 /** Deletes all drafts of other members in this browser, so that nobody sees another member's days. */
-export function forgetOthersDrafts(member: string): void {
+export function deleteOthersDrafts(member: string): void {
   const own = draftKey(member, '')
   for (const key of keys()) if (key.startsWith(prefix) && !key.startsWith(own)) drop(key)
 }
 
 /** Deletes all drafts: at sign-out, and when an account is erased. */
-export function forgetDrafts(): void {
+export function deleteDayDrafts(): void {
   for (const key of keys()) if (key.startsWith(prefix)) drop(key)
 }
 

@@ -10,7 +10,7 @@ import { useDayNames } from './use-day-names.ts'
 
 const height = 260
 /** Above this number of values, dots would hide the line. */
-const mostDots = 60
+const maxDots = 60
 
 type LineChartProps = { figures: ChartPoint[]; name: string; unit: string }
 
@@ -101,7 +101,7 @@ function Drawing({ drawn, width, index }: DrawingProps) {
       ))}
       {marked && <line x1={marked.x} x2={marked.x} y1={margins.top} y2={bottom} className={styles.cursor} />}
       <path d={line} className={styles.line} />
-      {dots.length <= mostDots &&
+      {dots.length <= maxDots &&
         dots.map(({ x, y }) => <circle key={x} cx={x} cy={y} r="3.5" className={styles.dot} />)}
       {marked && <circle cx={marked.x} cy={marked.y} r="6" className={styles.marked} />}
     </svg>

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { mostPhotosADay, type ProgressOverview } from '#contract/progress.ts'
+import { maxPhotosPerDay, type ProgressOverview } from '#contract/progress.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useHasNetwork } from '#web/platform/network.ts'
@@ -33,7 +33,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const isOnline = useHasNetwork()
   const title = useRef<HTMLLegendElement>(null)
   const errorId = useId()
-  const room = mostPhotosADay - shown.length
+  const room = maxPhotosPerDay - shown.length
 
   function add(files: File[]) {
     onChosen(list.add(files) ? undefined : sentenceOf('too_many_photos'))

@@ -54,11 +54,11 @@ export function PhotoTile({ photo, place, onRetry, onRemove }: PhotoTileProps) {
   )
 }
 
-type Words = Record<'lost' | 'tooLarge' | 'wrongType' | 'emptyFile', string>
+type Messages = Record<'lost' | 'tooLarge' | 'wrongType' | 'emptyFile', string>
 
-function sayProblem({ problem }: DayPhoto, words: Words): string {
+function sayProblem({ problem }: DayPhoto, t: Messages): string {
   if (problem === undefined) return ''
-  return typeof problem === 'object' ? problem.sentence : words[problem]
+  return typeof problem === 'object' ? problem.sentence : t[problem]
 }
 
 /** The image; an icon if it cannot be shown, for example because a draft's link expired. */

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { cardMessages } from './card-messages.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { forgetOthersDrafts } from './drafts.ts'
+import { deleteOthersDrafts } from './drafts.ts'
 import { myQueries } from './my-queries.ts'
 import { NewestComment } from './newest-comment.tsx'
 import styles from './progress.module.css'
@@ -49,7 +49,7 @@ export function ProgressCard({ session, onError, className }: ProgressCardProps)
   const data = read && (isOnline ? read : asOfNow(read))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  useEffect(() => forgetOthersDrafts(member), [member])
+  useEffect(() => deleteOthersDrafts(member), [member])
   useUnsentDays({
     ...{ source, member },
     today: data?.today ?? '',

@@ -5,7 +5,7 @@ import { readSession } from '#web/platform/session.ts'
 import { isPassing } from './day-queries.ts'
 import { checkDay } from './day-values.ts'
 import { type Draft, keepDraft, photosNamedIn, readDraft, withValidPhotos } from './draft.ts'
-import { draftKey, forgetDraft } from './drafts.ts'
+import { deleteDayDraft, draftKey } from './drafts.ts'
 import type { ProgressSource } from './progress-source.ts'
 import { reportingToPage } from './queries.ts'
 
@@ -45,7 +45,7 @@ async function send({ source, member, day, language }: OwnDay): Promise<SendResu
     await reportingToPage(source, () =>
       call(saveProgress, { params: { day }, body: input }, { language, idempotencyKey: sendAs }),
     )
-    if (isStill()) forgetDraft(member, day)
+    if (isStill()) deleteDayDraft(member, day)
     return { outcome: 'sent' }
   } catch (error) {
     if (isToBeTriedAgain(error) || !isStill()) return { outcome: 'later' }

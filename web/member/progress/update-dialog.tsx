@@ -18,7 +18,7 @@ import { dayMessages } from './day-messages.ts'
 import { dayOf, isUnanswered } from './day-queries.ts'
 import { readDraft } from './draft.ts'
 import { DraftQuestion } from './draft-question.tsx'
-import { forgetDraft } from './drafts.ts'
+import { deleteDayDraft } from './drafts.ts'
 import type { ProgressSource } from './progress-source.ts'
 import { useDayNames } from './use-day-names.ts'
 import type { FormStep } from './use-save-day.ts'
@@ -146,7 +146,7 @@ function Day({ resumes, ...own }: DayProps) {
         at={draft.at}
         onResume={() => setResuming(false)}
         onDiscard={() => {
-          forgetDraft(own.member, own.day)
+          deleteDayDraft(own.member, own.day)
           setDraft(null)
         }}
       />

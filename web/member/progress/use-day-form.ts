@@ -71,7 +71,7 @@ export function useDayForm(options: DayFormOptions) {
       form.current?.querySelector('input')?.focus()
     },
     /** Removes all photos: the consent was withdrawn, and the server has deleted them. */
-    forgetPhotos: () => {
+    discardPhotos: () => {
       photos.list.begin([])
       setBase({ ...base, photoIds: [] })
     },
@@ -82,11 +82,11 @@ export function useDayForm(options: DayFormOptions) {
 function missingPhotos(
   stored: Draft | null,
   draft: Draft | null,
-  words: { photosGone: string; photosUnsent: (names: string) => string },
+  t: { photosGone: string; photosUnsent: (names: string) => string },
 ): DayProblems {
   if (!stored || !draft) return {}
-  if (draft.unsent.length > 0) return { photos: words.photosUnsent(draft.unsent.map(isolate).join(' · ')) }
-  return draft.photos.length < stored.photos.length ? { photos: words.photosGone } : {}
+  if (draft.unsent.length > 0) return { photos: t.photosUnsent(draft.unsent.map(isolate).join(' · ')) }
+  return draft.photos.length < stored.photos.length ? { photos: t.photosGone } : {}
 }
 
 /** Focuses the first field with an error when there is a new error. */

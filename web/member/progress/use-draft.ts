@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { DayPhoto } from './day-photo.ts'
 import { type DayValues, isSame } from './day-values.ts'
 import { draftedPhotos, keepDraft, photosNamedIn, readDraft } from './draft.ts'
-import { forgetDraft } from './drafts.ts'
+import { deleteDayDraft } from './drafts.ts'
 import type { FormBaseline } from './form-baseline.ts'
 
 type DraftOptions = {
@@ -28,7 +28,7 @@ export function useDayDraft(options: DraftOptions): void {
       !isSame(values, base.values) ||
       drafted.photos.length + drafted.unsent.length > 0 ||
       drafted.kept.join() !== base.photoIds.join()
-    if (!isTouched) return forgetDraft(member, day)
+    if (!isTouched) return deleteDayDraft(member, day)
     const before = readDraft(member, day)
     const isWaiting = before !== null && before.sendAs !== null
     if (isWaiting && isSame(values, before.values) && namesOf(before) === namesOf(drafted)) return

@@ -13,7 +13,7 @@ import type { DayPhotos } from './day-photos.ts'
 import { dayOf, isUnanswered } from './day-queries.ts'
 import { checkDay, type DayProblems, type DayValues, isBlank } from './day-values.ts'
 import { type Draft, draftedPhotos, keepDraft, readDraft } from './draft.ts'
-import { forgetDraft } from './drafts.ts'
+import { deleteDayDraft } from './drafts.ts'
 import type { ProgressSource } from './progress-source.ts'
 import { refreshProgress, reportingToPage } from './queries.ts'
 import { useDayNames } from './use-day-names.ts'
@@ -114,7 +114,7 @@ function useSettling({ source, member, day, today }: SavedDay): (isHeld: boolean
   return (isHeld) => {
     const name = days.near(day, today)
     if (isHeld) return toast.show({ title: t.held, description: t.heldDay(name) })
-    forgetDraft(member, day)
+    deleteDayDraft(member, day)
     refreshProgress(client, source)
     void client.prefetchQuery({ ...dayOf(source, day, language), staleTime: 0 })
     toast.show({ title: t.saved, description: t.savedDay(name) })

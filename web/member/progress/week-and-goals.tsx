@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { mostWorkoutsAWeek, type ProgressOverview } from '#contract/progress.ts'
+import { maxWorkoutsPerWeek, type ProgressOverview } from '#contract/progress.ts'
 import { changeUser, getUser, type UserChange } from '#contract/users.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
@@ -55,7 +55,7 @@ function WeeklyGoal({ source, goal }: { source: ProgressSource; goal: number }) 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const isValid = typed !== null && typed >= 1 && typed <= mostWorkoutsAWeek
+    const isValid = typed !== null && typed >= 1 && typed <= maxWorkoutsPerWeek
     setError(isValid ? undefined : sentenceOf('goal'))
     if (isValid) act.mutate({ weeklyGoal: typed })
   }
@@ -67,7 +67,7 @@ function WeeklyGoal({ source, goal }: { source: ProgressSource; goal: number }) 
         value={typed}
         onValueChange={setTyped}
         min={1}
-        max={mostWorkoutsAWeek}
+        max={maxWorkoutsPerWeek}
         error={error ?? fieldOf(act.error, 'weeklyGoal')}
       />
       <Button type="submit" variant="ghost" busy={act.isPending}>
@@ -77,7 +77,7 @@ function WeeklyGoal({ source, goal }: { source: ProgressSource; goal: number }) 
   )
 }
 
-const mostGoals = 20
+const maxGoals = 20
 
 function Goals({ source, goals }: { source: ProgressSource; goals: ProgressOverview['goals'] }) {
   const t = useMessages(progressMessages).week
@@ -89,7 +89,7 @@ function Goals({ source, goals }: { source: ProgressSource; goals: ProgressOverv
   function submit(event: FormEvent) {
     event.preventDefault()
     const lines = typed.split('\n').flatMap((line) => line.trim() || [])
-    const isTooMany = lines.length > mostGoals
+    const isTooMany = lines.length > maxGoals
     setError(isTooMany ? t.goalsTooMany : undefined)
     if (isTooMany) return
     const goals = [...new Set(lines)]

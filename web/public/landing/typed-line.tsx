@@ -8,11 +8,11 @@ import { firstState, followingState, shownIn } from './typing.ts'
 export function TypedLine({ phrases, comma }: { phrases: readonly string[]; comma: string }) {
   const { isStill } = useMotion()
   // The array is new on every render, so the effect depends on its joined text.
-  const words = phrases.join('\n')
+  const phraseText = phrases.join('\n')
   const shown = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
-    const list = words.split('\n')
+    const list = phraseText.split('\n')
     let state = firstState(list)
     // Twenty letters a second, written to the DOM directly, because re-rendering would load a phone too much.
     const show = () => {
@@ -31,7 +31,7 @@ export function TypedLine({ phrases, comma }: { phrases: readonly string[]; comm
     }
     wait()
     return () => clearTimeout(timer)
-  }, [words, isStill])
+  }, [phraseText, isStill])
 
   return (
     <p className={styles.line}>

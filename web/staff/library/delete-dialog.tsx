@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { mostHoldersCounted, type Resource } from '#contract/library.ts'
+import { holderCountCap, type Resource } from '#contract/library.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -89,8 +89,8 @@ function Holders({ count }: { count: number }) {
   return (
     <Notice tone="warn">
       <b>
-        {count >= mostHoldersCounted
-          ? t.manyHave(format.number(mostHoldersCounted))
+        {count >= holderCountCap
+          ? t.manyHave(format.number(holderCountCap))
           : format.plural(holderForms, count)}
       </b>
       <span>{t.undoLead}</span>

@@ -23,7 +23,7 @@ export type UserListQuery = { status: UserStatus | null; q: string; page: number
 
 const rowsOfPage = 20
 const matchesOfSearch = 20
-const mostMatches = 100
+const maxMatches = 100
 
 /** One page of the users; refetched every 30 seconds, keeping the old page until then. */
 export function usersPage({ status, q, page }: UserListQuery, language: Language) {
@@ -44,7 +44,7 @@ type LibrarySearch = { kind: 'video' | 'document'; q: string; besides: number }
 /** The resources of one kind that match a search; the newest for an empty search. */
 export function libraryFound({ kind, q, besides }: LibrarySearch, language: Language) {
   // Leaves room for the picked ones, which are filtered out of the result.
-  const limit = Math.min(matchesOfSearch * (1 + Math.ceil(besides / matchesOfSearch)), mostMatches)
+  const limit = Math.min(matchesOfSearch * (1 + Math.ceil(besides / matchesOfSearch)), maxMatches)
   return queryOptions({
     queryKey: [listResources.id, 'found', kind, q, limit],
     queryFn: ({ signal }) =>

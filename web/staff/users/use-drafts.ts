@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostItems } from '#contract/assigned-items.ts'
+import { maxItems } from '#contract/assigned-items.ts'
 import {
   blankDraft,
   type DraftKind,
@@ -28,7 +28,7 @@ export function useDrafts() {
     problems: isTouched ? problems : nothing,
     setProblems,
     isTouched,
-    isFull: (kind: DraftKind) => drafts[kind].length >= mostItems,
+    isFull: (kind: DraftKind) => drafts[kind].length >= maxItems,
     /** Adds a blank line or a resource of the library; returns its key. */
     add,
     /** Shows an error at the first line (adds one if needed) that nothing was entered, until something is. */

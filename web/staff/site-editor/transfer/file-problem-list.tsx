@@ -37,7 +37,7 @@ function useProblemSentence(): (problem: FileProblem) => string {
       case 'count':
         return problem.most === undefined
           ? t.fewest(number(problem.least ?? 0))
-          : t.mostEntries(number(problem.most))
+          : t.maxEntries(number(problem.most))
       case 'step':
         return t.step(number(problem.step))
       case 'choice':

@@ -174,7 +174,7 @@ const ofTheRest = {
 }
 
 /** The meaning of API fields whose names do not explain it. */
-export const fieldWords: Readonly<Record<string, string>> = {
+export const fieldDescriptions: Readonly<Record<string, string>> = {
   ...ofApplying,
   ...ofReviewing,
   ...ofMembers,

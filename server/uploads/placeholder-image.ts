@@ -12,12 +12,12 @@ const side = 16
 const nothing = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
 /** The output to request from the image worker for a placeholder. */
-export function likenessOutput(path: string): PictureOutput {
+export function placeholderOutput(path: string): PictureOutput {
   return { path, format: 'webp', longestSide: side }
 }
 
 /** Reads a placeholder file as a data URL. */
-export async function likenessAt(path: string): Promise<string> {
+export async function placeholderAt(path: string): Promise<string> {
   return `data:image/webp;base64,${(await readFile(path)).toString('base64')}`
 }
 
@@ -25,21 +25,21 @@ export async function likenessAt(path: string): Promise<string> {
  * The placeholder of a site image. Images from before placeholders existed get theirs now, which is stored; if that
  * fails, a transparent pixel is returned this time.
  */
-export async function likenessOf(context: Context, row: UploadRow): Promise<string> {
+export async function placeholderOf(context: Context, row: UploadRow): Promise<string> {
   if (row.blur !== null) return row.blur
   const { files, pictures, db, log } = context
   const temporary: string[] = []
   try {
     const { stream } = await files.open(row.storage_key + siteSuffixOf({ width: 200, format: 'webp' }))
     const { path } = await files.receive(stream, { maxBytes: maxPictureBytes })
-    const likeness = likenessOutput(files.temporaryPath())
-    temporary.push(path, likeness.path)
-    await pictures.rebuild(path, [likeness], { allowWebp: true })
-    const blur = await likenessAt(likeness.path)
+    const placeholder = placeholderOutput(files.temporaryPath())
+    temporary.push(path, placeholder.path)
+    await pictures.rebuild(path, [placeholder], { allowWebp: true })
+    const blur = await placeholderAt(placeholder.path)
     await setBlur(db, row.id, blur)
     return blur
   } catch (error) {
-    log.warn({ err: error, upload: row.id }, 'the likeness of a picture could not be made')
+    log.warn({ err: error, upload: row.id }, 'the placeholder of a picture could not be made')
     return nothing
   } finally {
     for (const path of temporary) await files.discardTemporary(path)

@@ -4,7 +4,7 @@ import type { JsonObject } from '#server/platform/http/json-shape.ts'
  * The meaning of fields whose names do not explain it, by path: `Shape.field` in a named shape, or `callId.query.field`
  * in a call, likewise for its `params`, `body`, `form` and `answer`.
  */
-export type FieldWords = Readonly<Record<string, string>>
+export type FieldDescriptions = Readonly<Record<string, string>>
 
 type Parameter = { name: string; in: string; description?: string }
 type Contents = { content?: Record<string, { schema: JsonObject }> }
@@ -16,10 +16,10 @@ export const callIdOf = (operationId: string): string => operationId.replace(/\d
 /** Adds the descriptions of fields to an API description. Throws for a path that does not exist, since it is stale. */
 export function describeFields(
   document: { calls: readonly JsonObject[]; shapes: JsonObject },
-  words: FieldWords,
+  descriptions: FieldDescriptions,
 ): void {
   const calls = document.calls as unknown as Call[]
-  for (const [place, text] of Object.entries(words)) {
+  for (const [place, text] of Object.entries(descriptions)) {
     const [name = '', ...path] = place.split('.')
     const named = calls.filter(({ operationId }) => callIdOf(operationId) === name)
     const targets =

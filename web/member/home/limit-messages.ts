@@ -12,7 +12,7 @@ export function nextDayAfter(now: number): number {
 }
 
 /** The texts for a reached daily limit: when it resets, and that opened assignments stay available. */
-export function useLimitWords(): (error: ApiError) => { title: string; description: string } {
+export function useLimitMessages(): (error: ApiError) => { title: string; description: string } {
   const { limit } = useMessages(homeMessages)
   const format = useFormat()
   return ({ retryAfter }) => {
