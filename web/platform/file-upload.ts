@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './api.ts'
+import { createStore, useStore } from './store.ts'
 import type { UploadOptions } from './upload.ts'
 
 /** Why the browser rejects a file before it is sent. */
@@ -59,24 +60,17 @@ export class FileUpload {
   private file: File | null = null
   private running: { stop: AbortController; ticket: Promise<string | null> } | null = null
   private thumbnail: string | null = null
-  private listeners = new Set<() => void>()
-  private current = empty
+  /** What to show of the upload. */
+  readonly shown = createStore(empty)
   private readonly rules: UploadRules
 
   constructor(rules: UploadRules) {
     this.rules = rules
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  readonly snapshot = (): Snapshot => this.current
-
   /** Whether the failed file can be sent again unchanged. */
   get canRetry(): boolean {
-    const { problem } = this.current
+    const { problem } = this.shown.read()
     return problem?.kind === 'answer' && !problem.isLasting && this.file !== null
   }
 
@@ -85,7 +79,7 @@ export class FileUpload {
     this.remove()
     const fileProblem = checkFile(file, this.rules)
     this.file = fileProblem ? null : file
-    if (fileProblem) this.show({ field: empty.field, problem: { kind: 'early', fileProblem } })
+    if (fileProblem) this.shown.set({ field: empty.field, problem: { kind: 'early', fileProblem } })
     else void this.start(file)
   }
 
@@ -94,7 +88,7 @@ export class FileUpload {
     this.file = null
     this.stop()
     this.rules.store?.write(null)
-    this.show(empty)
+    this.shown.set(empty)
   }
 
   /** Shows the file that was uploaded before a reload. */
@@ -103,7 +97,7 @@ export class FileUpload {
     if (!stored) return
     const { ticket, name, size } = stored
     this.running = { stop: new AbortController(), ticket: Promise.resolve(ticket) }
-    this.show({ field: { step: 'ready', name, size }, problem: null })
+    this.shown.set({ field: { step: 'ready', name, size }, problem: null })
   }
 
   /** The ticket of the uploaded file; waits for a running upload, or the one that replaces it. Null without a file. */
@@ -144,16 +138,16 @@ export class FileUpload {
 
   private async transfer(file: File, signal: AbortSignal): Promise<string | null> {
     const { name, size, type } = file
-    this.show({ field: { step: 'checking', name }, problem: null })
+    this.shown.set({ field: { step: 'checking', name }, problem: null })
     try {
       const onProgress = (percent: number) => {
-        if (!signal.aborted) this.show({ field: { step: 'uploading', name, percent }, problem: null })
+        if (!signal.aborted) this.shown.set({ field: { step: 'uploading', name, percent }, problem: null })
       }
       const ticket = await this.rules.send(file, { signal, onProgress })
       if (signal.aborted) return null
       this.rules.store?.write({ ticket, name, size })
       this.thumbnail = type.startsWith('image/') ? URL.createObjectURL(file) : null
-      this.show({ field: { step: 'ready', name, size, thumbnailUrl: this.thumbnail }, problem: null })
+      this.shown.set({ field: { step: 'ready', name, size, thumbnailUrl: this.thumbnail }, problem: null })
       return ticket
     } catch (error) {
       if (signal.aborted) return null
@@ -161,14 +155,9 @@ export class FileUpload {
       const sentence = error instanceof ApiError ? error.sentence : String(error)
       const isWrongType = error instanceof ApiError && wrongTypes.includes(error.code)
       const isLasting = error instanceof ApiError && isAboutFile(error)
-      this.show({ field: empty.field, problem: { kind: 'answer', sentence, isWrongType, isLasting } })
+      this.shown.set({ field: empty.field, problem: { kind: 'answer', sentence, isWrongType, isLasting } })
       return null
     }
-  }
-
-  private show(snapshot: Snapshot): void {
-    this.current = snapshot
-    for (const listener of this.listeners) listener()
   }
 }
 
@@ -204,7 +193,7 @@ export function useFileUpload(rules: UploadRules): HeldFile {
   useEffect(() => {
     newest.current = rules
   })
-  const shown = useSyncExternalStore(upload.subscribe, upload.snapshot, () => empty)
+  const shown = useStore(upload.shown)
   useEffect(() => {
     upload.restore()
     return () => upload.stop()

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Language } from '#contract/values.ts'
-import { forgottenPreference, rememberPreference } from './preference.ts'
-import { createLiveValue, type LiveValue, useLiveValue } from './store.ts'
+import { preferenceWithoutCookie, rememberPreference } from './preference.ts'
+import { createStore, type Store, useStore } from './store.ts'
 
 export type Direction = 'rtl' | 'ltr'
 
@@ -12,7 +12,7 @@ type LanguageChoice = {
 }
 
 const key = 'language'
-const LanguageContext = createContext<LiveValue<Language> | null>(null)
+const LanguageContext = createContext<Store<Language> | null>(null)
 
 export function isLanguage(value: unknown): value is Language {
   return value === 'ar' || value === 'en'
@@ -28,17 +28,17 @@ export function directionOf(language: Language): Direction {
  * A change takes effect without a reload: only texts, `lang` and `dir` change.
  */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
-  const [choice] = useState(() => createLiveValue(initial))
+  const [choice] = useState(() => createStore(initial))
 
   useEffect(() => {
-    const preference = forgottenPreference(key)
+    const preference = preferenceWithoutCookie(key)
     if (isLanguage(preference)) choose(choice, preference)
   }, [choice])
 
   return <LanguageContext.Provider value={choice}>{children}</LanguageContext.Provider>
 }
 
-function choose(choice: LiveValue<Language>, language: Language): void {
+function choose(choice: Store<Language>, language: Language): void {
   rememberPreference(key, language)
   choice.set(language)
 }
@@ -47,6 +47,6 @@ function choose(choice: LiveValue<Language>, language: Language): void {
 export function useLanguage(): LanguageChoice {
   const choice = useContext(LanguageContext)
   if (!choice) throw new Error('useLanguage must be used inside a LanguageProvider')
-  const language = useLiveValue(choice)
+  const language = useStore(choice)
   return { language, direction: directionOf(language), setLanguage: (next) => choose(choice, next) }
 }

@@ -1,5 +1,5 @@
 import { useReducedMotion } from './media-query.ts'
-import { createLiveValue, useLiveValue } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 type Motion = {
   /** No automatic motion: the visitor stopped it, or the system is set to reduced motion. */
@@ -10,11 +10,11 @@ type Motion = {
 }
 
 // One value for the whole visit, so that motion stays stopped on the next screen. The server never sets it.
-const stopped = createLiveValue(false)
+const stopped = createStore(false)
 
 /** Whether automatic motion is allowed, and a function to toggle it. */
 export function useMotion(): Motion {
-  const isStopped = useLiveValue(stopped)
+  const isStopped = useStore(stopped)
   const isReduced = useReducedMotion()
   return { isStopped, toggle: () => stopped.set(!isStopped), isStill: isStopped || isReduced }
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { localStore, subscribeToOtherTabs, withMemory } from './storage.ts'
+import { createListeners } from './store.ts'
 
 /** The two kinds of session that one browser can have at the same time. */
 export type SessionKind = 'member' | 'staff'
@@ -11,14 +13,15 @@ const keys = {
   staff: { token: 'adminToken', person: 'adminPerson' },
 } as const
 
-const listeners = new Set<() => void>()
-const memory = new Map<string, string>()
+// Where the browser denies access to storage, a session lasts until the page is left.
+const storage = withMemory(localStore)
+const { notify, subscribe } = createListeners()
 const lastRead = new Map<SessionKind, { raw: string; session: Session | null }>()
 
 /** The stored session, or null. */
 export function readSession(kind: SessionKind): Session | null {
-  const token = load(keys[kind].token)
-  const person = load(keys[kind].person)
+  const token = storage.get(keys[kind].token)
+  const person = storage.get(keys[kind].person)
   const raw = `${token}\n${person}`
   const known = lastRead.get(kind)
   if (known?.raw === raw) return known.session
@@ -29,35 +32,32 @@ export function readSession(kind: SessionKind): Session | null {
 
 /** Stores a new session and notifies its subscribers. */
 export function keepSession(kind: SessionKind, { token, name, email }: Session): void {
-  save(keys[kind].token, token)
-  save(keys[kind].person, JSON.stringify({ name, email }))
+  storage.set(keys[kind].token, token)
+  storage.set(keys[kind].person, JSON.stringify({ name, email }))
   notify()
 }
 
 /** Changes the user's name in a stored session, if it is still the same session. */
 export function renameSession(kind: SessionKind, { token, email }: Session, name: string): void {
-  if (load(keys[kind].token) === token) keepSession(kind, { token, name, email })
+  if (storage.get(keys[kind].token) === token) keepSession(kind, { token, name, email })
 }
 
 /** Deletes the stored session; if `token` is given, only if it is still the stored one. */
 export function endSession(kind: SessionKind, token?: string): void {
-  if (token !== undefined && load(keys[kind].token) !== token) return
-  drop(keys[kind].token)
-  drop(keys[kind].person)
+  if (token !== undefined && storage.get(keys[kind].token) !== token) return
+  storage.remove(keys[kind].token)
+  storage.remove(keys[kind].person)
   notify()
 }
 
 /** Calls `listener` when a session starts or ends, in this tab or another one; returns the unsubscribe function. */
 export function subscribeToSessions(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    const ours: (string | null)[] = [keys.member.token, keys.staff.token, null]
-    if (ours.includes(event.key)) listener()
-  }
-  listeners.add(listener)
-  globalThis.addEventListener?.('storage', fromOtherTab as EventListener)
+  const ours: (string | null)[] = [keys.member.token, keys.staff.token, null]
+  const leave = subscribe(listener)
+  const leaveOthers = subscribeToOtherTabs((key) => ours.includes(key) && listener())
   return () => {
-    listeners.delete(listener)
-    globalThis.removeEventListener?.('storage', fromOtherTab as EventListener)
+    leave()
+    leaveOthers()
   }
 }
 
@@ -70,41 +70,11 @@ export function useSession(kind: SessionKind): Session | null | undefined {
   )
 }
 
-function notify() {
-  for (const listener of [...listeners]) listener()
-}
-
 function personIn(stored: string | null): { name: string; email: string | null } {
   try {
     const { name, email } = JSON.parse(stored ?? '')
     return { name: typeof name === 'string' ? name : '', email: typeof email === 'string' ? email : null }
   } catch {
     return { name: '', email: null }
-  }
-}
-
-// Where the browser denies access to storage, the session is in memory until the page is left.
-function load(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return memory.get(key) ?? null
-  }
-}
-
-function save(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    memory.set(key, value)
-  }
-}
-
-function drop(key: string) {
-  memory.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Storage is not accessible, so nothing was stored.
   }
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * A value outside the component tree that re-renders only the components that read it. Parts that are not hydrated yet
  * do not react to a change; they get the new value when they hydrate.
  */
-export type LiveValue<Value> = {
+export type Store<Value> = {
   read: () => Value
   /** The value that the page was rendered with. */
   asRendered: () => Value
@@ -13,24 +13,35 @@ export type LiveValue<Value> = {
 }
 
 /** Creates a value whose readers re-render when it changes. */
-export function createLiveValue<Value>(initial: Value): LiveValue<Value> {
+export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   return {
     read: () => current,
     asRendered: () => initial,
     set: (value) => {
       current = value
-      for (const listener of listeners) listener()
+      notify()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 
-/** Reads a live value and re-renders when it changes. */
-export function useLiveValue<Value>({ subscribe, read, asRendered }: LiveValue<Value>): Value {
+/** Reads a store and re-renders when it changes. */
+export function useStore<Value>({ subscribe, read, asRendered }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, read, asRendered)
+}
+
+/** The listeners of a value that is stored elsewhere, such as in the browser's storage. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    notify: () => {
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }

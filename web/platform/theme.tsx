@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { rememberPreference, storedPreference } from './preference.ts'
-import { createLiveValue, type LiveValue, useLiveValue } from './store.ts'
+import { createStore, type Store, useStore } from './store.ts'
 
 /** Dark is the default; the system's preference is ignored. */
 export type Theme = 'dark' | 'light'
@@ -8,7 +8,7 @@ export type Theme = 'dark' | 'light'
 type ThemeChoice = { theme: Theme; setTheme: (theme: Theme) => void }
 
 const key = 'theme'
-const ThemeContext = createContext<LiveValue<Theme> | null>(null)
+const ThemeContext = createContext<Store<Theme> | null>(null)
 
 export function isTheme(value: unknown): value is Theme {
   return value === 'dark' || value === 'light'
@@ -16,7 +16,7 @@ export function isTheme(value: unknown): value is Theme {
 
 /** Provides the page's theme. `initial` is what the server rendered with: the cookie `theme`, else dark. */
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
-  const [choice] = useState(() => createLiveValue(initial))
+  const [choice] = useState(() => createStore(initial))
 
   useEffect(() => {
     // Another tab may have changed it since the server rendered this page, or the cookie is gone.
@@ -32,7 +32,7 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
   return <ThemeContext.Provider value={choice}>{children}</ThemeContext.Provider>
 }
 
-function choose(choice: LiveValue<Theme>, theme: Theme): void {
+function choose(choice: Store<Theme>, theme: Theme): void {
   rememberPreference(key, theme)
   choice.set(theme)
 }
@@ -41,5 +41,5 @@ function choose(choice: LiveValue<Theme>, theme: Theme): void {
 export function useTheme(): ThemeChoice {
   const choice = useContext(ThemeContext)
   if (!choice) throw new Error('useTheme must be used inside a ThemeProvider')
-  return { theme: useLiveValue(choice), setTheme: (next) => choose(choice, next) }
+  return { theme: useStore(choice), setTheme: (next) => choose(choice, next) }
 }

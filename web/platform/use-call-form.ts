@@ -144,7 +144,7 @@ function useAttempts<Values extends FormValues, Body, Answer>(
     const atFields = effects.fail(error)
     const apiError = error instanceof ApiError ? error : null
     if (!apiError && !onFailed) throw error
-    const lacksFile = apiError?.code === 'proof_required' && file?.upload.snapshot().field.step === 'idle'
+    const lacksFile = apiError?.code === 'proof_required' && file?.upload.shown.read().field.step === 'idle'
     if (lacksFile) effects.lackFile()
     if (!atFields && !lacksFile) setFailure({ error: apiError })
     onFailed?.(error, atFields)
@@ -159,7 +159,7 @@ function useAttempts<Values extends FormValues, Body, Answer>(
       const isCurrent = () => running.current === own
       const answer = await send(body, { isCurrent, read, recheck })
       if (answer !== null) onSent?.(answer)
-      else if (isCurrent() && file?.upload.snapshot().field.step === 'idle') effects.lackFile()
+      else if (isCurrent() && file?.upload.shown.read().field.step === 'idle') effects.lackFile()
     } catch (error) {
       fail(error)
     } finally {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { LandingContent } from '#contract/site-settings.ts'
 import { wake } from '#web/platform/hydrate-on-interaction.ts'
-import { type LiveValue, useLiveValue } from '#web/platform/store.ts'
+import { type Store, useStore } from '#web/platform/store.ts'
 import { ContactForm } from '#web/public/contact/contact-form.tsx'
 import { AboutSection } from '#web/public/landing/about-section.tsx'
 import { GallerySection } from '#web/public/landing/gallery-section.tsx'
@@ -20,7 +20,7 @@ type Settings = ShellSettings & LandingContent
 /** A section with its content and the number of plates on its heading. */
 export type LandingSectionProps = {
   name: LaterSectionName
-  content: LiveValue<LandingContent>
+  content: Store<LandingContent>
   plates: number
   /** Called once the section is hydrated. */
   setAwake: (isAwake: boolean) => void
@@ -51,7 +51,7 @@ export function laterSection(name: LaterSectionName, settings: Settings, plates:
 /** One section of the landing page after the hero. */
 export function LandingSection({ name, content, plates, setAwake }: LandingSectionProps) {
   const { settings } = useSite()
-  const texts = useLiveValue(content)
+  const texts = useStore(content)
   useEffect(() => {
     wake(document.getElementById(name))
     setAwake(true)

@@ -9,7 +9,7 @@ import { directionOf, useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { pageContext } from '#web/platform/page-context.ts'
 import { retryImport } from '#web/platform/retry-import.ts'
-import { useLiveValue } from '#web/platform/store.ts'
+import { useStore } from '#web/platform/store.ts'
 import { Dust } from '#web/public/landing/dust.tsx'
 import { Hero } from '#web/public/landing/hero.tsx'
 import { BusinessScript } from '#web/shell/business-script.tsx'
@@ -101,7 +101,7 @@ export default function LandingPage() {
   const localized = useLocalized()
   const sent = useLoaderData<typeof loader>()
   const texts = useLandingContent(sent)
-  const content = useLiveValue(texts)
+  const content = useStore(texts)
   const settings = { ...site.settings, ...content }
   const sections = shownSections(site.sections, content)
   return (

@@ -3,7 +3,7 @@ import type { LandingContent } from '#contract/site-settings.ts'
 import type { Language } from '#contract/values.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { retryImport } from '#web/platform/retry-import.ts'
-import { createLiveValue, type LiveValue, useLiveValue } from '#web/platform/store.ts'
+import { createStore, type Store, useStore } from '#web/platform/store.ts'
 
 /**
  * The content of the landing page. The server sends it in the visit's language; choosing the other language fetches
@@ -12,10 +12,10 @@ import { createLiveValue, type LiveValue, useLiveValue } from '#web/platform/sto
 export function useLandingContent(sent: {
   content: LandingContent
   language: Language
-}): LiveValue<LandingContent> {
+}): Store<LandingContent> {
   const { language } = useLanguage()
-  const [content] = useState(() => createLiveValue(sent.content))
-  const isWhole = useLiveValue(content) !== content.asRendered()
+  const [content] = useState(() => createStore(sent.content))
+  const isWhole = useStore(content) !== content.asRendered()
   const isWanted = language !== sent.language && !isWhole
 
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { createLiveValue, useLiveValue } from '#web/platform/store.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
 
 // Outside React's tree: opening the menu re-renders its button and its sheet, but not the bar.
-const isMenuOpen = createLiveValue(false)
+const isMenuOpen = createStore(false)
 
 /** Whether the menu is open. */
 export function useIsMenuOpen(): boolean {
-  return useLiveValue(isMenuOpen)
+  return useStore(isMenuOpen)
 }
 
 /** Closes the menu on the browser's back gesture: an open menu is an entry of the browser's history. */

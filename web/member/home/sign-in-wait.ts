@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { localStore } from '#web/platform/storage.ts'
 
 const key = 'memberSignInWaitUntil'
 
@@ -38,26 +39,14 @@ export function useSignInWait(): SignInWait {
       const start = Date.now()
       setNow(start)
       setUntil(start + seconds * 1000)
-      keepUntil(start + seconds * 1000)
+      localStore.set(key, String(start + seconds * 1000))
     },
   }
 }
 
 // If the clock was set back, the stored time would make the user wait too long, so it is ignored.
 function readUntil(): number {
-  try {
-    const until = Number(localStorage.getItem(key))
-    const longest = Date.now() + 15 * 60 * 1000
-    return Number.isFinite(until) && until <= longest ? until : 0
-  } catch {
-    return 0
-  }
-}
-
-function keepUntil(until: number): void {
-  try {
-    localStorage.setItem(key, String(until))
-  } catch {
-    // Without storage the wait ends with a reload; the server's own throttle still applies.
-  }
+  const until = Number(localStore.get(key))
+  const longest = Date.now() + 15 * 60 * 1000
+  return Number.isFinite(until) && until <= longest ? until : 0
 }

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/platform/store.ts'
 
-const listeners = new Set<() => void>()
-let isReached: boolean | null = null
+const reached = createStore<boolean | null>(null)
 
 /** Stores whether the last request reached the server, and notifies subscribers of a change. */
-export function noteConnection(reached: boolean): void {
-  if (isReached === reached) return
-  isReached = reached
-  for (const listener of [...listeners]) listener()
+export function noteConnection(isReached: boolean): void {
+  if (reached.read() !== isReached) reached.set(isReached)
 }
 
 /** Whether there is no connection: the last call did not reach the server, or before any call the browser says so. */
@@ -16,15 +14,16 @@ export function useIsOffline(): boolean {
 }
 
 function isOffline(): boolean {
+  const isReached = reached.read()
   return isReached === null ? navigator.onLine === false : !isReached
 }
 
 function subscribe(listener: () => void): () => void {
   const onOffline = () => noteConnection(false)
-  listeners.add(listener)
+  const leave = reached.subscribe(listener)
   window.addEventListener('offline', onOffline)
   return () => {
-    listeners.delete(listener)
+    leave()
     window.removeEventListener('offline', onOffline)
   }
 }

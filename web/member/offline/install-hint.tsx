@@ -1,6 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
+import { localStore } from '#web/platform/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { offlineMessages } from './messages.ts'
@@ -17,7 +18,7 @@ export function InstallHint() {
   const [offer, setOffer] = useState<InstallEvent | 'ios' | null>(null)
 
   useEffect(() => {
-    if (isDismissed() || isInstalled()) return
+    if (localStore.get(dismissedKey) !== null || isInstalled()) return
     if (isIos()) setOffer('ios')
     const onOffer = (event: Event) => {
       event.preventDefault()
@@ -34,11 +35,7 @@ export function InstallHint() {
 
   function dismiss() {
     setOffer(null)
-    try {
-      localStorage.setItem(dismissedKey, '1')
-    } catch {
-      // Without storage it is hidden until the page is left.
-    }
+    localStore.set(dismissedKey, '1')
   }
 
   if (!offer) return null
@@ -62,14 +59,6 @@ export function InstallHint() {
       </div>
     </Card>
   )
-}
-
-function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(dismissedKey) !== null
-  } catch {
-    return false
-  }
 }
 
 function isInstalled(): boolean {

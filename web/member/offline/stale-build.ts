@@ -1,3 +1,4 @@
+import { tabStore } from '#web/platform/storage.ts'
 import { assetsIn } from './offline-file-rules.ts'
 
 const reloadedAt = 'reloadedForBuild'
@@ -28,12 +29,7 @@ async function isStale(): Promise<boolean> {
 }
 
 function reloadOnce(): void {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < pause) return
-    sessionStorage.setItem(reloadedAt, String(Date.now()))
-  } catch {
-    // Without storage, reloads cannot be counted, so there is none.
-    return
-  }
-  location.reload()
+  if (Date.now() - Number(tabStore.get(reloadedAt)) < pause) return
+  // Without storage, reloads cannot be counted, so there is none.
+  if (tabStore.set(reloadedAt, String(Date.now()))) location.reload()
 }

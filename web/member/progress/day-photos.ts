@@ -4,6 +4,7 @@ import type { Language } from '#contract/values.ts'
 import { ApiError, call, upload } from '#web/platform/api.ts'
 import { checkFile } from '#web/platform/file-upload.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
+import { createStore } from '#web/platform/store.ts'
 import type { DayPhoto } from './day-photo.ts'
 import type { DraftPhoto } from './draft.ts'
 
@@ -16,10 +17,10 @@ type Sending = { language: Language; onError: (error: unknown) => void }
  * bytes are in this page's memory only.
  */
 export class DayPhotos {
-  private photos: DayPhoto[] = []
+  /** The photos in their order. */
+  readonly shown = createStore<readonly DayPhoto[]>([])
   private readonly files = new Map<string, File>()
   private readonly stops = new Map<string, AbortController>()
-  private readonly listeners = new Set<() => void>()
   private line: Promise<unknown> = Promise.resolve()
   private made = 0
   private readonly sending: Sending
@@ -27,13 +28,6 @@ export class DayPhotos {
   constructor(sending: Sending) {
     this.sending = sending
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  readonly snapshot = (): readonly DayPhoto[] => this.photos
 
   /** Starts with the saved photos and those of a draft; stops running uploads. */
   begin(savedPhotos: ProgressEntry['photos'], drafted: DraftPhoto[] = []): void {
@@ -44,16 +38,19 @@ export class DayPhotos {
     const waiting = drafted.map(({ ticket, url, name, sentAt }) =>
       this.photo({ step: 'ready', id: ticket, thumbnailUrl: url, link: url, name, sentAt, percent: 100 }),
     )
-    this.show([...saved, ...waiting])
+    this.shown.set([...saved, ...waiting])
   }
 
   /** Adds and uploads files; returns false if there are more than a day allows, and then adds as many as fit. */
   add(files: File[]): boolean {
-    const room = maxPhotosPerDay - this.photos.length
+    const room = maxPhotosPerDay - this.shown.read().length
     for (const file of files.slice(0, Math.max(0, room))) {
       const photo = this.photo({ name: file.name, thumbnailUrl: URL.createObjectURL(file) })
       const fileProblem = checkFile(file, rules)
-      this.show([...this.photos, fileProblem ? { ...photo, step: 'failed', problem: fileProblem } : photo])
+      this.shown.set([
+        ...this.shown.read(),
+        fileProblem ? { ...photo, step: 'failed', problem: fileProblem } : photo,
+      ])
       if (!fileProblem) this.send(photo.key, file)
     }
     return files.length <= room
@@ -74,7 +71,7 @@ export class DayPhotos {
 
   /** Removes a photo, aborts its upload, and deletes a new one from the server. */
   remove(key: string): void {
-    const photo = this.photos.find((one) => one.key === key)
+    const photo = this.shown.read().find((one) => one.key === key)
     if (!photo) return
     this.stops.get(key)?.abort()
     this.forget(photo)
@@ -83,7 +80,7 @@ export class DayPhotos {
       // The server also deletes it by itself after two hours.
       call(deleteUpload, { params: { id: photo.id } }, { session: 'member', language }).catch(() => undefined)
     }
-    this.show(this.photos.filter((one) => one.key !== key))
+    this.shown.set(this.shown.read().filter((one) => one.key !== key))
   }
 
   /** Waits for running uploads; returns the ids for saving, or null if a photo failed. */
@@ -92,13 +89,13 @@ export class DayPhotos {
       last = this.line
       await this.line
     }
-    const ids = this.photos.map(({ id, step }) => (step === 'kept' || step === 'ready' ? id : null))
+    const ids = this.shown.read().map(({ id, step }) => (step === 'kept' || step === 'ready' ? id : null))
     return ids.every((id): id is string => id !== null) ? ids : null
   }
 
   /** Sets new photos to failed, because the server has deleted them; a retry is possible while their files are here. */
   lose(): void {
-    for (const { key, step } of this.photos) {
+    for (const { key, step } of this.shown.read()) {
       if (step !== 'ready') continue
       this.change(key, { step: 'failed', id: null, problem: 'lost' })
     }
@@ -109,18 +106,18 @@ export class DayPhotos {
    * saved ones are added, and one that was removed here stays removed. Unsaved photos stay.
    */
   rebase(saved: ProgressEntry['photos'], had: string[]): void {
-    const shown = this.photos.map(({ id }) => id)
+    const shown = this.shown.read().map(({ id }) => id)
     const stays = saved.filter(({ _id }) => !had.includes(_id) || shown.includes(_id))
     const savedPhotos = stays.map(({ _id, thumbnailUrl }) =>
       this.photo({ step: 'kept', id: _id, thumbnailUrl, percent: 100 }),
     )
-    this.show([...savedPhotos, ...this.photos.filter(({ step }) => step !== 'kept')])
+    this.shown.set([...savedPhotos, ...this.shown.read().filter(({ step }) => step !== 'kept')])
   }
 
   /** Aborts all uploads and releases the memory. */
   stop(): void {
     for (const stop of this.stops.values()) stop.abort()
-    for (const photo of this.photos) this.forget(photo)
+    for (const photo of this.shown.read()) this.forget(photo)
   }
 
   private send(key: string, file: File): void {
@@ -169,11 +166,6 @@ export class DayPhotos {
   }
 
   private change(key: string, part: Partial<DayPhoto>): void {
-    this.show(this.photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
-  }
-
-  private show(photos: DayPhoto[]): void {
-    this.photos = photos
-    for (const listener of this.listeners) listener()
+    this.shown.set(this.shown.read().map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
   }
 }

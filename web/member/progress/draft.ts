@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unclaimedProofLife } from '#contract/uploads.ts'
+import { localStore, readJson } from '#web/platform/storage.ts'
 import type { DayPhoto } from './day-photo.ts'
 import { draftKey, storeDraft } from './drafts.ts'
 
@@ -42,17 +43,14 @@ export type Draft = z.infer<typeof Draft>
 
 /** The stored draft of a member's day; null if there is none. */
 export function readDraft(member: string, day: string): Draft | null {
-  try {
-    const saved = Draft.safeParse(JSON.parse(localStorage.getItem(draftKey(member, day)) ?? 'null'))
-    return saved.success ? saved.data : null
-  } catch {
-    return null
-  }
+  return Draft.safeParse(readJson(localStore, draftKey(member, day))).data ?? null
 }
 
-/** Stores a draft until it is saved, discarded, or its member signs out. */
-export function keepDraft(own: { member: string; day: string }, draft: z.input<typeof Draft>): void {
-  storeDraft(draftKey(own.member, own.day), JSON.stringify(draft))
+/**
+ * Stores a draft until it is saved, discarded, or its member signs out. Returns false if the browser does not store it.
+ */
+export function keepDraft(own: { member: string; day: string }, draft: z.input<typeof Draft>): boolean {
+  return storeDraft(draftKey(own.member, own.day), JSON.stringify(draft))
 }
 
 /**

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { ProgressEntry } from '#contract/progress.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
+import { useStore } from '#web/platform/store.ts'
 import { DayPhotos } from './day-photos.ts'
 import type { Draft } from './draft.ts'
 import type { ProgressSource } from './progress-source.ts'
@@ -20,7 +21,7 @@ export function useDayPhotos({ source, entry, draft }: Begun) {
     photos.begin(draft ? saved.filter(({ _id }) => draft.kept.includes(_id)) : saved, draft?.photos)
     return photos
   })
-  const shown = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot)
+  const shown = useStore(list.shown)
   useEffect(() => () => list.stop(), [list])
 
   function hear(error: unknown) {

@@ -12,7 +12,7 @@ import { dayMessages } from './day-messages.ts'
 import type { DayPhotos } from './day-photos.ts'
 import { dayOf, isUnanswered } from './day-queries.ts'
 import { checkDay, type DayProblems, type DayValues, isBlank } from './day-values.ts'
-import { type Draft, draftedPhotos, keepDraft, readDraft } from './draft.ts'
+import { type Draft, draftedPhotos, keepDraft } from './draft.ts'
 import { deleteDayDraft } from './drafts.ts'
 import type { ProgressSource } from './progress-source.ts'
 import { refreshProgress, reportingToPage } from './queries.ts'
@@ -63,7 +63,7 @@ export function useSaving(saved: SavedDay, { photos, photoIds, setProblems, setN
     if (!ids) return setProblems({ photos: t.photos[navigator.onLine ? 'unfinished' : 'unsent'] })
     if (ids.length === 0 && isBlank(values)) return setProblems({ workout: t.nothing })
     onStep('saving')
-    const begun = { ...{ values, basis }, ...draftedPhotos(photos.snapshot()) }
+    const begun = { ...{ values, basis }, ...draftedPhotos(photos.shown.read()) }
     const input = { params: { day }, body: { ...checked.input, photos: ids } }
     const isTheirs = () => source.kind === 'own' && readSession('member')?.token === source.token
     const isHeld = await sendOrHold({ member, day, isTheirs }, begun, (idempotencyKey) =>
@@ -136,9 +136,7 @@ async function sendOrHold(
     return false
   } catch (error) {
     if (!isUnanswered(error) || !own.isTheirs()) throw error
-    keepDraft(own, { ...begun, at: Date.now(), sendAs })
-    // The browser may deny access to storage.
-    if (readDraft(own.member, own.day)?.sendAs !== sendAs) throw error
+    if (!keepDraft(own, { ...begun, at: Date.now(), sendAs })) throw error
     return true
   }
 }

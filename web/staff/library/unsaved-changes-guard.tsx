@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom'
 import { type Location, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useMessages } from '#web/platform/messages.ts'
 import { readSession } from '#web/platform/session.ts'
-import { createLiveValue, useLiveValue } from '#web/platform/store.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { resourceMessages } from './messages.ts'
 
 // The ids of the mounted guards.
-const unsent = createLiveValue<readonly string[]>([])
+const unsent = createStore<readonly string[]>([])
 
 /** While mounted, asks for confirmation before the user navigates away or closes the window. */
 export function Stay() {
@@ -23,7 +23,7 @@ export function Stay() {
     }
   }, [id])
   // The router supports one blocker at a time.
-  return useLiveValue(unsent)[0] === id && <LeavingQuestion />
+  return useStore(unsent)[0] === id && <LeavingQuestion />
 }
 
 function LeavingQuestion() {

@@ -35,7 +35,7 @@ export function useResourceForm(kind: ResourceKind) {
   const file = useFileUpload(resourceFiles[kind])
   const sendResource = useSendResource(kind, file.upload)
   const fail = useAddFailure()
-  const sent = useRef({ fields: noFields, file: file.upload.snapshot() })
+  const sent = useRef({ fields: noFields, file: file.upload.shown.read() })
   const form = useCallForm({
     schema: Typed,
     initial: noFields,
@@ -44,7 +44,7 @@ export function useResourceForm(kind: ResourceKind) {
     send: ({ source }, { isCurrent, read, recheck }) =>
       sendResource(source, async () => {
         if (!isCurrent()) return null
-        sent.current = { fields: read(), file: file.upload.snapshot() }
+        sent.current = { fields: read(), file: file.upload.shown.read() }
         return recheck() ?? null
       }),
     onSent: ({ title }) => {
@@ -58,7 +58,7 @@ export function useResourceForm(kind: ResourceKind) {
   /** Clears the fields that were sent, unless edited since; moves focus only within the form. */
   function clear(): void {
     const { fields } = sent.current
-    if (file.upload.snapshot() === sent.current.file) file.upload.remove()
+    if (file.upload.shown.read() === sent.current.file) file.upload.remove()
     const typed = form.read()
     const unchanged = clearedFields.filter((name) => typed[name] === fields[name])
     form.write(Object.fromEntries(unchanged.map((name) => [name, ''])))

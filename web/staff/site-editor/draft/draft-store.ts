@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createLiveValue, type LiveValue } from '#web/platform/store.ts'
+import { createStore, type Store } from '#web/platform/store.ts'
 import type { EditedSite } from './changes.ts'
 import { type Place, valueAt, withValueAt } from './paths.ts'
 
@@ -10,7 +10,7 @@ export type Basis = EditedSite & { version: number }
 export type Draft = EditedSite & { basis: Basis }
 
 /** Holds the draft outside React, so that a field re-renders only for its own value. */
-export type DraftStore = LiveValue<Draft>
+export type DraftStore = Store<Draft>
 
 /** A new draft without changes. */
 export function draftOf(basis: Basis): Draft {
@@ -18,7 +18,7 @@ export function draftOf(basis: Basis): Draft {
 }
 
 export function createDraftStore(draft: Draft): DraftStore {
-  return createLiveValue(draft)
+  return createStore(draft)
 }
 
 /** Sets one value of the settings; an equal value notifies nobody. */

@@ -1,5 +1,5 @@
 import { staleTexts } from '#contract/translation-rules.ts'
-import { createLiveValue, type LiveValue } from '#web/platform/store.ts'
+import { createStore, type Store } from '#web/platform/store.ts'
 import type { Draft, DraftStore } from './draft-store.ts'
 import type { Place } from './paths.ts'
 import { type Problems, problemsOf } from './problems.ts'
@@ -11,7 +11,7 @@ export type Review = { problems: Problems; stale: ReadonlySet<Place> }
 const pause = 150
 
 /** `review` is updated after each pause in typing; `look` reviews immediately. */
-export type Reviewing = { review: LiveValue<Review>; look: () => Review; stop: () => void }
+export type Reviewing = { review: Store<Review>; look: () => Review; stop: () => void }
 
 /** Reviews a draft after each pause in typing. `stale` are the outdated translations of the version it is based on. */
 export function createReview(store: DraftStore, stale: readonly string[]): Reviewing {
@@ -25,7 +25,7 @@ export function createReview(store: DraftStore, stale: readonly string[]): Revie
     }
     return reviewOf(draft, begun.stale)
   }
-  const review = createLiveValue(look())
+  const review = createStore(look())
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopListening = store.subscribe(() => {
     clearTimeout(timer)

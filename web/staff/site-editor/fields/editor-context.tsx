@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { SiteSettings } from '#contract/site-settings.ts'
-import type { LiveValue } from '#web/platform/store.ts'
+import type { Store } from '#web/platform/store.ts'
 import { type DraftStore, useDraftValue } from '#web/staff/site-editor/draft/draft-store.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import type { Review } from '#web/staff/site-editor/draft/review.ts'
 
 export type Editor = {
   store: DraftStore
-  review: LiveValue<Review>
+  review: Store<Review>
   /** Reviews the draft immediately, without the pause of typing. */
   look: () => Review
   /** The product's built-in settings. */
@@ -15,7 +15,7 @@ export type Editor = {
   /** The sign-in form for staff, shown by dialogs that call the server. */
   signIn: ReactNode
   /** The path of the field to focus; null once it has been focused. */
-  sought: LiveValue<Place | null>
+  sought: Store<Place | null>
   /** Opens the group of the field at a path and focuses the field. */
   seek: (place: Place) => void
 }

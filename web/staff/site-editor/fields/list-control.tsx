@@ -5,7 +5,7 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { useLiveValue } from '#web/platform/store.ts'
+import { useStore } from '#web/platform/store.ts'
 import { isWithin, type Place } from '#web/staff/site-editor/draft/paths.ts'
 import { editorMessages } from '#web/staff/site-editor/messages.ts'
 import { stack } from '#web/ui/layout.ts'
@@ -67,7 +67,7 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
 function useOpenedEntry(entries: readonly Entry[]) {
   const { sought } = useEditor()
   const [opened, setOpened] = useState<string | null>(null)
-  const led = useLiveValue(sought)
+  const led = useStore(sought)
   const [followed, setFollowed] = useState<Place | null>(null)
   if (led !== followed) {
     setFollowed(led)

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
-import { createLiveValue, useLiveValue } from '#web/platform/store.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import { fieldAt } from '#web/staff/site-editor/fields/all-fields.ts'
 
 /** Opens the group of a field, and focuses the field once it has been rendered. */
 export function useFocusField(openGroup: (group: string) => void) {
-  const [sought] = useState(() => createLiveValue<Place | null>(null))
-  const place = useLiveValue(sought)
+  const [sought] = useState(() => createStore<Place | null>(null))
+  const place = useStore(sought)
 
   useLayoutEffect(() => {
     if (place === null) return

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { createLiveValue, type LiveValue } from '#web/platform/store.ts'
+import { createStore, type Store } from '#web/platform/store.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 
 /** The path being edited; a new object for each change and each move of focus to another path. */
-export type Attention = LiveValue<{ place: Place } | null>
+export type Attention = Store<{ place: Place } | null>
 
 const attributes = ['data-place', 'data-entry', 'data-field'] as const
 const places = attributes.map((name) => `[${name}]`).join()
 
 /** Tracks which path of the panel has focus or is edited, outside React state. */
 export function useFocusedPath(panel: RefObject<HTMLElement | null>): Attention {
-  const [attention] = useState(() => createLiveValue<{ place: Place } | null>(null))
+  const [attention] = useState(() => createStore<{ place: Place } | null>(null))
   useEffect(() => {
     function attend({ target, type }: Event) {
       // The element may have been removed from the panel by the click itself.

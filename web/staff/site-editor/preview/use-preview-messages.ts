@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SiteSettings } from '#contract/site-settings.ts'
-import { useLiveValue } from '#web/platform/store.ts'
+import { useStore } from '#web/platform/store.ts'
 import { type Draft, type DraftStore, useDraft } from '#web/staff/site-editor/draft/draft-store.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import { showableSettings } from '#web/staff/site-editor/draft/problems.ts'
@@ -27,7 +27,7 @@ type PreviewState = {
 export function usePreviewMessages(frame: RefObject<HTMLIFrameElement | null>, handlers: PreviewState): void {
   const { store, look, selected, attention, onPress } = handlers
   const draft = useDraft(store, (whole) => whole)
-  const attended = useLiveValue(attention)
+  const attended = useStore(attention)
   const sent = useRef<Draft | null>(null)
   const [listening, setListening] = useState(0)
 
