@@ -215,22 +215,15 @@ export function shownReason(reason: string | null, language: Language): string {
 
 const defaultReason: Record<Language, string> = { ar: 'قرار الكابتن', en: defaultRejectionReason }
 
-// Created on first use: calendar data would cost several megabytes at start.
-const dayFormats = new Map<Language, Intl.DateTimeFormat>()
-
 function dayFormat(language: Language): Intl.DateTimeFormat {
-  const known = dayFormats.get(language)
-  if (known) return known
   const [locale, month] =
     language === 'ar' ? ['ar-EG-u-nu-latn', 'long' as const] : ['en-GB', 'short' as const]
-  const made = new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month,
     year: 'numeric',
     timeZone: 'Africa/Cairo',
   })
-  dayFormats.set(language, made)
-  return made
 }
 
 function compose({

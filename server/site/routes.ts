@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listPlans, publishSite as publishSiteCall, readSite } from '#contract/site.ts'
+import { listPlans, type PublishedSite, publishSite as publishSiteCall, readSite } from '#contract/site.ts'
 import * as drafts from '#contract/site-drafts.ts'
 import * as history from '#contract/site-history.ts'
 import { planIds } from '#contract/values.ts'
@@ -28,9 +28,12 @@ export async function siteRoutes(app: FastifyInstance, context: Context): Promis
       reply.code(304).removeHeader('content-type')
       return null
     })
+    let tagged: { site: PublishedSite | null; tag: string } = { site: null, tag: '' }
     serve(scope, readSite, async ({ reply }) => {
       const site = await readPublishedSite(context)
-      reply.header('etag', tagOf(site)).header('cache-control', 'no-cache')
+      // The cache returns the same object until a new version is published.
+      if (tagged.site !== site) tagged = { site, tag: tagOf(site) }
+      reply.header('etag', tagged.tag).header('cache-control', 'no-cache')
       return site
     })
   })

@@ -17,15 +17,9 @@ export function planOf({ settings }: PublishedSite, id: PlanId): Plan {
   }
 }
 
-const tags = new WeakMap<PublishedSite, string>()
-
 /** An ETag that changes whenever anything of the site changes. */
 export function tagOf(site: PublishedSite): string {
-  const known = tags.get(site)
-  if (known) return known
-  const tag = `"${createHash('sha256').update(JSON.stringify(site)).digest('base64url').slice(0, 22)}"`
-  tags.set(site, tag)
-  return tag
+  return `"${createHash('sha256').update(JSON.stringify(site)).digest('base64url').slice(0, 22)}"`
 }
 
 function inBoth(text: LocalizedText): LocalizedText {

@@ -46,7 +46,7 @@ const lostConnection =
 /** The file of an open database was removed or replaced. */
 export class FileGone extends Error {}
 
-const queryErrors = new WeakSet<Error>()
+const fromQuery = Symbol('from a query')
 
 /**
  * Runs a query and marks its error as the database's: a file, a mail server and a database fail with the same codes, so
@@ -56,7 +56,7 @@ export async function markingQueryErrors<Result>(act: () => Result | Promise<Res
   try {
     return await act()
   } catch (error) {
-    if (error instanceof Error) queryErrors.add(error)
+    if (error instanceof Error) Object.defineProperty(error, fromQuery, { value: true })
     throw error
   }
 }
@@ -68,7 +68,7 @@ export async function markingQueryErrors<Result>(act: () => Result | Promise<Res
 export function translateError(error: unknown): DatabaseError | null {
   if (!(error instanceof Error)) return null
   if (error instanceof FileGone) return 'unavailable'
-  const found = queryErrors.has(error) ? (sqliteError(error) ?? postgresError(error)) : null
+  const found = fromQuery in error ? (sqliteError(error) ?? postgresError(error)) : null
   return found ?? translateError(error.cause)
 }
 

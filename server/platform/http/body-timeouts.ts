@@ -27,28 +27,27 @@ const usualLimits: BodyTimeouts = {
   every: 1000,
 }
 
-const allowedToBeSlow = new WeakSet<IncomingMessage>()
-const letGo = new WeakMap<IncomingMessage, LetGo>()
+const pace = Symbol('pace')
 
 /** Why nobody watches a body any more: its sender was too slow, or whatever else. */
 type LetGo = 'stalled' | 'rejected'
+type PacedRequest = IncomingMessage & { [pace]?: 'slow' | LetGo }
 
 /** Lets a request take as long as a large file needs on a weak line. Only for code that watches the sender itself. */
-export function allowSlowSending(request: IncomingMessage): void {
-  allowedToBeSlow.add(request)
+export function allowSlowSending(request: PacedRequest): void {
+  request[pace] = 'slow'
 }
 
 /**
  * Applies the ordinary limits to the rest of a body, from now on. For a rejected upload: nobody watches its sender any
  * more, who must be able to read the error but must not occupy the connection longer than others.
  */
-export function endSlowSending(request: IncomingMessage, why: LetGo = 'rejected'): void {
-  allowedToBeSlow.delete(request)
-  if (!letGo.has(request)) letGo.set(request, why)
+export function endSlowSending(request: PacedRequest, why: LetGo = 'rejected'): void {
+  if (!isLetGo(request)) request[pace] = why
 }
 
 type Sender = {
-  request: IncomingMessage
+  request: PacedRequest
   since: number
   first: number
   bytes: number
@@ -106,7 +105,7 @@ export class SlowSenders {
         continue
       }
       const { bytesRead } = request.socket
-      if (letGo.has(request) && !sender.isLetGo) {
+      if (isLetGo(request) && !sender.isLetGo) {
         Object.assign(sender, { since: now, first: bytesRead, isLetGo: true })
       }
       // Bytes that we do not read cannot arrive.
@@ -122,11 +121,15 @@ export class SlowSenders {
     const { idle, leastBytesASecond, whole, slowWhole, stalled } = this.#limits
     const passed = now - since
     if (now - movedAt > idle) return true
-    if (allowedToBeSlow.has(request)) return passed > slowWhole
-    if (letGo.get(request) === 'stalled') return passed > stalled
+    if (request[pace] === 'slow') return passed > slowWhole
+    if (request[pace] === 'stalled') return passed > stalled
     const isDripping = passed > idle && bytes - first < (passed / 1000) * leastBytesASecond
     return passed > whole || (isDripping && !isHeldUp(request))
   }
+}
+
+function isLetGo(request: PacedRequest): boolean {
+  return request[pace] === 'stalled' || request[pace] === 'rejected'
 }
 
 /** Whether the request waits for us: it is paused, or its read buffer is full. */

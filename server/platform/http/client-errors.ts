@@ -22,21 +22,23 @@ const reasons: Partial<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-const answering = new WeakMap<Socket, ServerResponse>()
+const response = Symbol('response')
+type AnsweredSocket = Socket & { [response]?: ServerResponse }
 
 /** Responds with the usual error JSON to what Node rejects before the handler runs, and closes the connection. */
 export function rejectUnreadable(server: Server): void {
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answering.set(request.socket, response)
+  server.on('request', (request: IncomingMessage, started: ServerResponse) => {
+    const socket: AnsweredSocket = request.socket
+    socket[response] = started
   })
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) => {
     const { id, body, status } = errorPayload('expectation_failed', request.headers['accept-language'])
-    response.writeHead(status, { ...headersOf(id, body), connection: 'close' }).end(body)
+    answer.writeHead(status, { ...headersOf(id, body), connection: 'close' }).end(body)
   })
 }
 
 /** Responds on a connection that received an invalid or incomplete request. */
-export function answerClientError(log: Logger, error: ClientError, socket: Socket): void {
+export function answerClientError(log: Logger, error: ClientError, socket: AnsweredSocket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -46,7 +48,7 @@ export function answerClientError(log: Logger, error: ClientError, socket: Socke
   const { id, body, status } = errorPayload(code, undefined)
   log.info({ reqId: id, status, reason: error.code }, 'answered what could not be read')
   // A response that has started cannot be followed by another.
-  const begun = answering.get(socket)
+  const begun = socket[response]
   if (!begun || begun.writableFinished || !begun.headersSent) socket.write(asText(status, id, body))
   socket.destroySoon()
 }
