@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Phone } from './phones.ts'
-import { CredentialName, SecondFactorCode, SecondStep } from './second-factor-values.ts'
+import { CredentialName, SecondFactorCode, SecondStepRequest } from './second-factor-values.ts'
 import { Email, NewPassword, PersonName, TypedPassword, Username } from './text.ts'
 import { User } from './users.ts'
 import { Id, Instant } from './values.ts'
@@ -191,7 +191,7 @@ export const completeCoachLogin = endpoint({
   summary:
     'Completes a staff sign-in by a code, a recovery code or a passkey, with the challenge token of the 401.',
   access: 'public',
-  body: SecondStep,
+  body: SecondStepRequest,
   status: 200,
   response: LoginAnswer,
   errors: [

@@ -56,7 +56,7 @@ export const PasskeyAnswer = Credential.extend({
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 
 /** The second step of a sign-in: exactly one method, with the challenge token of the first step. */
-export const SecondStep = z
+export const SecondStepRequest = z
   .object({
     challengeToken: z.string().min(1, 'required').max(200),
     code: SecondFactorCode.optional(),
@@ -68,7 +68,7 @@ export const SecondStep = z
       [code, recoveryCode, passkey].filter((way) => way !== undefined).length === 1,
     { path: ['code'], message: 'required' },
   )
-export type SecondStep = z.output<typeof SecondStep>
+export type SecondStepRequest = z.output<typeof SecondStepRequest>
 
 const Transports = z.array(z.string()).optional()
 /** A passkey as WebAuthn describes it to a browser. */

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#scripts/serving/free-port.ts'
 import { bringNginx } from './bring-nginx.mjs'
 
 /** An nginx in front of a product. */
@@ -120,15 +121,6 @@ function makeCertificate(folder: string): void {
   const files = ['-days', '2', '-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.crt')]
   const { status, stderr } = spawnSync('openssl', [...args, ...names, ...files], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`openssl could not make a certificate:\n${stderr}`)
-}
-
-/** A port that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 async function accepts(child: ChildProcess, port: number): Promise<boolean> {

@@ -34,7 +34,7 @@ export type Decision = {
 }
 
 /** The result of an approval; a generated password is returned once and never stored in plain text. */
-export type Approved = {
+export type ApprovalResult = {
   subscription: SubscriptionRequest
   user: User
   passwordUnchanged: boolean
@@ -51,7 +51,7 @@ export async function approveApplication(
   context: Context,
   decision: Decision,
   { actor, viewer }: { actor: Actor; viewer: Viewer },
-): Promise<Approved> {
+): Promise<ApprovalResult> {
   const named = await findPendingForReview(context.db, decision.id)
   const account = await accountOf(context.db, named)
   const prepared = await preparePassword(named, account, decision.customPassword)

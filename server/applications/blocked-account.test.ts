@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -47,7 +47,7 @@ eachDatabase((kind) => {
     }
 
     rule('tells staff so in the list and by itself, and who that is', async () => {
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       expect((await requestOf(_id)).account).toMatchObject({ _id: userId, blocked: false })
       await block()
       const account = { _id: userId, blocked: true, blockedReason: 'A stolen card' }
@@ -57,7 +57,7 @@ eachDatabase((kind) => {
     })
 
     rule('is not approved: nothing is written, and staff read what to do in both languages', async () => {
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       await block()
       const before = await written()
       for (const portal of ['admin', 'coach']) {
@@ -71,8 +71,8 @@ eachDatabase((kind) => {
     })
 
     rule('is approved once the account is unblocked, and rejected all the same', async () => {
-      const first = await sendApplication(product.app, { email: victim.email })
-      const second = await sendApplication(product.app, victim)
+      const first = await postApplication(product.app, { email: victim.email })
+      const second = await postApplication(product.app, victim)
       await block()
       const url = `/admin/reject/${second._id}`
       await callAs(product.app, staff, { method: 'POST', url, payload: {} })
@@ -105,7 +105,7 @@ eachDatabase((kind) => {
     it('never ends half approved where the account is blocked at the same moment', async () => {
       for (let round = 0; round < 5; round++) {
         const { id, email } = await anAccount(product.context, { days: 0 })
-        const { _id } = await sendApplication(product.app, { email })
+        const { _id } = await postApplication(product.app, { email })
         const [approved] = await Promise.all([approve(_id), block(id)])
         const { user } = await get(`/admin/users/${id}`)
         expect(user.blocked).toBe(true)

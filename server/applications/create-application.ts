@@ -10,7 +10,7 @@ import { translateError } from '#server/platform/database/errors.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
-import { type Origin, storedNetwork, takeFromDay } from './daily-shares.ts'
+import { type SenderOrigin, storedNetwork, takeFromDay } from './daily-shares.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
 import { insertApplication, setProof } from './store.ts'
 
@@ -35,7 +35,7 @@ export type NewApplication = {
   passwordHash: string | null
   hasConsented: boolean
   ticket: string | undefined
-  sender: Origin
+  sender: SenderOrigin
   now: Date
 }
 

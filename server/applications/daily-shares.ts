@@ -22,7 +22,7 @@ export const receiptsOfDay = { name: 'receipts-day', limit: 200 * 1024, windowSe
 export const largestScreenshot = 500 * 1024
 
 /** The sender: an account or none, and the network. */
-export type Origin = {
+export type SenderOrigin = {
   userId: string | null
   network: string
   networkBlock: string
@@ -38,7 +38,7 @@ export async function isStranger(db: Db, userId: string | null): Promise<boolean
 }
 
 /** The network columns of an application: the network block of a stranger, for thirty days; null for others. */
-export async function storedNetwork(db: Db, from: Origin, now: Date) {
+export async function storedNetwork(db: Db, from: SenderOrigin, now: Date) {
   const block = (await isStranger(db, from.userId)) ? from.publicBlock : null
   const expiresAt = new Date(now.getTime() + networkRetention)
   return { network_block: block, network_expires_at: block === null ? null : expiresAt }
@@ -52,7 +52,7 @@ export async function storedNetwork(db: Db, from: Origin, now: Date) {
 export async function takeFromDay(
   tx: Tx,
   { clock, settings }: Context,
-  { from, bytes }: { from: Omit<Origin, 'publicBlock'>; bytes: number },
+  { from, bytes }: { from: Omit<SenderOrigin, 'publicBlock'>; bytes: number },
 ): Promise<void> {
   if (!settings.rateLimits || !(await isStranger(tx, from.userId))) return
   const counting = { db: tx, clock }

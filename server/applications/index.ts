@@ -4,7 +4,7 @@ export {
   orderSnapshot,
   retryOnCodeCollision,
 } from './create-application.ts'
-export { isStranger, type Origin, takeFromDay } from './daily-shares.ts'
+export { isStranger, type SenderOrigin, takeFromDay } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'
 export { listApplications } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -12,8 +12,8 @@ eachDatabase((kind) => {
   it('after thirty days the product by itself forgets networks of requests, and what the rejected ones left', async () => {
     const product = await testApp(kind)
     try {
-      const waiting = await sendApplication(product.app, { from: '198.51.100.7' })
-      const rejected = await sendApplication(product.app, { from: '198.51.100.7' })
+      const waiting = await postApplication(product.app, { from: '198.51.100.7' })
+      const rejected = await postApplication(product.app, { from: '198.51.100.7' })
       const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       await callAs(product.app, staff, {
         method: 'POST',

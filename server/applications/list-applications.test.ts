@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { anAccount } from '#server/test/accounts.ts'
-import { formOf, sendApplication } from '#server/test/applications.ts'
+import { formOf, postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { aReceipt } from '#server/test/sample-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -38,7 +38,7 @@ const post = (url: string, payload: object = {}) =>
 
 async function send(fullName: string, different: object = {}) {
   product.clock.advance(1000)
-  return (await sendApplication(product.app, { fullName, ...different }))._id
+  return (await postApplication(product.app, { fullName, ...different }))._id
 }
 
 eachDatabase((kind) => {

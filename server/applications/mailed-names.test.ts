@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -20,7 +20,7 @@ onSqlite((kind) => {
   /** The mail to the applicant after a decision. */
   const mailAfter = async (decision: 'approve' | 'reject', fullName: string) => {
     const email = 'somebody@example.com'
-    const { _id } = await sendApplication(product.app, { email, fullName })
+    const { _id } = await postApplication(product.app, { email, fullName })
     await product.context.db.deleteFrom('outbox').execute()
     await callAs(product.app, staff, { method: 'POST', url: `/admin/${decision}/${_id}`, payload: {} })
     const mails = product.context.db.selectFrom('outbox').select(['subject', 'body_text', 'body_html'])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testPassword } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs } from '#server/test/person.ts'
@@ -69,7 +69,7 @@ onSqlite((kind) => {
       const { userId } = await provedAccount()
       const link = await post(`/admin/users/${userId}/password-link`, staff)
       await openLink(link.url)
-      const { _id } = await sendApplication(product.app, {
+      const { _id } = await postApplication(product.app, {
         ...victim,
         ...stranger,
         password: 'of the stranger',
@@ -89,7 +89,7 @@ onSqlite((kind) => {
 
     it('keeps the password also where staff send one, as for somebody who had access', async () => {
       await provedAccount()
-      const { _id } = await sendApplication(product.app, { ...victim, ...stranger })
+      const { _id } = await postApplication(product.app, { ...victim, ...stranger })
       const { passwordUnchanged } = await approve(_id, {
         customPassword: 'chosen by the staff',
         samePerson: true,
@@ -103,7 +103,7 @@ onSqlite((kind) => {
       const { userId } = await provedAccount()
       const none = { phone: '', phone_e164: null, phone_proved_at: null, whatsapp: null, whatsapp_e164: null }
       await product.context.db.updateTable('users').set(none).where('id', '=', userId).execute()
-      const { _id } = await sendApplication(product.app, { ...victim, ...stranger })
+      const { _id } = await postApplication(product.app, { ...victim, ...stranger })
       const { user } = await approve(_id, { samePerson: true })
       expect(user.phone).toBe('')
       expect(user.whatsappE164).toBeUndefined()
@@ -112,7 +112,7 @@ onSqlite((kind) => {
 
     it('proves a number that the request and the account both name', async () => {
       await provedAccount()
-      const { _id } = await sendApplication(product.app, { ...victim, whatsapp: stranger.whatsapp })
+      const { _id } = await postApplication(product.app, { ...victim, whatsapp: stranger.whatsapp })
       const { user } = await approve(_id, { samePerson: true })
       expect(user.confirmed).toEqual({ email: true, phone: true, whatsapp: false })
       expect(user.whatsapp).toBeUndefined()

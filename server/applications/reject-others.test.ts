@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
@@ -26,7 +26,7 @@ eachDatabase((kind) => {
     (await get(`/admin/requests?status=pending&q=${email}`)).requests.map(({ _id }: { _id: string }) => _id)
   const apply = async (different: object = {}) => {
     product.clock.advance(1000)
-    return (await sendApplication(product.app, { ...victim, fullName: 'A Stranger', ...different }))._id
+    return (await postApplication(product.app, { ...victim, fullName: 'A Stranger', ...different }))._id
   }
   const others = (id: string) => get(`/admin/requests/${id}/others`)
   const reject = (id: string, ids: unknown) =>

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { type Origin, storedNetwork, takeFromDay } from './daily-shares.ts'
+import { type SenderOrigin, storedNetwork, takeFromDay } from './daily-shares.ts'
 import { mailToOwner } from './mails.ts'
 import { counterDelta, takesNewProof } from './rules.ts'
 import {
@@ -27,7 +27,7 @@ import { orderOf } from './view.ts'
 export async function resubmitApplication(
   context: Context,
   { application, ticket }: { application: ApplicationRow; ticket: string },
-  sender: Origin,
+  sender: SenderOrigin,
 ): Promise<ApplicationRow> {
   if (!takesNewProof(application, context.clock.now())) throw new AppError('application_not_rejected')
   await assertClaimable(context, ticket)

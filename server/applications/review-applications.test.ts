@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -46,7 +46,7 @@ eachDatabase((kind) => {
     beforeEach(() => open(kind))
 
     rule('opens an account with the password that the applicant chose, for 30 days', async () => {
-      const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+      const { _id } = await postApplication(product.app, { email: 'sara@example.com' })
       product.clock.advance(1000)
       const response = await approve(_id)
       expect(response.statusCode).toBe(200)
@@ -81,7 +81,7 @@ eachDatabase((kind) => {
     })
 
     it('happens once where twenty approve and reject at the same moment', async () => {
-      const { _id } = await sendApplication(product.app)
+      const { _id } = await postApplication(product.app)
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? approve(_id) : reject(_id))),
       )
@@ -103,8 +103,8 @@ eachDatabase((kind) => {
 
     it('of two applications of one e-mail at the same moment makes one account and adds both periods', async () => {
       const email = 'twice@example.com'
-      const first = await sendApplication(product.app, { email })
-      const second = await sendApplication(product.app, { email })
+      const first = await postApplication(product.app, { email })
+      const second = await postApplication(product.app, { email })
       const answers = await Promise.all([
         approve(first._id, { accessDays: 30 }),
         approve(second._id, { accessDays: 60 }),
@@ -121,7 +121,7 @@ eachDatabase((kind) => {
       const { context, clock } = product
       const member = await anAccount(context, { email: 'member@example.com', days: 10 })
       const session = (await signIn('member@example.com', testPassword)).json().token
-      const { _id } = await sendApplication(product.app, { email: 'member@example.com' })
+      const { _id } = await postApplication(product.app, { email: 'member@example.com' })
       const response = await approve(_id, { accessDays: 20, customPassword: 'quite another one' })
       expect(response.json()).toMatchObject({
         passwordUnchanged: true,
@@ -145,7 +145,7 @@ eachDatabase((kind) => {
 
     rule('leaves password, name and numbers of an account alone that has proved its address', async () => {
       const account = await anAccount(product.context, { email: 'proved@example.com', days: 0 })
-      const { _id } = await sendApplication(product.app, { email: 'proved@example.com' })
+      const { _id } = await postApplication(product.app, { email: 'proved@example.com' })
       expect((await approve(_id)).json()).toMatchObject({
         passwordUnchanged: true,
         user: { _id: account.id, name: account.name, phone: account.phone },
@@ -160,14 +160,14 @@ describe('an approval', () => {
   beforeEach(() => open())
 
   it('sets the password that staff chose', async () => {
-    const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+    const { _id } = await postApplication(product.app, { email: 'sara@example.com' })
     expect((await approve(_id, { customPassword: 'chosen by staff' })).statusCode).toBe(200)
     expect(await canSignIn('sara@example.com', 'chosen by staff')).toBe(true)
     expect(await canSignIn('sara@example.com', own)).toBe(false)
   })
 
   it('shows a generated password once, where nobody chose one', async () => {
-    const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+    const { _id } = await postApplication(product.app, { email: 'sara@example.com' })
     await product.context.db.updateTable('applications').set({ password_hash: null }).execute()
     const headers = { 'idempotency-key': 'one-click' }
     const first = (await post(`/api/admin/approve/${_id}`, {}, headers)).json()
@@ -192,14 +192,14 @@ describe('an approval', () => {
       { customPassword: 'This password is too common and easy to guess. Choose another.' },
     ],
   ])('with %j names the field and changes nothing', async (payload, fields) => {
-    const { _id } = await sendApplication(product.app)
+    const { _id } = await postApplication(product.app)
     const response = await approve(_id, payload)
     expect([response.statusCode, response.json().fields]).toEqual([422, fields])
     expect(await counts()).toMatchObject({ pending: 1, approved: 0 })
   })
 
   it('of an application that was reviewed is refused, and changes nothing', async () => {
-    const { _id } = await sendApplication(product.app)
+    const { _id } = await postApplication(product.app)
     await approve(_id, { accessDays: 30 })
     const before = await users()
     for (const again of [approve(_id), reject(_id), post(`/api/coach/approve/${_id}`)]) {
@@ -221,9 +221,9 @@ describe('an approval', () => {
     const member = await anAccount(product.context, { email: 'member@example.com' })
     const coachApproves = () => post(`/api/coach/approve/${member.id}`, { accessDays: 5 })
     expect((await coachApproves()).statusCode).toBe(404)
-    const first = await sendApplication(product.app, { email: 'member@example.com' })
+    const first = await postApplication(product.app, { email: 'member@example.com' })
     product.clock.advance(1)
-    const second = await sendApplication(product.app, { email: 'member@example.com' })
+    const second = await postApplication(product.app, { email: 'member@example.com' })
     const several = await coachApproves()
     expect([several.statusCode, several.json().code]).toEqual([409, 'several_pending_requests'])
     expect((await reject(first._id)).statusCode).toBe(200)
@@ -234,14 +234,14 @@ describe('an approval', () => {
 
   it('never touches an account of staff', async () => {
     await anAccount(product.context, { role: 'coach', email: 'coach@example.com', username: 'coach' })
-    const { _id } = await sendApplication(product.app, { email: 'coach@example.com' })
+    const { _id } = await postApplication(product.app, { email: 'coach@example.com' })
     const response = await approve(_id)
     expect([response.statusCode, response.json().code]).toEqual([409, 'email_taken'])
     expect(await counts()).toMatchObject({ pending: 1 })
   })
 
   it('that cannot be kept whole is not kept at all', async () => {
-    const { _id } = await sendApplication(product.app)
+    const { _id } = await postApplication(product.app)
     await product.context.db.schema.alterTable('access_periods').dropColumn('granted_by').execute()
     expect((await approve(_id)).statusCode).toBe(500)
     expect(await users()).toEqual([])
@@ -257,8 +257,8 @@ describe('a rejection', () => {
     const member = await anAccount(product.context, { email: 'member@example.com' })
     const coachRejects = () => post(`/api/coach/reject/${member.id}`, { reason: 'Unpaid' })
     expect((await coachRejects()).statusCode).toBe(404)
-    const first = await sendApplication(product.app, { email: 'member@example.com' })
-    const second = await sendApplication(product.app, { email: 'member@example.com' })
+    const first = await postApplication(product.app, { email: 'member@example.com' })
+    const second = await postApplication(product.app, { email: 'member@example.com' })
     expect((await coachRejects()).json().code).toBe('several_pending_requests')
     expect((await approve(first._id)).statusCode).toBe(200)
     expect((await coachRejects()).json().subscription).toMatchObject({
@@ -275,7 +275,7 @@ describe('a rejection', () => {
     { language: 'ar', payload: { reason: ' لا يُقرأ ' }, reason: 'لا يُقرأ', sentence: 'السبب: لا يُقرأ' },
     { language: 'en', payload: { reason: '' }, reason: 'Coach decision', sentence: 'Reason: Coach decision' },
   ] as const)('tells the applicant why: $sentence', async ({ language, payload, reason, sentence }) => {
-    const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+    const { _id } = await postApplication(product.app, { email: 'sara@example.com' })
     await product.context.db.updateTable('applications').set({ language }).execute()
     product.clock.advance(1)
     const response = await post(`/api/coach/reject/${_id}`, payload)
@@ -295,9 +295,9 @@ eachDatabase((kind) => {
   it('what a rejected applicant left is forgotten after 30 days, and nothing else is', async () => {
     await open(kind)
     const { context, clock } = product
-    const rejected = await sendApplication(product.app)
-    const approved = await sendApplication(product.app)
-    const waiting = await sendApplication(product.app)
+    const rejected = await postApplication(product.app)
+    const approved = await postApplication(product.app)
+    const waiting = await postApplication(product.app)
     await reject(rejected._id)
     await approve(approved._id)
     clock.advance(30 * day - 1)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -62,7 +62,7 @@ onSqlite((kind) => {
 
     it('is approved for nobody unasked, and staff read why at both desks and in both languages', async () => {
       const userId = await approvedStranger()
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       const before = (await get(`/admin/users/${userId}`)).user
       for (const portal of ['admin', 'coach']) {
         const rejected = await approve(_id, { customPassword: 'chosen by the staff' }, { portal })
@@ -79,7 +79,7 @@ onSqlite((kind) => {
 
     it('is approved once staff say that it is the same person, whose numbers stay as they were', async () => {
       const id = await aMember({ phone_e164: '+201000000001' })
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
       const approved = await approve(_id, { samePerson: true })
       expect(approved.json().user).toMatchObject({ _id: id, subscription: { accessDays: 60 } })
@@ -91,13 +91,13 @@ onSqlite((kind) => {
 
     it('is asked about where the account has no number at all', async () => {
       await aMember({ phone_e164: null })
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
     })
 
     it('says of a blocked account that it is blocked, whoever sent it', async () => {
       const id = await aMember({ phone_e164: '+201000000001' })
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       const blocking = { method: 'PUT', url: `/admin/users/${id}`, payload: { blocked: true } } as const
       await callAs(product.app, staff, blocking)
       expect(outcome(await approve(_id))).toEqual([409, 'account_blocked'])
@@ -112,7 +112,7 @@ onSqlite((kind) => {
       ['her WhatsApp as its phone', { phone_e164: '+201112340987', phone_proved_at: at }],
     ])('is no question where the account has proved %s', async (_which, numbers) => {
       await aMember(numbers)
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       expect(await mayBeAnother(_id)).toBeUndefined()
       expect((await approve(_id)).statusCode).toBe(200)
     })
@@ -122,11 +122,11 @@ onSqlite((kind) => {
       ['its WhatsApp', { phone_e164: '+201000000001', phone_proved_at: at, whatsapp_e164: hersE164 }],
     ])('is asked about where the account only typed %s, honest or not, and once', async (_which, numbers) => {
       await aMember(numbers)
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       expect(await mayBeAnother(_id)).toBe(true)
       expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
       expect((await approve(_id, { samePerson: true })).statusCode).toBe(200)
-      const { _id: next } = await sendApplication(product.app, victim)
+      const { _id: next } = await postApplication(product.app, victim)
       expect(await mayBeAnother(next)).toBeUndefined()
       expect((await approve(next)).statusCode).toBe(200)
     })
@@ -134,17 +134,17 @@ onSqlite((kind) => {
     it('verifies no number that anybody may have changed in the account, until staff say that it is the same person', async () => {
       const hers = { phone_e164: hersE164, phone_proved_at: at, whatsapp_e164: '+201112340987' }
       await aMember(hers)
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       const confirmed = (answer: Awaited<ReturnType<typeof approve>>) => answer.json().user.confirmed
       expect(confirmed(await approve(_id))).toEqual({ email: true, phone: true, whatsapp: false })
-      const { _id: next } = await sendApplication(product.app, victim)
+      const { _id: next } = await postApplication(product.app, victim)
       const said = await approve(next, { samePerson: true })
       expect(confirmed(said)).toEqual({ email: true, phone: true, whatsapp: true })
     })
 
     it('is asked about where the mistaken account’s holder enters her numbers in the profile', async () => {
       await approvedStranger()
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       const { token } = await post('/auth/login', {}, { email: victim.email, password: strangersPassword })
       const payload = { phone: victim.phone, whatsapp: victim.whatsapp }
       const headers = { authorization: `Bearer ${token}` }
@@ -159,7 +159,7 @@ onSqlite((kind) => {
       const own = await subscribe(headers)
       const payload = { phone: stranger.phone }
       await callAs(product.app, staff, { method: 'PUT', url: `/admin/users/${id}`, payload })
-      const { _id: ofNobody } = await sendApplication(product.app, { email: 'nobody@example.com' })
+      const { _id: ofNobody } = await postApplication(product.app, { email: 'nobody@example.com' })
       for (const request of [own, ofNobody]) {
         expect(await mayBeAnother(request)).toBeUndefined()
         expect((await approve(request)).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formsOf } from '#server/platform/http/rate-limit.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
@@ -54,15 +54,15 @@ onSqlite((kind) => {
       await callAs(product.app, staff, { method: 'PUT', url: '/site', payload: site })
       const answers = new Set<string>()
       for (let count = 0; count < 5; count++) {
-        answers.add(Object.keys(await sendApplication(product.app, { email: somebody })).join())
+        answers.add(Object.keys(await postApplication(product.app, { email: somebody })).join())
       }
       expect(answers.size).toBe(1)
       expect(await mailsTo(somebody)).toBe(receiptMails.throughNetwork)
       expect(await mailsTo('owner@example.com')).toBe(5)
-      await sendApplication(product.app, { email: 'another@example.com' })
+      await postApplication(product.app, { email: 'another@example.com' })
       expect(await mailsTo('another@example.com')).toBe(1)
       product.clock.advance(61 * 60 * 1000)
-      await sendApplication(product.app, { email: somebody })
+      await postApplication(product.app, { email: somebody })
       expect(await mailsTo(somebody)).toBe(receiptMails.throughNetwork + 1)
     })
 
@@ -83,9 +83,9 @@ onSqlite((kind) => {
 
     it('count by letter box, however its address is spelled', async () => {
       for (let count = 0; count < 4; count++)
-        await sendApplication(product.app, { email: `so.me+${count}@gmail.com` })
-      await sendApplication(product.app, { email: 'some@googlemail.com' })
-      await sendApplication(product.app, { email: 'some@example.com' })
+        await postApplication(product.app, { email: `so.me+${count}@gmail.com` })
+      await postApplication(product.app, { email: 'some@googlemail.com' })
+      await postApplication(product.app, { email: 'some@example.com' })
       const mails = await product.context.db.selectFrom('outbox').select('recipient').execute()
       const recipients = mails.map(({ recipient }) => recipient).toSorted()
       expect(recipients).toEqual([
@@ -98,7 +98,7 @@ onSqlite((kind) => {
 
     it('are not limited where quotas are off', async () => {
       product.context.settings.rateLimits = false
-      for (let count = 0; count < 5; count++) await sendApplication(product.app, { email: somebody })
+      for (let count = 0; count < 5; count++) await postApplication(product.app, { email: somebody })
       expect(await mailsTo(somebody)).toBe(5)
     })
   })
@@ -116,7 +116,7 @@ onSqlite((kind) => {
       const form = anApplication({ ticket: 'none' })
       await manyTimes(() => send('/subscriptions', form), 'proof_required')
       await manyTimes(() => send('/subscriptions', { ...form, password: 'password1' }), 'invalid_input')
-      await sendApplication(product.app)
+      await postApplication(product.app)
     })
 
     it('leave a neighbor able to renew, and the account itself', async () => {
@@ -133,11 +133,11 @@ onSqlite((kind) => {
     })
 
     it('are counted themselves, ten times as many, with those that come to something', async () => {
-      await sendApplication(product.app)
+      await postApplication(product.app)
       const { name, limit } = formsOf(applicationQuota)
       const forms = product.context.db.updateTable('throttles').where('key', 'like', `${name}:%`)
       await forms.set({ fails: limit }).execute()
-      await expect(sendApplication(product.app)).rejects.toThrow('too_many_requests')
+      await expect(postApplication(product.app)).rejects.toThrow('too_many_requests')
     })
   })
 
@@ -155,7 +155,7 @@ onSqlite((kind) => {
       const { headers } = await registerAs(product.app, { email: 'one.more@example.com' })
       const rejected = await subscribe(headers)
       expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
-      await expect(sendApplication(product.app)).rejects.toThrow('too_many_requests')
+      await expect(postApplication(product.app)).rejects.toThrow('too_many_requests')
       const member = await anAccount(product.context, { email: 'member@example.com' })
       const asMember = (await aSession(product.context, member)).headers
       expect((await subscribe(asMember)).statusCode).toBe(201)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
@@ -117,10 +117,10 @@ onSqlite((kind) => {
 
   describe('an approval for somebody who had access', () => {
     it('keeps their name and numbers, whatever the request names', async () => {
-      const first = await sendApplication(product.app, victim)
+      const first = await postApplication(product.app, victim)
       await approve(first._id)
       const named = { fullName: evil.name, phone: evil.phone, whatsapp: evil.phone }
-      const again = await sendApplication(product.app, { ...victim, ...named, password: strangersPassword })
+      const again = await postApplication(product.app, { ...victim, ...named, password: strangersPassword })
       const { user, passwordUnchanged } = await approve(again._id, { samePerson: true })
       expect(user).toMatchObject({
         name: victim.fullName,
@@ -136,7 +136,7 @@ onSqlite((kind) => {
     it('never keep that one from applying, and say nothing of each other', async () => {
       const bodies = new Set<string>()
       for (let count = 0; count < 5; count++) {
-        const sent = await sendApplication(product.app, { ...victim, fullName: 'A Stranger' })
+        const sent = await postApplication(product.app, { ...victim, fullName: 'A Stranger' })
         bodies.add(Object.keys(sent).join())
       }
       await applyAndWrite(product.app)
@@ -147,7 +147,7 @@ onSqlite((kind) => {
 
   describe('the review of a request with a member’s e-mail', () => {
     it('says that nobody has confirmed a number which was changed since, until its link is opened', async () => {
-      const { _id } = await sendApplication(product.app, victim)
+      const { _id } = await postApplication(product.app, victim)
       const { user } = await approve(_id)
       const numberOf = async () => {
         const { account } = (await get(`/admin/requests/${_id}`)).subscription
@@ -168,10 +168,10 @@ onSqlite((kind) => {
     })
 
     it('shows whose account it is and how the request differs, before and after it is approved', async () => {
-      const first = await sendApplication(product.app, victim)
+      const first = await postApplication(product.app, victim)
       await approve(first._id)
       const named = { fullName: evil.name, phone: evil.phone, whatsapp: evil.phone }
-      const { _id } = await sendApplication(product.app, { ...victim, ...named })
+      const { _id } = await postApplication(product.app, { ...victim, ...named })
       const account = {
         _id: expect.any(String),
         name: victim.fullName,
@@ -197,7 +197,7 @@ onSqlite((kind) => {
     it('names the account that only claims the address where that sent the request itself', async () => {
       const { headers } = await registerAs(product.app, evil)
       await post('/subscriptions/subscribe', headers, { planId: 'basic' })
-      const anonymous = await sendApplication(product.app, victim)
+      const anonymous = await postApplication(product.app, victim)
       const { requests } = await get('/admin/requests')
       const own = requests.find(({ _id }: { _id: string }) => _id !== anonymous._id)
       expect(own.account).toMatchObject({ name: evil.name, confirmed: false })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fieldSentence } from '#contract/field-errors.ts'
 import { formsOf, takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
-import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -397,12 +397,12 @@ describe('an application', () => {
 
   it('is the 61st of an hour from one network only where quotas are off', async () => {
     const wrong = anApplication({ ticket: 'made-up' })
-    await sendApplication(product.app)
+    await postApplication(product.app)
     const quota = product.context.db
       .updateTable('throttles')
       .where('key', 'like', `${applicationQuota.name}:%`)
     await quota.set({ fails: 59 }).execute()
-    await sendApplication(product.app)
+    await postApplication(product.app)
     const rejected = await apply(wrong)
     expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
     product.context.settings.rateLimits = false

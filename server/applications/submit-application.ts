@@ -18,7 +18,7 @@ import {
   orderSnapshot,
   retryOnCodeCollision,
 } from './create-application.ts'
-import type { Origin } from './daily-shares.ts'
+import type { SenderOrigin } from './daily-shares.ts'
 import { findSentBefore } from './find-resubmission.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
 import { counterDelta } from './rules.ts'
@@ -31,7 +31,7 @@ export const applicationQuota = { name: 'application', limit: 60, windowSeconds:
 export const receiptMails: MailShare = { name: 'application-receipt', throughNetwork: 3, inAll: 12 }
 
 /** The sender's network and language. */
-export type Sender = Omit<Origin, 'userId'> & { language: Language }
+export type Sender = Omit<SenderOrigin, 'userId'> & { language: Language }
 
 /** The response for an applicant; `code` is the tracking code. */
 export type Submitted = {

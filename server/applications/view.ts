@@ -6,13 +6,13 @@ import {
 } from '#contract/applications.ts'
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
-import type { ProofDetails } from '#server/applications/payment-proofs/index.ts'
+import type { ProofMatches } from '#server/applications/payment-proofs/index.ts'
 import { mayBeAnother } from './rules.ts'
 import type { ViewRow } from './store.ts'
 
 /** Related data of an application: its proofs, and the senders of the applications with the same image. */
 export type Beside = {
-  proof: ProofDetails | undefined
+  proof: ProofMatches | undefined
   earlier: EarlierProof[]
   senders: Map<string, { full_name: string; created_at: string }>
   /** How many are pending with the same email, including this one. */
@@ -86,7 +86,7 @@ function isExisting({ kind, had_access, first_access_at, reviewed_at }: ViewRow)
 }
 
 function detailsView(
-  proof: ProofDetails,
+  proof: ProofMatches,
   senders: Beside['senders'],
 ): NonNullable<SubscriptionRequest['paymentProofDetails']> {
   return {

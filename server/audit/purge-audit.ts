@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { deleteExpired, dropExpiredNetworks } from './store.ts'
+import { deleteExpiredEntries, dropExpiredNetworks } from './store.ts'
 
 const EVERY_HOUR = 60 * 60 * 1000
 const AT_ONCE = 500
@@ -14,7 +14,7 @@ export function auditJobs(context: Pick<Context, 'db' | 'clock'>): Job[] {
 /** Deletes expired entries, and expired networks of erased users, 500 at once. */
 async function purgeAudit({ db, clock }: Pick<Context, 'db' | 'clock'>, signal: AbortSignal): Promise<void> {
   const now = clock.now()
-  for (const purge of [deleteExpired, dropExpiredNetworks]) {
+  for (const purge of [deleteExpiredEntries, dropExpiredNetworks]) {
     await purgeInBatches(AT_ONCE, (limit) => purge(db, now, limit), signal)
   }
 }

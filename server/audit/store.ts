@@ -169,7 +169,7 @@ function filtered(db: Db, { person, action, network, from, to }: AuditFilter) {
 }
 
 /** Deletes some expired entries; returns how many. */
-export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
+export async function deleteExpiredEntries(db: Db, now: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('audit_entries')
     .where('id', 'in', (entries) =>

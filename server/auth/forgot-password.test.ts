@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
@@ -62,7 +62,7 @@ onSqlite((kind) => {
 
     it('is written about in the language of the account', async () => {
       const admin = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
-      const { _id } = await sendApplication(product.app, { email: 'sara@example.com' })
+      const { _id } = await postApplication(product.app, { email: 'sara@example.com' })
       await post(`/admin/approve/${_id}`, {}, admin)
       await product.context.db.deleteFrom('outbox').execute()
       await ask('sara@example.com')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockUserRow, removeSecondFactorOf, type UserRow } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { countWaiting, onSqlite } from '#server/test/databases.ts'
+import { countLockWaiters, onSqlite } from '#server/test/databases.ts'
 import { aSecondFactor } from '#server/test/second-factor.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -149,7 +149,7 @@ onSqlite((kind) => {
       for (const begin of calls) {
         responses.push(begin().finally(() => answered++))
         const isSettled = async () =>
-          expect(answered + (await countWaiting(product.context.db))).toBe(responses.length)
+          expect(answered + (await countLockWaiters(product.context.db))).toBe(responses.length)
         if (kind === 'postgres') await vi.waitFor(isSettled, { timeout: 10_000 })
       }
       release.resolve()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
-import { anApplication, sendApplication } from '#server/test/applications.ts'
+import { anApplication, postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -59,7 +59,7 @@ onSqlite((kind) => {
       const reset = (password: string) => sent('POST', '/auth/reset-password', { token, password })
       await expectRejected('password', reset(name))
       expect((await reset('another one of my own')).statusCode).toBe(200)
-      const { _id } = await sendApplication(product.app, {
+      const { _id } = await postApplication(product.app, {
         email: 'sara@example.com',
         fullName: 'Sara Mostafa',
       })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Lane } from '#server/platform/passwords/fair-queue.ts'
 import { passwordQueue } from '#server/platform/passwords/hashing.ts'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
-import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { registerAs } from '#server/test/strangers.ts'
@@ -115,7 +115,7 @@ const table: [string, Lane, (product: TestApp) => Promise<Call>][] = [
     'staff',
     async (product) => {
       const { headers } = await asStaff(product)
-      const { _id } = await sendApplication(product.app)
+      const { _id } = await postApplication(product.app)
       return { url: `/admin/approve/${_id}`, payload: { customPassword: another }, headers }
     },
   ],

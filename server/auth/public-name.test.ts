@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testPassword } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs, person } from '#server/test/person.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -35,7 +35,7 @@ onSqlite((kind) => {
       shown[`${url} ${headers['accept-language'] ?? ''}`] = answer.body
       return answer.json()
     }
-    const { _id, ...sent } = await sendApplication(app, person)
+    const { _id, ...sent } = await postApplication(app, person)
     shown.application = JSON.stringify(sent)
     await callAs(app, staff, { method: 'POST', url: `/admin/approve/${_id}`, payload: {} })
     const { email, password } = person

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { PasskeyAnswer, SecondStep } from '#contract/second-factor-values.ts'
+import type { PasskeyAnswer, SecondStepRequest } from '#contract/second-factor-values.ts'
 import {
   type Admission,
   admit,
@@ -82,7 +82,7 @@ export function admitByCode(context: Context, judged: Judged, code: string): Pro
  */
 export async function completeSignIn(
   context: Context,
-  step: SecondStep,
+  step: SecondStepRequest,
   visit: RequestOrigin,
 ): Promise<SignedIn> {
   const { challenge, user } = await begunBy(context, step.challengeToken)
@@ -163,7 +163,7 @@ async function noteWrong(context: Context, { user, visit }: Judged, way: Way): P
   })
 }
 
-type Stepping = { step: SecondStep; challenge: Challenge; origin: string }
+type Stepping = { step: SecondStepRequest; challenge: Challenge; origin: string }
 
 async function wayOf(context: Context, { step, challenge, origin }: Stepping): Promise<Way> {
   const userId = challenge.user_id

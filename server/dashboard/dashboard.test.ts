@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anAccount } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -51,7 +51,7 @@ eachDatabase((kind) => {
     const ids: string[] = []
     for (let count = 0; count < 7; count++) {
       product.clock.advance(1000)
-      ids.push((await sendApplication(product.app))._id)
+      ids.push((await postApplication(product.app))._id)
     }
     const rejected = { method: 'POST', url: `/api/admin/reject/${ids[6]}`, headers, payload: {} } as const
     expect((await product.app.inject(rejected)).statusCode).toBe(200)

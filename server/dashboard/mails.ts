@@ -10,13 +10,13 @@ import {
   findMail,
   type ListedMail,
   listMails,
-  type MailState,
+  type OutboxState,
   retryMail,
 } from '#server/platform/mail/outbox.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
 
 /** One page of mails in a state, how many wait or failed, and whether a mail server is configured. */
-export async function readMails(context: Context, query: { state: MailState } & ListQuery) {
+export async function readMails(context: Context, query: { state: OutboxState } & ListQuery) {
   const { mails, total } = await listMails(context.db, query)
   return {
     mails: mails.map(mailView),

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/dashboard.ts'
-import { readInstallation } from '#contract/dashboard.ts'
+import { readInstallation, type Waiting } from '#contract/dashboard.ts'
 import type { Context } from '#server/context.ts'
+import { countWaitingMessages } from '#server/messages/index.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { countMails } from '#server/platform/mail/outbox.ts'
 import { checkHealth, DatabaseSilent } from './check-health.ts'
 import { readMails, sendAgain } from './mails.ts'
 import { readDashboard } from './read-dashboard.ts'
-import { readWaiting } from './read-waiting.ts'
 
 /** Registers the endpoints for health, the coach's numbers and mails. */
 export async function dashboardRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -31,4 +32,9 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
   serve(app, contract.retryMail, async ({ params, actor }) => ({
     mail: await sendAgain(context, params.id, actor),
   }))
+}
+
+/** Counts the messages and mails that wait, and the failed mails, each up to a cap. */
+async function readWaiting(context: Context): Promise<Waiting> {
+  return { messages: await countWaitingMessages(context), mails: await countMails(context.db) }
 }

@@ -1,4 +1,4 @@
-import type { seedDemo as Seed } from './seed-demo.ts'
+import type { writeSampleData as Seed } from './seed-demo.ts'
 
 export type { CallInside } from './front-door.ts'
 export { assertOwnDatabase } from './own-database.ts'
@@ -7,6 +7,6 @@ export { demoRoutes } from './routes.ts'
 
 /** Fills a new demo database; loads the modules for it only in demo mode. */
 export const seedDemo: typeof Seed = async (...given) => {
-  const { seedDemo: seed } = await import('./seed-demo.ts')
+  const { writeSampleData: seed } = await import('./seed-demo.ts')
   return seed(...given)
 }

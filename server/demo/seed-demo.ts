@@ -1,13 +1,15 @@
+import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
 import { makeAdmin } from '#server/auth/index.ts'
 import type { Context } from '#server/context.ts'
+import { listResources } from '#server/library/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readPublishedSite } from '#server/site/index.ts'
+import { planAsPdf, plans } from './documents.ts'
 import { type CallInside, openFrontDoor } from './front-door.ts'
 import { demoMemberPassword, demoStaff, library, requests, type SampleRequest } from './people.ts'
+import { progress, type SampleProgress } from './progress.ts'
 import { makeProofs, type SampleFile } from './sample-proofs.ts'
-import { stockLibrary } from './stock-library.ts'
-import { hasApplied, readMark, seeding, settleMails, writeMark } from './store.ts'
-import { writeProgress } from './write-progress.ts'
+import { hasApplied, readMark, seeding, settleMails, writeMark, writtenDays } from './store.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -24,7 +26,7 @@ const sources = ['whatsapp', '', 'instagram', 'instagram']
  * Fills a new demo database with a believable past: staff, a library, applications in every state, members. Everything
  * is created by calls of the API, at the time when it happened. Runs once; continues after an interrupted start.
  */
-export async function seedDemo(
+export async function writeSampleData(
   context: Context,
   openApi: (past: Context) => Promise<CallInside>,
 ): Promise<void> {
@@ -104,4 +106,63 @@ async function replay(
       title: request.language === 'ar' ? ar : en,
     })
   }
+}
+
+type Door = ReturnType<typeof openFrontDoor>
+
+/**
+ * Saves the entries of the sample members, and the coach's goals and comments, by calls of the API. Does not change
+ * entries that an earlier start has saved.
+ */
+async function writeProgress({ db, clock }: Context, door: Door): Promise<void> {
+  const today = cairoDay(clock.now())
+  const staff = await door.enter(demoStaff)
+  await Promise.all(
+    progress.map(async (sample) => {
+      const written = new Set(await writtenDays(db, sample.email))
+      const member = await door.enterAsMember({ email: sample.email, password: demoMemberPassword })
+      for (const { daysAgo, input } of sample.days) {
+        const day = daysAfter(today, -daysAgo)
+        if (!written.has(day)) await member.writeDown(day, input)
+      }
+      await follow(staff, member.userId, { sample, today })
+    }),
+  )
+}
+
+async function follow(
+  staff: Awaited<ReturnType<Door['enter']>>,
+  userId: string,
+  { sample, today }: { sample: SampleProgress; today: string },
+): Promise<void> {
+  const { goals, weeklyGoal, comment } = sample
+  await staff.change(userId, { goals, weeklyGoal })
+  if (comment) await staff.comment(userId, daysAfter(today, -comment.daysAgo), comment.text)
+}
+
+/**
+ * Fills the library by calls of the API, with links and uploaded files. Returns the ids by the names in `items`; keeps
+ * what an earlier start has added.
+ */
+async function stockLibrary(
+  { db }: Context,
+  door: ReturnType<typeof openFrontDoor>,
+): Promise<Map<string, string>> {
+  const known = new Map((await listResources(db)).map(({ titleEn, id }) => [titleEn, id]))
+  const staff = await door.enter(demoStaff)
+  const ids = new Map<string, string>()
+  for (const [name, { ar, en, type, url }] of Object.entries(library)) {
+    const input = { title: { ar, en }, type }
+    const id =
+      known.get(en) ??
+      (await (url === undefined ? staff.upload(input, fileOf(name)) : staff.add({ ...input, url })))
+    ids.set(name, id)
+  }
+  return ids
+}
+
+function fileOf(name: string): SampleFile {
+  const plan = plans[name]
+  if (!plan) throw new Error(`There is no sample plan ${name}`)
+  return { name: `${name}.pdf`, type: 'application/pdf', bytes: planAsPdf(plan) }
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
-import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture, aReceipt } from '#server/test/sample-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -35,7 +35,7 @@ async function aProof(
     kind === 'pdf'
       ? formOf(aPdf(), 'إيصال \\"1\\".pdf', 'application/pdf')
       : formOf(await aReceipt('png'), 'إيصال.png', 'image/png')
-  await sendApplication(product.app, { proof })
+  await postApplication(product.app, { proof })
   const { paymentProof, paymentProofDetails } = await proofFor(token)
   return { url: paymentProof ?? '', thumbnail: paymentProofDetails?.thumbnailUrl ?? null }
 }
@@ -212,7 +212,7 @@ describe('removing an upload', () => {
   })
 
   it('is refused while an application has it, to staff too', async () => {
-    await sendApplication(product.app)
+    await postApplication(product.app)
     const { id } = await product.context.db.selectFrom('uploads').select('id').executeTakeFirstOrThrow()
     const response = await remove(id, asStaff())
     expect([response.statusCode, response.json().code]).toEqual([409, 'proof_already_used'])

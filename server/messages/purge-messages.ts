@@ -3,8 +3,15 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { dropMailsAbout } from '#server/platform/mail/outbox.ts'
-import { messageRetention } from './rules.ts'
 import { deleteOldMessages } from './store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * How long a message is stored, in milliseconds: 12 months. People often return at the same season a year later; older
+ * messages have no use. The privacy page states this time.
+ */
+const messageRetention = 365 * day
 
 const atOnce = 200
 const everyHour = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
-import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
@@ -202,7 +202,7 @@ eachDatabase((kind) => {
       const signIn = () =>
         app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
       expect((await signIn()).statusCode).toBe(401)
-      const { _id } = await sendApplication(app, person)
+      const { _id } = await postApplication(app, person)
       const again = await callAs(app, staff, { method: 'POST', url: `/admin/approve/${_id}`, payload: {} })
       expect(again.user).toMatchObject({ resources: { videos: [], documents: [] }, paymentProof: {} })
       expect(again.user._id).not.toBe(userId)
@@ -212,7 +212,7 @@ eachDatabase((kind) => {
     rule('touches nobody else', async () => {
       const other = await anAccount(product.context)
       const { headers: others } = await aSession(product.context, other)
-      const { _id } = await sendApplication(product.app, { email: 'other@example.com' })
+      const { _id } = await postApplication(product.app, { email: 'other@example.com' })
       const { headers } = await livePerson(product, staff)
       const before = await get('/auth/profile', others)
       const request = await get(`/admin/requests/${_id}`)
@@ -279,7 +279,7 @@ eachDatabase((kind) => {
 
     it('an approval comes before or too late, and leaves nothing of the person either way', async () => {
       for (const isErasureFirst of [true, false]) {
-        const { _id } = await sendApplication(product.app, person)
+        const { _id } = await postApplication(product.app, person)
         const url = `/api/admin/approve/${_id}`
         const approve = () => product.app.inject({ method: 'POST', url, headers: staff, payload: {} })
         const user = (await get('/admin/users')).users[0] ?? (await anAccount(product.context, theirs))
@@ -303,7 +303,7 @@ eachDatabase((kind) => {
     it('a new proof comes before or too late, and brings nobody back to review', async () => {
       for (const isErasureFirst of [true, false]) {
         const { id } = await anAccount(product.context, theirs)
-        const { _id, code } = await sendApplication(product.app, person)
+        const { _id, code } = await postApplication(product.app, person)
         await callAs(product.app, staff, { method: 'POST', url: `/admin/reject/${_id}`, payload: {} })
         const { cloudinaryId } = await uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))
         const key = { code, phoneLast4: person.phone.slice(-4) }

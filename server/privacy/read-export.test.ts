@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { readZip } from '#server/test/read-zip.ts'
@@ -110,7 +110,7 @@ eachDatabase((kind) => {
     rule('tells nothing that others sent with the same e-mail', async () => {
       const { email, headers } = await aMember()
       const stranger = { fullName: 'Somebody Else', phone: '01011112222', whatsapp: '01011112222' }
-      await sendApplication(product.app, { email, ...stranger })
+      await postApplication(product.app, { email, ...stranger })
       const message = { name: 'Somebody Else', email, phone: '01011112222', message: 'a secret' }
       await callAs(product.app, {}, { method: 'POST', url: '/contact', payload: message })
       await livePerson(product, staff)

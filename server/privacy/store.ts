@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Whose rows to read; `email` is the verified one, or null. */
-export type Person = Pick<UserRow, 'id' | 'email'>
+export type PersonRow = Pick<UserRow, 'id' | 'email'>
 
 const maxActivityRows = 10_000
 // SQLite rejects statements with too many parameters.
@@ -14,7 +14,7 @@ const idsAtOnce = 100
  * A person's applications, by their account or their verified email, oldest first. Excludes applications of an account
  * that was removed when this one verified the address: another person sent them.
  */
-export function applicationsOf(db: Db, { id, email }: Person) {
+export function applicationsOf(db: Db, { id, email }: PersonRow) {
   return db
     .selectFrom('applications')
     .selectAll()
@@ -26,10 +26,10 @@ export function applicationsOf(db: Db, { id, email }: Person) {
     .orderBy('id')
     .execute()
 }
-export type ApplicationRow = Selectable<Tables['applications']>
+export type OwnApplicationRow = Selectable<Tables['applications']>
 
 /** A person's messages, sent signed in or with their verified email, oldest first. */
-export function messagesOf(db: Db, { id, email }: Person) {
+export function messagesOf(db: Db, { id, email }: PersonRow) {
   return db
     .selectFrom('contact_messages')
     .selectAll()
@@ -38,7 +38,7 @@ export function messagesOf(db: Db, { id, email }: Person) {
     .orderBy('id')
     .execute()
 }
-export type MessageRow = Selectable<Tables['contact_messages']>
+export type OwnMessageRow = Selectable<Tables['contact_messages']>
 
 /** The files of some applications, and a person's progress photos with their days. */
 export async function uploadsOf(
@@ -67,7 +67,7 @@ export async function uploadsOf(
 export type FileRow = Awaited<ReturnType<typeof uploadsOf>>[number]
 
 /** All other stored data of a person, each list in order of time. */
-export async function storedDataOf(db: Db, { id, email }: Person) {
+export async function storedDataOf(db: Db, { id, email }: PersonRow) {
   return {
     periods: await db
       .selectFrom('access_periods')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
 import { readZip } from '#server/test/read-zip.ts'
@@ -59,7 +59,7 @@ onSqlite((kind) => {
     })
 
     it('erases nothing either of somebody whose request was rejected, or who only wrote a message', async () => {
-      const { _id, code } = await sendApplication(product.app, victim)
+      const { _id, code } = await postApplication(product.app, victim)
       await post(`/admin/reject/${_id}`, staff, { reason: 'The receipt is cut off' })
       const writer = { name: 'Salma Nabil', email: 'salma.nabil@example.com', phone: '01098761234' }
       await post('/contact', {} as Headers, { ...writer, message: 'My knee is my secret' })
@@ -142,7 +142,7 @@ onSqlite((kind) => {
     it('takes no request of theirs along where an admin erases the account that was approved by mistake', async () => {
       const { _id, code } = await applyAndWrite(product.app)
       const evil = { ...victim, fullName: 'Evil Name', phone: '01099999999', whatsapp: '01099999999' }
-      const wrong = await sendApplication(product.app, evil)
+      const wrong = await postApplication(product.app, evil)
       const { user } = await post(`/admin/approve/${wrong._id}`, staff)
       await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${user._id}` })
       const { subscription } = await get(`/admin/requests/${_id}`)
@@ -209,7 +209,7 @@ onSqlite((kind) => {
     })
 
     it('reads nothing by typing the phone of somebody into a profile of their own', async () => {
-      const owned = await sendApplication(product.app, {
+      const owned = await postApplication(product.app, {
         ...victim,
         phone: '01055554444',
         whatsapp: '01055554444',

@@ -2,7 +2,7 @@ import { cairoDay } from '#contract/cairo-days.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { distinctNames, endingOf } from './rules.ts'
-import type { ApplicationRow, FileRow, MessageRow, StoredData } from './store.ts'
+import type { FileRow, OwnApplicationRow, OwnMessageRow, StoredData } from './store.ts'
 
 /** A file of a person and its name in their export. */
 export type NamedFile = { name: string; upload: FileRow }
@@ -22,8 +22,8 @@ export function namedFiles(uploads: FileRow[]): NamedFile[] {
 /** The parts of an export. */
 export type Gathered = {
   about: { site: LocalizedText; madeAt: string }
-  sent: ApplicationRow[]
-  written: MessageRow[]
+  sent: OwnApplicationRow[]
+  written: OwnMessageRow[]
   storedData: StoredData
   files: NamedFile[]
 }
@@ -78,7 +78,7 @@ function accountOf(user: UserRow) {
   }
 }
 
-function requestOf(row: ApplicationRow, files: NamedFile[]) {
+function requestOf(row: OwnApplicationRow, files: NamedFile[]) {
   const { code, kind, status, email, phone, whatsapp, plan, language } = row
   return {
     ...{ code, kind, status, name: row.full_name, email, phone, whatsapp },

@@ -3,7 +3,7 @@ import { fieldSentence } from '#contract/field-errors.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { anAccount, aSession, type TestSession, testPassword } from '#server/test/accounts.ts'
-import { countWaiting, eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { countLockWaiters, eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 let product: TestApp
@@ -214,7 +214,7 @@ eachDatabase((kind) => {
     await locked.promise
     const adding = call('POST /coach', { ...helper, ...right })
     if (kind === 'postgres') {
-      await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await countLockWaiters(db)).toBe(1), { timeout: 10_000 })
     }
     release.resolve()
     await changing

@@ -46,7 +46,7 @@ export function anApplication({
 let sent = 0
 
 /** Sends an application with its own proof (a PDF by default) from an address; returns the API's application. */
-export async function sendApplication(
+export async function postApplication(
   app: FastifyInstance,
   different: { proof?: Form; from?: string; [field: string]: unknown } = {},
 ): Promise<{ _id: string; code: string }> {

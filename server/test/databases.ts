@@ -55,7 +55,7 @@ type Rule = {
 }
 
 /** How many calls wait for a lock that another one has; on PostgreSQL alone. */
-export async function countWaiting(db: Db): Promise<number> {
+export async function countLockWaiters(db: Db): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, aSession, testPassword } from './accounts.ts'
-import { sendApplication } from './applications.ts'
+import { postApplication } from './applications.ts'
 import { onSqlite } from './databases.ts'
 import { aFile, packedForm } from './forms.ts'
 import { aPdf } from './sample-pdfs.ts'
@@ -105,7 +105,7 @@ onSqlite((kind) => {
   })
 
   it('whoever was removed from the staff leaves no file, neither in the library nor as somebody’s proof', async () => {
-    const { _id: id } = await sendApplication(product.app)
+    const { _id: id } = await postApplication(product.app)
     for (const [path, field] of [
       ['/upload', 'file'],
       [`/upload/payment-proof/${id}`, 'paymentProof'],

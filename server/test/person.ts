@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formOf, sendApplication } from './applications.ts'
+import { formOf, postApplication } from './applications.ts'
 import { consentToPhotos, uploadPhoto } from './progress.ts'
 import { addedResource } from './resources.ts'
 import { aPdf } from './sample-pdfs.ts'
@@ -45,7 +45,7 @@ export async function livePerson(
     clock.advance(1000)
     const file = aPdf({ more: [`<< /Note (${plan}) >>`] })
     const proof = formOf(file, 'zeinhom receipt.pdf', 'application/pdf')
-    return (await sendApplication(app, { ...person, plan, proof, from: '203.0.113.20' }))._id
+    return (await postApplication(app, { ...person, plan, proof, from: '203.0.113.20' }))._id
   }
   const asStaff = (method: 'POST' | 'PUT', url: string, payload: object) => {
     clock.advance(1000)

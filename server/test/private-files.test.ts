@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cairoDay } from '#contract/cairo-days.ts'
 import { fileLink, type Variant, variants } from '#server/uploads/index.ts'
 import { anAccount, aSession } from './accounts.ts'
-import { formOf, sendApplication } from './applications.ts'
+import { formOf, postApplication } from './applications.ts'
 import { onSqlite } from './databases.ts'
 import { consentToPhotos, uploadPhoto } from './progress.ts'
 import { addedResource, uploadLibraryFile } from './resources.ts'
@@ -138,7 +138,7 @@ onSqlite((kind) => {
         'proof PDF': formOf(aPdf(), 'a.pdf', 'application/pdf'),
       }
       for (const [file, proof] of Object.entries(proofs)) {
-        const { _id } = await sendApplication(product.app, { proof })
+        const { _id } = await postApplication(product.app, { proof })
         const { proof_id } = await product.context.db
           .selectFrom('applications')
           .select('proof_id')

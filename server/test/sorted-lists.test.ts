@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anAccount, aSession } from './accounts.ts'
-import { sendApplication } from './applications.ts'
+import { postApplication } from './applications.ts'
 import { eachDatabase } from './databases.ts'
 import { addedResource } from './resources.ts'
 import { signInAsAdmin } from './staff.ts'
@@ -83,7 +83,7 @@ eachDatabase((kind) => {
   })
 
   it('requests, messages and coaches', async () => {
-    const requests = await several(3, async () => (await sendApplication(product.app))._id)
+    const requests = await several(3, async () => (await postApplication(product.app))._id)
     await expectSorted('/admin/requests', 'requests', requests)
     await several(2, async (at) =>
       post('/contact', { name: `N${at}`, email: 'n@example.com', phone: '01012345678', message: 'Hello' }),

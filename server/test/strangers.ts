@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendApplication } from './applications.ts'
+import { postApplication } from './applications.ts'
 import { callAs } from './person.ts'
 
 /** A person who applied without signing in, and whose email and numbers others know. */
@@ -27,7 +27,7 @@ export async function registerAs(
 
 /** Sends an application with receipt and a message as the victim, both without signing in. */
 export async function applyAndWrite(app: FastifyInstance): Promise<{ _id: string; code: string }> {
-  const sent = await sendApplication(app, victim)
+  const sent = await postApplication(app, victim)
   const { fullName: name, email, phone } = victim
   const payload = { name, email, phone, message: 'My shoulder is my secret' }
   await callAs(app, {}, { method: 'POST', url: '/contact', payload })

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/errors.ts'
  * Where an upload comes from: its network and network block, as keyed hashes; for a signed-in caller both are the
  * account id.
  */
-export type Origin = { network: string; block: string }
+export type UploadOrigin = { network: string; block: string }
 
 /** The maximum number of concurrent uploads, in all and per network, and of concurrent checks. */
 export type PlaceLimits = {
@@ -29,7 +29,7 @@ export type UploadPlace = {
 }
 
 type Taken = {
-  origin: Origin
+  origin: UploadOrigin
   state: 'receiving' | 'waiting' | 'checking'
   giving: AbortController
   /** Starts the check of a waiting upload. */
@@ -61,7 +61,7 @@ export class FairPlaces {
    * Takes a place. Throws `too_many_requests` (or `atOwnLimit`) if the network has its share already, and `busy` if all
    * places are taken and nobody has more of them than the newcomer would.
    */
-  take(origin: Origin): UploadPlace {
+  take(origin: UploadOrigin): UploadPlace {
     const own = this.#count((taken) => taken.origin.network === origin.network)
     if (own >= this.#limits.perNetwork) {
       const code = this.#limits.atOwnLimit ?? 'too_many_requests'
@@ -77,7 +77,7 @@ export class FairPlaces {
     }
   }
 
-  #makeRoom(newcomer: Origin): void {
+  #makeRoom(newcomer: UploadOrigin): void {
     const loser = this.#heaviest()
     const same = (other: Taken) => other.origin.block === newcomer.block
     const weight = loser && this.#weightOf(loser.origin)
@@ -100,7 +100,7 @@ export class FairPlaces {
     return heaviest
   }
 
-  #weightOf({ block, network }: Origin): Weight {
+  #weightOf({ block, network }: UploadOrigin): Weight {
     return [
       this.#count(({ origin }) => origin.block === block),
       this.#count(({ origin }) => origin.network === network),

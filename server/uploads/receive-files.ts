@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import {
-  contentOf,
   type FormFile,
+  formContent,
   type Once,
   placeInForm,
   type ReceivedForm,
@@ -81,7 +81,7 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
     temporary.push(...form.files.map(({ path }) => path))
     const texts = allowedTexts(form.fields, allowed)
     const act = () => makeAndKeep(context, form, { upload, texts, temporary })
-    return await upload.once(contentOf(form), () => place?.check(act) ?? act())
+    return await upload.once(formContent(form), () => place?.check(act) ?? act())
   } catch (error) {
     throw formErrorOf(error)
   } finally {

@@ -3,12 +3,17 @@ import { type FileView, maxProofBytes } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { contentOf, type FormFile, type Once, type ReceivedForm } from '#server/platform/http/receive-form.ts'
+import {
+  type FormFile,
+  formContent,
+  type Once,
+  type ReceivedForm,
+} from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { checkedType, toAppError } from './check-file.ts'
-import type { Origin } from './fair-places.ts'
+import type { UploadOrigin } from './fair-places.ts'
 import { makeVariants, type StoredAs } from './make-variants.ts'
 import { claimedFormat, mediaType, type ProofFormat, shownName, surplusOf } from './rules.ts'
 import {
@@ -23,7 +28,7 @@ import { removeFiles } from './sweep-uploads.ts'
 import { admitUpload, countUpload, type Places, waitingLimits } from './upload-capacity.ts'
 import { fileView } from './view.ts'
 
-type Upload = Origin & {
+type Upload = UploadOrigin & {
   /** The declared `Content-Length`, or null. */
   declaredBytes: number | null
   places: Places
@@ -41,7 +46,7 @@ export async function receiveProof(context: Context, upload: Upload): Promise<Fi
   try {
     const form = await upload.receive(place.signal)
     temporary.push(form.files[0].path)
-    return await upload.once(contentOf(form), async () => {
+    return await upload.once(formContent(form), async () => {
       const { network, block } = upload
       const origin = { network, block }
       const stored = await place.check(() => makeAndKeep(context, form.files[0], { origin, temporary }))
@@ -59,7 +64,7 @@ export async function receiveProof(context: Context, upload: Upload): Promise<Fi
 async function makeAndKeep(
   context: Context,
   file: FormFile,
-  { origin, temporary }: { origin: Origin; temporary: string[] },
+  { origin, temporary }: { origin: UploadOrigin; temporary: string[] },
 ): Promise<FileView> {
   const format = await provenFormat(file)
   await countUpload(context, origin)
@@ -83,7 +88,7 @@ async function checkedPdf(file: FormFile): Promise<StoredAs> {
 
 async function keep(
   context: Context,
-  proof: { file: FormFile; format: ProofFormat; made: StoredAs; origin: Origin },
+  proof: { file: FormFile; format: ProofFormat; made: StoredAs; origin: UploadOrigin },
 ): Promise<FileView> {
   const { files, clock, secrets } = context
   const { file, format, made, origin } = proof

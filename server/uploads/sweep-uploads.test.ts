@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
-import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
@@ -73,7 +73,7 @@ eachDatabase((kind) => {
   rule('sweeping leaves what an application needs, however old it is', async () => {
     product = await testApp(kind)
     const picture = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
-    await sendApplication(product.app, { proof: picture })
+    await postApplication(product.app, { proof: picture })
     const keys = await storedKeys()
     expect(keys).toHaveLength(3)
     product.clock.advance(1000 * hour)

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { admitForm, formsOf, takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/rate-limit.ts'
-import { FairPlaces, type Origin, type UploadPlace } from './fair-places.ts'
+import { FairPlaces, type UploadOrigin, type UploadPlace } from './fair-places.ts'
 import { dropWaitingPhotos, lockPhotoConsent } from './store.ts'
 
 /** How many files of one network are decoded per hour; mobile networks share addresses. */
@@ -66,7 +66,7 @@ type Expected = {
  * Checks a stranger's upload before a byte of it is read, and takes a place for it. Throws `too_many_requests`, `busy`,
  * `storage_full` or `file_too_large`.
  */
-export async function admitUpload(context: Context, upload: Expected & Origin): Promise<UploadPlace> {
+export async function admitUpload(context: Context, upload: Expected & UploadOrigin): Promise<UploadPlace> {
   const { places, network, block } = upload
   if (context.settings.rateLimits) {
     // Checked here, so that a sender over the quota gets the error before megabytes were sent.
@@ -76,7 +76,7 @@ export async function admitUpload(context: Context, upload: Expected & Origin): 
 }
 
 /** Counts a stranger's file that is about to be decoded. Throws `too_many_requests`. */
-export async function countUpload(context: Context, { network, block }: Origin): Promise<void> {
+export async function countUpload(context: Context, { network, block }: UploadOrigin): Promise<void> {
   if (!context.settings.rateLimits) return
   await takeFromNetworkQuota(context, uploadQuota, { network, networkBlock: block })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addResource } from '#server/library/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -142,7 +142,7 @@ eachDatabase((kind) => {
     const anHourPasses = () => product.clock.advance(hour * day)
 
     async function approve(days: number) {
-      const { _id } = await sendApplication(product.app, { email })
+      const { _id } = await postApplication(product.app, { email })
       const payload = { accessDays: days }
       const url = `/api/coach/approve/${_id}`
       const answer = await product.app.inject({ method: 'POST', url, headers, payload })
@@ -288,7 +288,7 @@ eachDatabase((kind) => {
 
   rule.describe('blocking', () => {
     it('ends every session, refuses the next call and the next file, and counts in the figures', async () => {
-      const { _id } = await sendApplication(product.app, { email })
+      const { _id } = await postApplication(product.app, { email })
       await product.app.inject({ method: 'POST', url: `/api/admin/approve/${_id}`, headers, payload: {} })
       const { headers: token } = await aSession(product.context, { id: userId })
       const proof = (await mine(token)).json().user.paymentProof.cloudinaryUrl

@@ -9,8 +9,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { changeBlocking } from './change-blocking.ts'
 import { changePerson } from './change-person.ts'
 import { changePlan } from './change-plan.ts'
-import { changeWeeklyGoal } from './change-weekly-goal.ts'
 import type { AuditedChange, Changing } from './changing.ts'
+import { updateMember } from './store.ts'
 import { undoOfPlan, undoPlan } from './undo-plan.ts'
 
 /**
@@ -58,4 +58,14 @@ async function changeItems(
   })
   const isSame = given.length + taken.length + renamed.length === 0
   return isSame ? [] : [{ action: 'items.replaced', details: { given, taken, renamed } }]
+}
+
+/** Changes a user's weekly goal of workouts. */
+async function changeWeeklyGoal(
+  { tx, user }: Changing,
+  weeklyGoal: UserChange['weeklyGoal'],
+): Promise<AuditedChange[]> {
+  if (weeklyGoal === undefined || weeklyGoal === user.weekly_goal) return []
+  await updateMember(tx, user.id, { weekly_goal: weeklyGoal })
+  return [{ action: 'user.weekly_goal_changed', details: { weeklyGoal } }]
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount } from '#server/test/accounts.ts'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -120,7 +120,7 @@ onSqlite((kind) => {
       product.clock.advance(1000)
       const second = await remove()
       await expectRejected(first)
-      const { _id } = await sendApplication(product.app, { email })
+      const { _id } = await postApplication(product.app, { email })
       product.clock.advance(1000)
       const url = `/api/coach/approve/${_id}`
       await product.app.inject({ method: 'POST', url, headers, payload: { accessDays: 7 } })

@@ -14,7 +14,7 @@ import {
   enterAsStaff,
   proofInput,
   receiptFile,
-  signInAsMember,
+  signInOnPage,
 } from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
@@ -257,7 +257,7 @@ test('a refused sign-in leads to the status page', async ({ page, product, t }) 
   })
   await page.goto('/members')
   await expect(link).toBeHidden()
-  await signInAsMember(page, t, { email: `nobody.${Date.now()}@example.com`, password: 'not the one' })
+  await signInOnPage(page, t, { email: `nobody.${Date.now()}@example.com`, password: 'not the one' })
   await link.click()
   await expect(page).toHaveURL(/\/status$/)
   await expect(title(page, t('حالة الطلب', 'Request status'))).toBeVisible()

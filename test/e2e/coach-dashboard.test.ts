@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import {
-  type Applicant,
   anApplicant,
   cardOf,
   enterAsCoach,
   signInAsCoach,
+  type TestApplicant,
 } from '#test/e2e/support/actions.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -30,7 +30,7 @@ const rejectButton = (place: Page | Locator, t: Say) => button(place, t('رفض'
 const daysOf = (dialog: Locator) => dialog.getByRole('spinbutton')
 
 /** Opens the pending requests and the approval of one of them. */
-async function openApproval(page: Page, t: Say, applicant: Applicant): Promise<Locator> {
+async function openApproval(page: Page, t: Say, applicant: TestApplicant): Promise<Locator> {
   const card = await cardOf(page, t, applicant)
   await approveButton(card, t).click()
   const dialog = page.getByRole('dialog', { name: t('قبول الاشتراك', 'Approve subscription') })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { enterAsCoach, enterAsMember, enterAsStaff } from '#test/e2e/support/actions.ts'
 import { firstLoad } from '#test/e2e/support/first-load.ts'
-import { aDocument, aVideo, giveItem } from '#test/e2e/support/items.ts'
+import { aDocument, aVideoLink, giveItemByApi } from '#test/e2e/support/items.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -132,8 +132,8 @@ const maxRequestsOfMembers = 25
 test('a member is at home with few requests and little script', async ({ page, newPerson, product }) => {
   const password = 'member-trains-2026'
   const member = await addMember(product, { name: 'Nadia', plan: 'basic', endsInDays: 40, password })
-  giveItem(product, member, aDocument('Weeks 1 to 4'))
-  giveItem(product, member, aVideo('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
+  giveItemByApi(product, member, aDocument('Weeks 1 to 4'))
+  giveItemByApi(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
   await enterAsMember(page, member)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
   const load = { from: page, fresh: await newPerson(), path: '/members' }

@@ -4,13 +4,7 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import type { SiteFile } from '#contract/uploads.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { injections, unsafeLinks, writtenBy } from '#server/test/injections.ts'
-import {
-  anApplicant,
-  apply,
-  enterAsMember,
-  signInAsMember,
-  signInAsStaff,
-} from '#test/e2e/support/actions.ts'
+import { anApplicant, apply, enterAsMember, signInAsStaff, signInOnPage } from '#test/e2e/support/actions.ts'
 import { workerIsReady } from '#test/e2e/support/browser-storage.ts'
 import { coachToken } from '#test/e2e/support/coach-token.ts'
 import {
@@ -223,7 +217,7 @@ test('every screen works where no text may become HTML', async ({ page, newPerso
     await page.goto(path)
     await expect(titleOf(page)).toBeVisible()
   }
-  await signInAsMember(page, t, await aMember(product))
+  await signInOnPage(page, t, await aMember(product))
   await workerIsReady(page)
   await page.goto('/members/account')
   await expect(titleOf(page)).toBeVisible()

@@ -4,11 +4,11 @@ import {
   attachProof,
   cardOf,
   fillIn,
-  giveItems,
+  giveOnScreen,
   leaveNextSteps,
   sendForm,
-  signInAsMember,
   signInAsStaff,
+  signInOnPage,
 } from '#test/e2e/support/actions.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -81,14 +81,14 @@ for (const type of ['png', 'pdf'] as const) {
     await leaveNextSteps(staff, t)
     await expectNothingUnder(staff, staff.getByRole('status').filter({ hasText: 'strong from staff' }))
 
-    await signInAsMember(page, t, { email: applicant.email, password: 'strong from staff' })
+    await signInOnPage(page, t, { email: applicant.email, password: 'strong from staff' })
     await expect(page.getByText(t('تم تسجيل الدخول بنجاح', 'Successfully logged in'))).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(applicant.email)
     await expect(page.getByRole('main')).toContainText(t('الاحترافية', 'Professional'))
     await expect(page.getByRole('main')).toContainText(t('ينتهي', 'Expires'))
     await checkScreen(`${type}-9-member-without-items`)
 
-    await giveItems(staff, t, applicant.email)
+    await giveOnScreen(staff, t, applicant.email)
     await checkScreen(`${type}-10-user-resources`, staff)
 
     await page.reload()

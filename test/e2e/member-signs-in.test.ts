@@ -7,7 +7,7 @@ import {
   approveAndStay,
   enterAsMember,
   enterAsStaff,
-  signInAsMember,
+  signInOnPage,
 } from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { loginElsewhere, stillHolds } from '#test/e2e/support/own-account.ts'
@@ -82,7 +82,7 @@ test('a member stays signed in over a reload, and leaves by logging out', async 
   await enterAsStaff(staff, t)
   await approve(staff, t, applicant)
 
-  await signInAsMember(page, t, applicant)
+  await signInOnPage(page, t, applicant)
   await expect(page.getByText(t('أهلًا بك!', 'Welcome!'))).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(applicant.email)

@@ -4,10 +4,10 @@ import { publishLimits } from '#server/test/members.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
 import { startClockedProduct } from '#test/e2e/support/clocked-product.ts'
-import { aDocument, aVideo, giveItem } from '#test/e2e/support/items.ts'
+import { aDocument, aVideoLink, giveItemByApi } from '#test/e2e/support/items.ts'
 import {
   aMember,
-  cardOf,
+  homeCard,
   lineOf,
   openerOf,
   playerOf,
@@ -21,7 +21,7 @@ import { aFilm } from '#test/e2e/support/sample-video.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
-const support = (page: Page, t: Say) => cardOf(page, t('الدعم', 'Support'))
+const support = (page: Page, t: Say) => homeCard(page, t('الدعم', 'Support'))
 
 test('a member is at home: what is new leads the way, and what is opened counts', async ({
   page,
@@ -30,14 +30,14 @@ test('a member is at home: what is new leads the way, and what is opened counts'
   checkScreen,
 }) => {
   const member = await aMember(product, 'professional')
-  giveItem(product, member, {
-    ...aVideo(t('السكوات: العمق الصحيح', 'Squat: the right depth')),
+  giveItemByApi(product, member, {
+    ...aVideoLink(t('السكوات: العمق الصحيح', 'Squat: the right depth')),
     isOpened: true,
   })
-  giveItem(product, member, aVideo(t('أرجحة الكيتل بل', 'The kettlebell swing')))
-  giveItem(product, member, { ...aDocument(t('إحماء وتمدد يومي', 'Daily warm-up')), isOpened: true })
-  giveItem(product, member, aDocument(t('نظام 2,100 سعر حراري', '2,100 kcal plan'), 'diet'))
-  giveItem(product, member, aDocument(t('قائمة التسوق', 'Shopping list'), 'general'))
+  giveItemByApi(product, member, aVideoLink(t('أرجحة الكيتل بل', 'The kettlebell swing')))
+  giveItemByApi(product, member, { ...aDocument(t('إحماء وتمدد يومي', 'Daily warm-up')), isOpened: true })
+  giveItemByApi(product, member, aDocument(t('نظام 2,100 سعر حراري', '2,100 kcal plan'), 'diet'))
+  giveItemByApi(product, member, aDocument(t('قائمة التسوق', 'Shopping list'), 'general'))
   await enterAsMember(page, member)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
   await expect(usageOf(page, t)).toContainText(t('0 اليوم', '0 today'))
@@ -95,7 +95,7 @@ test('a limit that is reached in two tabs is exact, and both say until when', as
   checkScreen,
 }) => {
   const member = await aMember(product, 'premium')
-  for (const title of ['Squat', 'Swing', 'Press']) giveItem(product, member, aDocument(title))
+  for (const title of ['Squat', 'Swing', 'Press']) giveItemByApi(product, member, aDocument(title))
   await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'a plan' }))
   await withLimits(product, 2, async () => {
     await enterAsMember(page, member)
@@ -195,9 +195,9 @@ test('far down the area is what a reload shows again, and the end of the session
 }) => {
   const member = await aMember(product, 'professional')
   for (let week = 1; week <= 12; week++)
-    giveItem(product, member, { ...aDocument(`Week ${week}`), isOpened: true })
+    giveItemByApi(product, member, { ...aDocument(`Week ${week}`), isOpened: true })
   await enterAsMember(page, member)
-  const last = cardOf(page, t('ملفات التدريب', 'Training documents')).getByRole('listitem').last()
+  const last = homeCard(page, t('ملفات التدريب', 'Training documents')).getByRole('listitem').last()
   const scrollTo = () => last.evaluate((line) => line.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await scrollTo()
   await page.reload()
@@ -220,8 +220,8 @@ test('a video of a known site plays here, and nothing of the site is fetched bef
   checkScreen,
 }) => {
   const member = await aMember(product, 'professional')
-  giveItem(product, member, aVideo('Squat', 'https://youtu.be/dQw4w9WgXcQ?t=90'))
-  giveItem(product, member, aVideo('Swing', 'https://vimeo.com/76979871'))
+  giveItemByApi(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ?t=90'))
+  giveItemByApi(product, member, aVideoLink('Swing', 'https://vimeo.com/76979871'))
   const requests: string[] = []
   const hosts = /youtube|youtu\.be|ytimg|vimeo/
   await page.context().route(hosts, (route) => {
@@ -295,8 +295,8 @@ test('a file of ours plays in parts, goes on after a break, and any other link l
   t,
 }) => {
   const member = await aMember(product, 'professional')
-  giveItem(product, member, aVideo('Press', '/files/a-film/original?exp=1&for=x&sig=y'))
-  giveItem(product, member, aVideo('Elsewhere'))
+  giveItemByApi(product, member, aVideoLink('Press', '/files/a-film/original?exp=1&for=x&sig=y'))
+  giveItemByApi(product, member, aVideoLink('Elsewhere'))
   const ranges: (string | undefined)[] = []
   await page.route('**/files/a-film/**', (route) => {
     ranges.push(route.request().headers().range)
@@ -328,8 +328,8 @@ test('a video that can not be opened says why, and plays at the next try', async
   checkScreen,
 }) => {
   const member = await aMember(product, 'premium')
-  giveItem(product, member, aVideo('Squat'))
-  giveItem(product, member, aVideo('Swing'))
+  giveItemByApi(product, member, aVideoLink('Squat'))
+  giveItemByApi(product, member, aVideoLink('Swing'))
   await withLimits(product, 1, async () => {
     await enterAsMember(page, member)
     await page.route('**/api/subscriptions/access-resource', (route) => route.abort())
@@ -362,7 +362,7 @@ test('a session that ends is gone from this browser with the next call, whicheve
   t,
 }) => {
   const member = await aMember(product, 'professional')
-  giveItem(product, member, aVideo('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
+  giveItemByApi(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
   await enterAsMember(page, member)
   await openerOf(page, 'Squat').click()
   product.change('delete from sessions where user_id = ?', member.id)

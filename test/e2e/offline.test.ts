@@ -10,8 +10,8 @@ import { giveFiles } from '#test/e2e/support/own-files.ts'
 import type { Product } from '#test/e2e/support/product.ts'
 import {
   aMemberAtHome,
-  button,
   card,
+  exactButton,
   openUpdate,
   save,
   saved,
@@ -308,15 +308,15 @@ test('a day is saved without a connection and sent once with it', async ({
   await expect(page.getByText(t('لم نتمكن من قراءة ما سجلته', 'could not be read'))).toBeVisible()
   await expect(page.getByText(t('الصور تحتاج إلى اتصال', 'Photos need a connection'))).toBeVisible()
   await checkScreen('offline-progress-form')
-  await button(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
+  await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
   await holdADay(page, t, '80')
   await checkScreen('offline-progress-held')
 
   // It is still there after a reload, is opened as it was saved, and goes on waiting.
   await page.reload()
-  await button(card(page, t), t('تعديل', 'Edit')).click()
+  await exactButton(card(page, t), t('تعديل', 'Edit')).click()
   await expect(weight(page, t)).toHaveValue('80')
-  await button(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
+  await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
   await expect(waiting(page, t)).toBeVisible()
   expect(written(product, member)).toBe(0)
 
@@ -373,9 +373,9 @@ test('a day that was changed elsewhere meanwhile is told and compared', async ({
   await page.context().setOffline(false)
   await expect(card(page, t)).toContainText(t('راجعه ثم احفظه', 'Review it, then save it'))
   await checkScreen('offline-progress-refused')
-  await button(card(page, t), t('مراجعة', 'Review')).click()
+  await exactButton(card(page, t), t('مراجعة', 'Review')).click()
   await expect(page.getByRole('table').getByRole('row', { name: t('الوزن', 'Weight') })).toContainText('79')
-  await button(page, t('احفظ ما كتبته', 'Save what I wrote')).click()
+  await exactButton(page, t('احفظ ما كتبته', 'Save what I wrote')).click()
   await expect(saved(page, t)).toBeVisible()
   expect(
     product.count('select count(*) from progress_entries where user_id = ? and weight = 800', member.id),
@@ -403,7 +403,7 @@ test('what waits to be sent is shown and sent to nobody else, and is gone at log
   await save(page, t)
   await expect(waiting(page, t)).toBeVisible()
   expect(await browserStorage(page)).toContain('81.5')
-  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await exactButton(page, t('تسجيل الخروج', 'Logout')).click()
   await expect(page.getByText(t('تم تسجيل الخروج بنجاح', 'Logged out successfully'))).toBeVisible()
   await page.unrouteAll()
   expect(await browserStorage(page)).not.toContain('81.5')

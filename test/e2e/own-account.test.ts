@@ -3,13 +3,7 @@ import type { Page } from '@playwright/test'
 import { cairoDay } from '#contract/cairo-days.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
-import {
-  anApplicant,
-  approve,
-  enterAsMember,
-  enterAsStaff,
-  signInAsMember,
-} from '#test/e2e/support/actions.ts'
+import { anApplicant, approve, enterAsMember, enterAsStaff, signInOnPage } from '#test/e2e/support/actions.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
 import { loginElsewhere, stillHolds } from '#test/e2e/support/own-account.ts'
 import type { Product } from '#test/e2e/support/product.ts'
@@ -277,7 +271,7 @@ test('whose access ended still takes a copy and goes', async ({ page, product, t
   const member = await addMember(product, { name: 'Amal Reda', plan: 'basic', endsInDays: -3, password })
   await page.goto('/members/account')
   await checkScreen('account-outside')
-  await signInAsMember(page, t, member)
+  await signInOnPage(page, t, member)
   await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
   await expect(
     page.getByText(t('انتهت مدة اشتراكك. ما زال بإمكانك', 'Your access has ended. You can still')),
@@ -381,7 +375,7 @@ test('whose access ended still takes back the consent to photos, and they are de
   const member = await addMember(product, { name: 'Wael Samy', plan: 'basic', endsInDays: 40, password })
   await savePhotos(product, member)
   product.change("update users set access_ends_at = '2026-01-01T00:00:00.000Z' where id = ?", member.id)
-  await signInAsMember(page, t, member)
+  await signInOnPage(page, t, member)
   await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
   await expect(photos(page, t)).toContainText(t('صورتان', '2 photos'))
   await checkScreen('account-renewal-photos')

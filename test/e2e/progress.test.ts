@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { dialogsHaveLeft, enterAsCoach, enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
 import {
   aMemberAtHome,
-  button,
   card,
   choosePart,
+  exactButton,
   openHistory,
   openUpdate,
   save,
@@ -60,14 +60,14 @@ test('a day is written down in any digits, changed and deleted', async ({
   await expect(entry).toContainText('72.5')
   await expect(entry).toContainText(t('4 من 5', '4 of 5'))
   await checkScreen('progress-history')
-  await button(entry, t('تعديل', 'Edit')).click()
+  await exactButton(entry, t('تعديل', 'Edit')).click()
   await expect(weight(page, t)).toHaveValue('72.5')
   await weight(page, t).fill('71.9')
-  await button(page.getByRole('dialog').last(), t('حفظ', 'Save')).click()
+  await exactButton(page.getByRole('dialog').last(), t('حفظ', 'Save')).click()
   await expect(entry).toContainText('71.9')
-  await button(entry, t('حذف', 'Delete')).click()
+  await exactButton(entry, t('حذف', 'Delete')).click()
   await checkScreen('progress-delete')
-  await button(page.getByRole('alertdialog'), t('حذف', 'Delete')).click()
+  await exactButton(page.getByRole('alertdialog'), t('حذف', 'Delete')).click()
   await expect(page.getByText(t('لا يوجد تسجيل بعد.', 'Nothing written down yet.'))).toBeVisible()
   expect(written(product, member)).toBe(0)
 })
@@ -84,7 +84,7 @@ test('a day that was interrupted is offered again, and is gone at logout', async
   await page.reload()
   await expect(card(page, t)).toContainText(t('ولم تحفظه', 'did not save it'))
   await checkScreen('progress-draft')
-  await button(card(page, t), t('متابعة التسجيل', 'Continue')).click()
+  await exactButton(card(page, t), t('متابعة التسجيل', 'Continue')).click()
   await expect(weight(page, t)).toHaveValue('80')
   await page.route('**/api/progress/entries/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
@@ -92,19 +92,19 @@ test('a day that was interrupted is offered again, and is gone at logout', async
   await save(page, t)
   await expect(page.getByText(t('لم يُحفظ تقدّمك', 'Your progress was not saved'))).toBeVisible()
   await page.unrouteAll()
-  await button(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
+  await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
   await expect(
     page.getByText(t('حفظناه مسودة على هذا الجهاز', 'Kept as a draft on this device')),
   ).toBeVisible()
 
   // Another day has a draft of its own.
   await openUpdate(page, t)
-  await button(page, t('متابعة المسودة', 'Continue the draft')).click()
+  await exactButton(page, t('متابعة المسودة', 'Continue the draft')).click()
   await page.getByLabel(t('اليوم', 'Day'), { exact: true }).selectOption({ index: 1 })
   await expect(weight(page, t)).toHaveValue('')
   await page.getByLabel(t('اليوم', 'Day'), { exact: true }).selectOption({ index: 0 })
   await checkScreen('progress-draft-question')
-  await button(page, t('تجاهلها', 'Discard it')).click()
+  await exactButton(page, t('تجاهلها', 'Discard it')).click()
   await expect(weight(page, t)).toHaveValue('')
   await weight(page, t).fill('81')
   // A session that ends takes nothing of what was typed.
@@ -118,7 +118,7 @@ test('a day that was interrupted is offered again, and is gone at logout', async
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progressDraft')))
   expect(await drafts()).toHaveLength(1)
-  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await exactButton(page, t('تسجيل الخروج', 'Logout')).click()
   await expect(page.getByText(t('تم تسجيل الخروج بنجاح', 'Logged out successfully'))).toBeVisible()
   expect(await drafts()).toEqual([])
   expect(written(product, member)).toBe(0)
@@ -147,7 +147,7 @@ test('a day that was changed elsewhere is compared before it is saved', async ({
   await expect(differences.getByRole('row', { name: t('الوزن', 'Weight') })).toContainText('79')
   await expect(differences).toContainText('From my phone')
   await checkScreen('progress-conflict')
-  await button(page, t('احفظ ما كتبته', 'Save what I wrote')).click()
+  await exactButton(page, t('احفظ ما كتبته', 'Save what I wrote')).click()
   await expect(saved(page, t)).toBeVisible()
   const savedQuery = 'select count(*) from progress_entries where user_id = ? and weight = 800'
   expect(product.count(savedQuery, member.id)).toBe(1)
@@ -159,7 +159,7 @@ test('a day that was changed elsewhere is compared before it is saved', async ({
   await save(page, t)
   await expect(saved(page, t)).toBeVisible()
   await save(elsewhere, t)
-  await button(elsewhere, t('خذ الأحدث', 'Take the newest')).click()
+  await exactButton(elsewhere, t('خذ الأحدث', 'Take the newest')).click()
   await expect(weight(elsewhere, t)).toHaveValue('82')
 })
 
@@ -219,7 +219,7 @@ test('three photos of a phone are sent in one go after the consent, compared, an
     '/privacy',
   )
   await checkScreen('progress-consent')
-  await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
   const fullSpeed = await slowDown(page)
   await gallery.setInputFiles(photos)
   const bar = dialog.getByRole('progressbar')
@@ -244,12 +244,12 @@ test('three photos of a phone are sent in one go after the consent, compared, an
   await checkScreen('progress-photos')
   await dialog.getByRole('listitem').getByRole('img').last().click()
   const shown = page.getByRole('dialog').last()
-  const next = button(shown, t('الصورة التالية', 'Next photo'))
+  const next = exactButton(shown, t('الصورة التالية', 'Next photo'))
   const place = (photo: number) => shown.getByText(`${photo} / 3`)
   await expect(place(3)).toBeVisible()
   await next.click()
   await expect(place(1)).toBeVisible()
-  await button(shown, t('الصورة السابقة', 'Previous photo')).click()
+  await exactButton(shown, t('الصورة السابقة', 'Previous photo')).click()
   await expect(place(3)).toBeVisible()
   await checkScreen('progress-photo')
   await page.keyboard.press('Escape')
@@ -263,11 +263,11 @@ test('three photos of a phone are sent in one go after the consent, compared, an
   await page.keyboard.press('Escape')
 
   await openUpdate(page, t)
-  await button(dialog, t('سحب الموافقة', 'Withdraw the agreement')).click()
+  await exactButton(dialog, t('سحب الموافقة', 'Withdraw the agreement')).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(t('4 صور', '4 photos'))
   await checkScreen('progress-withdraw')
-  await button(question, t('سحب الموافقة', 'Withdraw the agreement')).click()
+  await exactButton(question, t('سحب الموافقة', 'Withdraw the agreement')).click()
   await expect(page.getByText(t('سُحبت الموافقة', 'Agreement withdrawn'))).toBeVisible()
   await expect(dialog.getByText(t('صورك خاصة', 'Your photos are private'))).toBeVisible()
   expect(countPhotos()).toBe(0)
@@ -289,9 +289,9 @@ test('a photo is cancelled, kept over a reload, and sent again where it expired'
   const ready = dialog.getByText(t('جاهزة', 'Ready'), { exact: true })
 
   await openUpdate(page, t)
-  await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
   await gallery.setInputFiles(photos)
-  await button(dialog, t('إلغاء الرفع', 'Cancel the upload')).last().click()
+  await exactButton(dialog, t('إلغاء الرفع', 'Cancel the upload')).last().click()
   await expect(ready).toHaveCount(1, { timeout: 60_000 })
   await gallery.setInputFiles({
     name: 'notes.pdf',
@@ -301,19 +301,19 @@ test('a photo is cancelled, kept over a reload, and sent again where it expired'
   await expect(dialog.getByText(t('اختر صورة JPG', 'Choose a JPG'))).toBeVisible()
   await save(page, t)
   await expect(dialog.getByText(t('أعد محاولة الصور', 'Try the photos again'))).toBeVisible()
-  await button(dialog, t('إزالة الصورة', 'Remove the photo')).last().click()
+  await exactButton(dialog, t('إزالة الصورة', 'Remove the photo')).last().click()
 
   // The draft holds the photo by its ticket, over a reload too.
   await page.reload()
-  await button(page, t('متابعة التسجيل', 'Continue')).click()
+  await exactButton(page, t('متابعة التسجيل', 'Continue')).click()
   await expect(ready).toHaveCount(1)
   await gallery.setInputFiles(photos.slice(1, 2))
   await expect(ready).toHaveCount(2, { timeout: 60_000 })
   product.change("delete from uploads where state = 'ready' and uploaded_by = ?", member.id)
   await save(page, t)
   await expect(dialog.getByText(t('انتهت صلاحية هذه الصورة', 'This photo has expired'))).toHaveCount(2)
-  await button(dialog, t('إزالة الصورة', 'Remove the photo')).first().click()
-  await button(dialog, t('إعادة المحاولة', 'Try again')).click()
+  await exactButton(dialog, t('إزالة الصورة', 'Remove the photo')).first().click()
+  await exactButton(dialog, t('إعادة المحاولة', 'Try again')).click()
   await save(page, t)
   await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
   expect(countPhotos()).toBe(1)
@@ -326,7 +326,7 @@ test('a photo is cancelled, kept over a reload, and sent again where it expired'
     localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(/"sentAt":\d+/, '"sentAt":0'))
   })
   await page.reload()
-  await button(page, t('متابعة التسجيل', 'Continue')).click()
+  await exactButton(page, t('متابعة التسجيل', 'Continue')).click()
   await expect(
     dialog.getByText(t('انتهت صلاحية صور هذه المسودة', 'The photos of this draft have expired')),
   ).toBeVisible()
@@ -345,7 +345,7 @@ test('a photo that had not arrived when the page was closed is asked for by its 
     t('أُغلقت الصفحة قبل وصول الصور', 'The page was closed before these photos had arrived'),
   )
   await openUpdate(page, t)
-  await button(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
   await page.route('**/api/upload', () => {})
   await page
     .getByLabel(t('اختيار صور', 'Choose photos'))
@@ -353,7 +353,7 @@ test('a photo that had not arrived when the page was closed is asked for by its 
   await expect(dialog.getByText(t('جارٍ الرفع…', 'Uploading…'))).toBeVisible()
   await page.unroute('**/api/upload')
   await page.reload()
-  await button(page, t('متابعة التسجيل', 'Continue')).click()
+  await exactButton(page, t('متابعة التسجيل', 'Continue')).click()
   await expect(unsent).toContainText('front.jpg')
   await checkScreen('progress-photo-unsent')
 
@@ -405,14 +405,14 @@ test('figures are drawn over time: none, one, two and five hundred', async ({
   await page.keyboard.press('Home')
   await expect(slider).toHaveAttribute('aria-valuetext', /80/)
   await checkScreen('progress-chart-two')
-  await button(dialog, t('الخصر', 'Waist')).click()
+  await exactButton(dialog, t('الخصر', 'Waist')).click()
   await expect(dialog).toContainText(t('لا قياسات بعد: الخصر.', 'No figures for Waist yet.'))
 
   await show(Array.from({ length: 500 }, (_, index) => 96 - index / 30 + Math.sin(index / 4)))
   await expect(table.getByRole('row')).toHaveCount(93)
-  await button(dialog, t('أسبوع', 'Week')).click()
+  await exactButton(dialog, t('أسبوع', 'Week')).click()
   await expect(table.getByRole('row')).toHaveCount(8)
-  await button(dialog, t('الكل', 'All')).click()
+  await exactButton(dialog, t('الكل', 'All')).click()
   await expect(table.getByRole('row')).toHaveCount(501)
   await checkScreen('progress-chart-500')
 })
@@ -439,30 +439,30 @@ test('staff set the week’s goal and comment, and the member reads it as new', 
   const dialog = staff.getByRole('dialog')
   await expect(dialog).toContainText('1/4')
   await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('8')
-  await button(dialog, t('حفظ الهدف', 'Save the goal')).click()
+  await exactButton(dialog, t('حفظ الهدف', 'Save the goal')).click()
   await expect(dialog).toContainText(t('اختر من 1 إلى 7 تمارين', 'Choose 1 to 7 workouts'))
   await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('٢')
-  await button(dialog, t('حفظ الهدف', 'Save the goal')).click()
+  await exactButton(dialog, t('حفظ الهدف', 'Save the goal')).click()
   await expect(staff.getByText(t('تم حفظ هدف الأسبوع', 'The weekly goal is saved'))).toBeVisible()
   await expect(dialog).toContainText('1/2')
   await dialog.getByLabel(t('أهداف العضو', 'The member’s goals')).fill('Run 5 km\n\nSleep by eleven')
-  await button(dialog, t('حفظ الأهداف', 'Save the goals')).click()
+  await exactButton(dialog, t('حفظ الأهداف', 'Save the goals')).click()
   await expect(staff.getByText(t('تم حفظ الأهداف', 'The goals are saved'))).toBeVisible()
   await checkScreen('progress-staff-week', staff)
 
   await choosePart(staff, t('السجل', 'History'))
-  await button(dialog, t('إضافة تعليق', 'Add a comment')).click()
+  await exactButton(dialog, t('إضافة تعليق', 'Add a comment')).click()
   await dialog.getByLabel(t('تعليقك على هذا اليوم', 'Your comment on this day')).fill('Well done, keep it up')
   await staff.keyboard.press('Escape')
   const leaving = staff.getByRole('alertdialog')
-  await button(leaving, t('متابعة الكتابة', 'Keep writing')).click()
+  await exactButton(leaving, t('متابعة الكتابة', 'Keep writing')).click()
   // The chart is looked at meanwhile.
   await choosePart(staff, t('الرسوم', 'Charts'))
   await choosePart(staff, t('السجل', 'History'))
   await expect(dialog.getByLabel(t('تعليقك على هذا اليوم', 'Your comment on this day'))).toHaveValue(
     'Well done, keep it up',
   )
-  await button(dialog, t('حفظ التعليق', 'Save the comment')).click()
+  await exactButton(dialog, t('حفظ التعليق', 'Save the comment')).click()
   await expect(dialog).toContainText(t('لم يقرأه العضو بعد', 'Not read by the member yet'))
   await checkScreen('progress-staff-history', staff)
 
@@ -483,9 +483,9 @@ test('staff set the week’s goal and comment, and the member reads it as new', 
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   await choosePart(staff, t('السجل', 'History'))
   await expect(dialog).toContainText(t('قرأه العضو', 'Read by the member'))
-  await button(dialog, t('إزالة التعليق', 'Remove the comment')).click()
-  await button(staff.getByRole('alertdialog'), t('إزالة التعليق', 'Remove the comment')).click()
-  await expect(button(dialog, t('إضافة تعليق', 'Add a comment'))).toBeVisible()
+  await exactButton(dialog, t('إزالة التعليق', 'Remove the comment')).click()
+  await exactButton(staff.getByRole('alertdialog'), t('إزالة التعليق', 'Remove the comment')).click()
+  await expect(exactButton(dialog, t('إضافة تعليق', 'Add a comment'))).toBeVisible()
   expect(
     product.count(
       'select count(*) from progress_entries where user_id = ? and comment is not null',

@@ -7,7 +7,7 @@ import {
   enterAsStaff,
   proofInput,
   receiptFile,
-  signInAsMember,
+  signInOnPage,
 } from '#test/e2e/support/actions.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
 import type { Product } from '#test/e2e/support/product.ts'
@@ -110,7 +110,7 @@ test('an expired sign-in renews at once, sees what it had without links, and is 
   const staff = await openStaffCalls(product.url)
   await staff.give(member.id, { resourceType: 'document', title: 'Weeks 1 to 4' })
   await staff.give(member.id, { resourceType: 'video', title: 'Squat' })
-  await signInAsMember(page, t, member)
+  await signInOnPage(page, t, member)
   await expect(ended(page, t)).toBeFocused()
   await expect(page).toHaveURL(/\/members$/)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/fcr_|renewal|"memberToken"/i)
@@ -187,7 +187,7 @@ test('an account that never had access chooses a package instead', async ({
   checkScreen,
 }) => {
   const member = await addMember(product, { name: 'Yara Hany', password })
-  await signInAsMember(page, t, member)
+  await signInOnPage(page, t, member)
   const never = t('حسابك بلا اشتراك بعد', 'Your account has no access yet')
   await expect(page.getByRole('heading', { level: 1, name: never })).toBeFocused()
   await expect(
@@ -325,7 +325,7 @@ test('whose access ended reads why their renewal was rejected, and sends a new p
   })
   const staff = await openStaffCalls(product.url)
   await staff.give(member.id, { resourceType: 'document', title: 'Weeks 1 to 4' })
-  await signInAsMember(page, t, member)
+  await signInOnPage(page, t, member)
   await attachProof(page, t)
   await send(page, t).click()
   await expect(pending(page, t)).toBeVisible()

@@ -10,9 +10,9 @@ import {
   open,
   openEditor,
   openEntry,
-  orderOf,
   panelRow,
   publishButton,
+  sectionOrder,
   editorTest as test,
 } from '#test/e2e/support/editor.ts'
 import { openSiteCalls } from '#test/e2e/support/site-calls.ts'
@@ -121,21 +121,21 @@ test('a kept order that is broken is the published one, and one from before a se
   t,
 }) => {
   await openEditor(page, t)
-  const published = await orderOf(page)
+  const published = await sectionOrder(page)
   await panelRow(page, 'gallery')
     .getByRole('button', { name: t('تحريك لأسفل: المعرض', 'Move down: Gallery') })
     .click()
   await panelRow(page, 'videos').getByRole('switch').click()
   await expect(page.getByRole('banner').getByRole('status')).toContainText(t('مسودة محفوظة', 'Draft saved'))
   const { adminSettings = '', sectionSettings = '' } = await page.evaluate(() => ({ ...localStorage }))
-  const moved = await orderOf(page)
+  const moved = await sectionOrder(page)
   expect(moved).not.toEqual(published)
   const sections: { component: string; order: number }[] = JSON.parse(sectionSettings)
   const hero = sections.find(({ component }) => component === 'hero')
   const openWith = async (storage: unknown[], settings = adminSettings) => {
     await openStored(page, t, { adminSettings: settings, sectionSettings: JSON.stringify(storage) })
     await expect(panelRow(page, 'videos').getByRole('switch')).not.toBeChecked()
-    return orderOf(page)
+    return sectionOrder(page)
   }
   expect(await openWith(sections)).toEqual(moved)
   await expect(toast(page, t)).toHaveCount(0)
@@ -173,7 +173,7 @@ test('a kept draft that cannot be read at all goes, and says so', async ({ page,
     const logged = await openStored(page, t, storage)
     await expect(toast(page, t)).toHaveText(names)
     expect(logged).toHaveLength(names.length)
-    expect((await orderOf(page)).slice(0, 3)).toEqual(['hero', 'gallery', 'statistics'])
+    expect((await sectionOrder(page)).slice(0, 3)).toEqual(['hero', 'gallery', 'statistics'])
     await open(page, 'packages')
     await expect(fieldOf(page, 'packages.basic.price')).toHaveValue('1200')
   }

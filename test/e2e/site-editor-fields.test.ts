@@ -10,9 +10,9 @@ import {
   openEditor,
   openEntry,
   openTool,
-  orderOf,
   panelRow,
   publishButton,
+  sectionOrder,
   editorTest as test,
   undoButton,
 } from '#test/e2e/support/editor.ts'
@@ -55,10 +55,10 @@ test.describe('by finger', () => {
       await startStaffSession(page)
       await openEditor(page, t)
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      const before = await orderOf(page)
+      const before = await sectionOrder(page)
       const gallery = panelRow(page, 'gallery')
       await dragByFinger(page, gallery.locator('button').first(), panelRow(page, 'about'))
-      const beginning = () => orderOf(page).then((order) => order.slice(0, 4))
+      const beginning = () => sectionOrder(page).then((order) => order.slice(0, 4))
       await expect.poll(beginning).toEqual(['hero', 'statistics', 'about', 'gallery'])
       await gallery.getByRole('button', { name: t('تحريك لأعلى: المعرض', 'Move up: Gallery') }).tap()
       await expect.poll(beginning).toEqual(['hero', 'statistics', 'gallery', 'about'])
@@ -113,7 +113,7 @@ test('the sections are put in order by keys alone', async ({ page, t }) => {
   expect(await isAt()).toBe(name)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
+  expect((await sectionOrder(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
   expect(await isAt()).toBe(name)
   await expect(page.getByText(t('المعرض الآن في الموضع 4 من 10', 'Gallery is now 4 of 10'))).toBeAttached()
   await page.keyboard.press('Tab')
@@ -123,7 +123,7 @@ test('the sections are put in order by keys alone', async ({ page, t }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  expect((await orderOf(page)).slice(0, 2)).toEqual(['gallery', 'hero'])
+  expect((await sectionOrder(page)).slice(0, 2)).toEqual(['gallery', 'hero'])
   expect(await isAt()).toBe(t('تحريك لأعلى: المعرض', 'Move up: Gallery'))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -133,7 +133,7 @@ test('the sections are put in order by keys alone', async ({ page, t }) => {
 
 test('Esc brings a section back that keys have moved', async ({ page, t }) => {
   await openEditor(page, t)
-  const before = await orderOf(page)
+  const before = await sectionOrder(page)
   const grip = panelRow(page, 'about').getByRole('button', {
     name: t('اسحب لترتيب: عن الكابتن', 'Drag to order: About'),
   })
@@ -141,9 +141,9 @@ test('Esc brings a section back that keys have moved', async ({ page, t }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect((await orderOf(page)).indexOf('about')).toBe(before.indexOf('about') + 3)
+  expect((await sectionOrder(page)).indexOf('about')).toBe(before.indexOf('about') + 3)
   await page.keyboard.press('Escape')
-  expect(await orderOf(page)).toEqual(before)
+  expect(await sectionOrder(page)).toEqual(before)
   await expect(grip).toBeFocused()
   await expect(
     page.getByText(t('أُلغي التحريك: عن الكابتن في الموضع 4 من 10', 'Move undone: About is 4 of 10')),
@@ -152,12 +152,12 @@ test('Esc brings a section back that keys have moved', async ({ page, t }) => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  expect((await orderOf(page)).indexOf('about')).toBe(before.indexOf('about') - 1)
+  expect((await sectionOrder(page)).indexOf('about')).toBe(before.indexOf('about') - 1)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
-  expect((await orderOf(page)).indexOf('about')).toBe(before.indexOf('about') - 2)
+  expect((await sectionOrder(page)).indexOf('about')).toBe(before.indexOf('about') - 2)
 })
 
 test('an entry that was removed comes back among what was written and added since', async ({ page, t }) => {

@@ -12,9 +12,9 @@ import {
   open,
   openEditor,
   openTool,
-  orderOf,
   panelRow,
   publishButton,
+  sectionOrder,
   editorTest as test,
   undoButton,
 } from '#test/e2e/support/editor.ts'
@@ -28,16 +28,16 @@ test('sections are put in order by buttons, keys and dragging, and hidden', asyn
   checkScreen,
 }) => {
   await openEditor(page, t)
-  const before = await orderOf(page)
+  const before = await sectionOrder(page)
   expect(before.slice(0, 3)).toEqual(['hero', 'gallery', 'statistics'])
   const gallery = panelRow(page, 'gallery')
   await gallery.getByRole('button', { name: t('تحريك لأسفل: المعرض', 'Move down: Gallery') }).click()
-  expect((await orderOf(page)).slice(0, 3)).toEqual(['hero', 'statistics', 'gallery'])
+  expect((await sectionOrder(page)).slice(0, 3)).toEqual(['hero', 'statistics', 'gallery'])
   await expect(page.getByText(t('المعرض الآن في الموضع 3 من 10', 'Gallery is now 3 of 10'))).toBeAttached()
 
   const grip = gallery.getByRole('button', { name: t('اسحب لترتيب: المعرض', 'Drag to order: Gallery') })
   await grip.press('ArrowUp')
-  expect(await orderOf(page)).toEqual(before)
+  expect(await sectionOrder(page)).toEqual(before)
 
   await grip.scrollIntoViewIfNeeded()
   const from = await grip.boundingBox()
@@ -48,7 +48,7 @@ test('sections are put in order by buttons, keys and dragging, and hidden', asyn
   await page.mouse.move(from.x + from.width / 2, to.y + to.height - 6, { steps: 8 })
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  expect(await orderOf(page)).toEqual(before)
+  expect(await sectionOrder(page)).toEqual(before)
 
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
@@ -56,7 +56,7 @@ test('sections are put in order by buttons, keys and dragging, and hidden', asyn
   await expect(page.locator('[data-insert]')).toHaveAttribute('data-section', 'videos')
   await checkScreen('editor-dragging')
   await page.mouse.up()
-  expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
+  expect((await sectionOrder(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
 
   await gallery.getByRole('switch').click()
   await expect(gallery.getByText(t('مخفي عن الزوار', 'Hidden from visitors'))).toBeVisible()
@@ -64,7 +64,7 @@ test('sections are put in order by buttons, keys and dragging, and hidden', asyn
   await checkScreen('editor-sections')
   await page.reload()
   await expect(panelRow(page, 'gallery').getByRole('switch')).not.toBeChecked()
-  expect((await orderOf(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
+  expect((await sectionOrder(page)).slice(0, 4)).toEqual(['hero', 'statistics', 'about', 'gallery'])
 })
 
 test('a price is seen in the preview at once, and by visitors once it is published', async ({

@@ -8,7 +8,7 @@ import {
   enterAsStaff,
   startStaffSession,
 } from '#test/e2e/support/actions.ts'
-import { aVideo, giveItem } from '#test/e2e/support/items.ts'
+import { aVideoLink, giveItemByApi } from '#test/e2e/support/items.ts'
 import { openLibrary, pickUser } from '#test/e2e/support/library.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import type { Product } from '#test/e2e/support/product.ts'
@@ -199,7 +199,7 @@ test('two staff take one thing back: the second is told that it was gone, and ca
   checkScreen,
 }) => {
   const member = await addMember(product, { name: 'Taken Twice', plan: 'basic', endsInDays: 30 })
-  giveItem(product, member, aVideo('Squat of two'))
+  giveItemByApi(product, member, aVideoLink('Squat of two'))
   const given = () => product.count('select count(*) from items where user_id = ?', member.id)
   const colleague = await newPerson()
   for (const one of [page, colleague]) {

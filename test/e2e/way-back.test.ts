@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { startMemberSession, startStaffSession } from '#test/e2e/support/actions.ts'
-import { aMember, cardOf } from '#test/e2e/support/members-home.ts'
+import { aMember, homeCard } from '#test/e2e/support/members-home.ts'
 import { startProduct } from '#test/e2e/support/product.ts'
 import { aDrawnPhoto, openSiteCalls } from '#test/e2e/support/site-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -171,7 +171,7 @@ test('in the members’ area the way back asks before typed words are lost', asy
   await startMemberSession(page, member)
   await page.goto('/privacy')
   await page.goto('/members')
-  const support = cardOf(page, t('الدعم', 'Support'))
+  const support = homeCard(page, t('الدعم', 'Support'))
   await support.getByRole('button', { name: t('الأسئلة الشائعة', 'FAQ') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect.poll(() => stepsOf(page)).toBe(1)

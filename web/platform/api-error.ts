@@ -37,7 +37,7 @@ const proxyBodyLimit = {
 const inMegabytes = (bytes: number) => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
 /** The second step of a sign-in: its token, and the methods that the account can use. */
-export type Challenge = { token: string; methods: readonly string[] }
+export type SecondFactorChallenge = { token: string; methods: readonly string[] }
 
 type Details = {
   code: ApiErrorCode
@@ -48,7 +48,7 @@ type Details = {
   retryAfter?: number
   requestId?: string
   renewalToken?: string
-  challenge?: Challenge
+  challenge?: SecondFactorChallenge
   cause?: unknown
 }
 
@@ -65,7 +65,7 @@ export class ApiError extends Error {
   /** Authorizes the renewal calls of a member whose access ended. */
   readonly renewalToken: string | undefined
   /** Set when the password of a sign-in was correct and a second step is required. */
-  readonly challenge: Challenge | undefined
+  readonly challenge: SecondFactorChallenge | undefined
 
   constructor(details: Details) {
     super(details.sentence, { cause: details.cause })
@@ -155,7 +155,10 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-function challengeIn({ challengeToken, methods }: Record<string, unknown>): Challenge | undefined {
+function challengeIn({
+  challengeToken,
+  methods,
+}: Record<string, unknown>): SecondFactorChallenge | undefined {
   if (typeof challengeToken !== 'string' || !Array.isArray(methods)) return undefined
   return { token: challengeToken, methods: methods.map(String) }
 }

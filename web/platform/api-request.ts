@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/values.ts'
-import { readSession, type SessionKind } from './session.ts'
+import { readSession, type SessionRole } from './session.ts'
 
 type Values = Record<string, unknown>
 
 /** The options of a call beside its input: session or token, language, idempotency key. */
 export type CallCredentials = {
   /** The session to use. Required for endpoints that both members and staff may call. */
-  session?: SessionKind
+  session?: SessionRole
   /** A token to use instead of the stored one; it is never stored or cleared. */
   token?: string
   /** A repeated call with the same key gets the first response again. */
@@ -18,7 +18,7 @@ export type CallCredentials = {
 
 /** The sender of a call, and the language of its error sentences. */
 export type RequestInput = {
-  bearer: { token: string; kind?: SessionKind } | null
+  bearer: { token: string; kind?: SessionRole } | null
   language: Language
   /** Size of the file that is sent with the call. */
   fileBytes?: number
@@ -59,7 +59,7 @@ function pageLanguage(): Language {
   return globalThis.document?.documentElement.lang === 'ar' ? 'ar' : 'en'
 }
 
-function kindOf(endpoint: Endpoint): SessionKind | null {
+function kindOf(endpoint: Endpoint): SessionRole | null {
   switch (endpoint.access) {
     case 'staff':
     case 'admin':

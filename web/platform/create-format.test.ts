@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFormat } from './create-format.ts'
+import { createFormat, timeAgo } from './create-format.ts'
 import { plurals } from './plurals.ts'
-import { timeAgo } from './time-ago.ts'
 
 const arabic = createFormat('ar')
 const english = createFormat('en')

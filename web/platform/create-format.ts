@@ -1,6 +1,5 @@
 import type { Language } from '#contract/values.ts'
-import type { PluralForms } from './plural-forms.ts'
-import { timeAgo } from './time-ago.ts'
+import { counted, type PluralForms } from './plural-forms.ts'
 
 /** The digits of Arabic pages, a site setting: Latin (0-9) by default, or Arabic-Indic (٠-٩). English uses Latin. */
 export type Numerals = 'latn' | 'arab'
@@ -98,3 +97,17 @@ function parts(format: Intl.DateTimeFormat, instant: InstantLike) {
   for (const part of format.formatToParts(new Date(instant))) found[part.type] = part.value
   return found
 }
+
+/** Relative times. Apart from `plurals`, because every screen loads this file. */
+export const timeAgo = {
+  minutesAgo: counted(
+    ['الآن', 'منذ دقيقة', 'منذ دقيقتين', 'منذ {n} دقائق', 'منذ {n} دقيقة', 'منذ {n} دقيقة'],
+    '{n} minute ago',
+    '{n} minutes ago',
+  ),
+  hoursAgo: counted(
+    ['منذ أقل من ساعة', 'منذ ساعة', 'منذ ساعتين', 'منذ {n} ساعات', 'منذ {n} ساعة', 'منذ {n} ساعة'],
+    '{n} hour ago',
+    '{n} hours ago',
+  ),
+} satisfies Record<string, PluralForms>

@@ -4,14 +4,14 @@ import { createStore, useStore } from './store.ts'
 import type { UploadOptions } from './upload.ts'
 
 /** Why the browser rejects a file before it is sent. */
-export type FileProblem = 'tooLarge' | 'wrongType' | 'emptyFile'
+export type FileCheckError = 'tooLarge' | 'wrongType' | 'emptyFile'
 
 /**
  * Why there is no file: `early` if it was rejected before sending, `answer` with the server's sentence, which for a
  * wrong type lists every type of every upload. `isLasting`: the file itself is wrong, so a retry cannot succeed.
  */
 export type UploadProblem =
-  | { kind: 'early'; fileProblem: FileProblem }
+  | { kind: 'early'; fileProblem: FileCheckError }
   | { kind: 'answer'; sentence: string; isWrongType: boolean; isLasting: boolean }
 
 /** An uploaded file that nothing has claimed yet. */
@@ -40,7 +40,7 @@ type Snapshot = { field: FileFieldState; problem: UploadProblem | null }
 export function checkFile(
   file: File,
   { maxBytes, extensions }: Pick<UploadRules, 'maxBytes' | 'extensions'>,
-): FileProblem | null {
+): FileCheckError | null {
   if (file.size === 0) return 'emptyFile'
   if (file.size > maxBytes) return 'tooLarge'
   const extension = /\.([A-Za-z0-9]{2,5})$/.exec(file.name)?.[1]?.toLowerCase()
@@ -165,7 +165,7 @@ export class FileUpload {
  * Sends the request that claims the file by its ticket. If the ticket has expired, uploads the same file again and
  * retries once. Null without a file. `isGone` recognizes the error of an expired ticket.
  */
-export async function claimFile<Answer>(
+export async function claimUpload<Answer>(
   upload: FileUpload,
   claim: (ticket: string) => Promise<Answer>,
   isGone: (error: unknown) => boolean,

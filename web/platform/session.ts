@@ -3,7 +3,7 @@ import { localStore, subscribeToOtherTabs, withMemory } from './storage.ts'
 import { createListeners } from './store.ts'
 
 /** The two kinds of session that one browser can have at the same time. */
-export type SessionKind = 'member' | 'staff'
+export type SessionRole = 'member' | 'staff'
 
 /** A stored session: its token, and the user's name and email to show. */
 export type Session = { token: string; name: string; email: string | null }
@@ -16,10 +16,10 @@ const keys = {
 // Where the browser denies access to storage, a session lasts until the page is left.
 const storage = withMemory(localStore)
 const { notify, subscribe } = createListeners()
-const lastRead = new Map<SessionKind, { raw: string; session: Session | null }>()
+const lastRead = new Map<SessionRole, { raw: string; session: Session | null }>()
 
 /** The stored session, or null. */
-export function readSession(kind: SessionKind): Session | null {
+export function readSession(kind: SessionRole): Session | null {
   const token = storage.get(keys[kind].token)
   const person = storage.get(keys[kind].person)
   const raw = `${token}\n${person}`
@@ -31,19 +31,19 @@ export function readSession(kind: SessionKind): Session | null {
 }
 
 /** Stores a new session and notifies its subscribers. */
-export function keepSession(kind: SessionKind, { token, name, email }: Session): void {
+export function keepSession(kind: SessionRole, { token, name, email }: Session): void {
   storage.set(keys[kind].token, token)
   storage.set(keys[kind].person, JSON.stringify({ name, email }))
   notify()
 }
 
 /** Changes the user's name in a stored session, if it is still the same session. */
-export function renameSession(kind: SessionKind, { token, email }: Session, name: string): void {
+export function renameSession(kind: SessionRole, { token, email }: Session, name: string): void {
   if (storage.get(keys[kind].token) === token) keepSession(kind, { token, name, email })
 }
 
 /** Deletes the stored session; if `token` is given, only if it is still the stored one. */
-export function endSession(kind: SessionKind, token?: string): void {
+export function endSession(kind: SessionRole, token?: string): void {
   if (token !== undefined && storage.get(keys[kind].token) !== token) return
   storage.remove(keys[kind].token)
   storage.remove(keys[kind].person)
@@ -62,7 +62,7 @@ export function subscribeToSessions(listener: () => void): () => void {
 }
 
 /** The stored session; null if there is none, undefined before hydration. */
-export function useSession(kind: SessionKind): Session | null | undefined {
+export function useSession(kind: SessionRole): Session | null | undefined {
   return useSyncExternalStore(
     subscribeToSessions,
     () => readSession(kind),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openStorage, readJson, withMemory } from './storage.ts'
+import { openStorage, readStoredJson, withMemory } from './storage.ts'
 
 function area(limit = Number.POSITIVE_INFINITY) {
   const texts: Record<string, string> = {}
@@ -54,6 +54,10 @@ describe('storage', () => {
     const store = openStorage(area().storage)
     store.set('a', '{"b":1}')
     store.set('c', '{"b":')
-    expect([readJson(store, 'a'), readJson(store, 'c'), readJson(store, 'd')]).toEqual([{ b: 1 }, null, null])
+    expect([readStoredJson(store, 'a'), readStoredJson(store, 'c'), readStoredJson(store, 'd')]).toEqual([
+      { b: 1 },
+      null,
+      null,
+    ])
   })
 })

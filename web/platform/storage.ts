@@ -57,7 +57,7 @@ function attempt<Result>(act: () => Result, otherwise: Result): Result {
 }
 
 /** A stored text as JSON; null if there is none or it cannot be parsed. */
-export function readJson(storage: SafeStorage, key: string): unknown {
+export function readStoredJson(storage: SafeStorage, key: string): unknown {
   return attempt(() => JSON.parse(storage.get(key) ?? 'null'), null)
 }
 

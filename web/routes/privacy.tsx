@@ -5,7 +5,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { pageContext } from '#web/platform/page-context.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { PlainText } from '#web/shell/plain-text-view.tsx'
+import { PlainText } from '#web/shell/plain-text.tsx'
 import styles from './privacy.module.css'
 
 const messages = defineMessages({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf } from './plain-text.ts'
+import { blocksOf } from './plain-text.tsx'
 
 describe('plain text', () => {
   test('reads headings, paragraphs and lists', () => {

@@ -1,9 +1,19 @@
-import { type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLanguage } from '#web/platform/language.tsx'
 import { useWideWindow } from '#web/platform/media-query.ts'
 import { ToastContext } from '#web/platform/toast-context.ts'
 import { classes } from './classes.ts'
 import styles from './tabs.module.css'
-import { useTabKeys } from './use-tab-keys.ts'
 
 /** One tab: its value, its label and its panel. */
 export type TabItem<Value extends string> = {
@@ -132,4 +142,29 @@ function bringIntoSight(strip: HTMLElement | null, value: string): void {
   const [outside, inside] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
   const middle = (box: DOMRect) => box.left + box.width / 2
   strip.scrollBy({ left: middle(inside) - middle(outside) })
+}
+
+type TabKeys = { list: RefObject<HTMLElement | null>; isList: boolean }
+
+/** Moves the focus along tabs: arrow keys in reading direction, or up and down in a list; Home and End; wraps. */
+function useTabKeys({ list, isList }: TabKeys) {
+  const { direction } = useLanguage()
+  const isLeftward = direction === 'rtl'
+  const forward = isList ? 'ArrowDown' : isLeftward ? 'ArrowLeft' : 'ArrowRight'
+  const back = isList ? 'ArrowUp' : isLeftward ? 'ArrowRight' : 'ArrowLeft'
+
+  return (event: KeyboardEvent) => {
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+    const here = tabs.indexOf(document.activeElement as HTMLElement)
+    const places: Record<string, number> = {
+      [forward]: (here + 1) % tabs.length,
+      [back]: (here - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const place = places[event.key]
+    if (here < 0 || place === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    tabs[place]?.focus()
+  }
 }

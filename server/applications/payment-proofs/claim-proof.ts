@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashBands, isNearDuplicate } from '#server/platform/pictures/perceptual-hash.ts'
 import { claimFile, findByTicket, isClaimable, type UploadRow } from '#server/uploads/index.ts'
-import { isSameShape } from './rules.ts'
 import { findSameBytes, findUnderBands, insertHash } from './store.ts'
 
 const maxNearDuplicates = 20
@@ -57,4 +56,13 @@ async function storePerceptualHash(tx: Tx, upload: UploadRow): Promise<void> {
     }
   }
   await insertHash(tx, { id: upload.id, bands, alike: [...alike] })
+}
+
+type Shape = { width: number | null; height: number | null }
+
+/** Whether two images have the same proportions, up to rounding when they were scaled. */
+function isSameShape(one: Shape, other: Shape): boolean {
+  if (!one.width || !one.height || !other.width || !other.height) return false
+  const ratio = (one.width * other.height) / (one.height * other.width)
+  return ratio > 0.98 && ratio < 1 / 0.98
 }

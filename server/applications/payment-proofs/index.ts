@@ -1,5 +1,5 @@
 export { assertClaimable, claimantOf, claimProof } from './claim-proof.ts'
 export { earlierProofs } from './earlier-proofs.ts'
-export { type ProofDetails, proofDetails } from './proof-details.ts'
+export { type ProofMatches, proofDetails } from './proof-details.ts'
 export { forgetProofs } from './purge-proofs.ts'
 export { findSendings } from './store.ts'

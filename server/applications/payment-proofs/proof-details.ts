@@ -7,7 +7,7 @@ import { findNearDuplicates } from './store.ts'
 export type SameLooking = { uploadId: string; applicationId: string; match: 'exact' | 'similar' }
 
 /** A payment proof for staff; its links expire after minutes. A PDF has no thumbnail. */
-export type ProofDetails = {
+export type ProofMatches = {
   url: string
   thumbnailUrl: string | null
   originalName: string
@@ -24,7 +24,7 @@ export async function proofDetails(
   { db, secrets, clock }: Context,
   uploadIds: string[],
   viewer: Viewer,
-): Promise<Map<string, ProofDetails>> {
+): Promise<Map<string, ProofMatches>> {
   const now = clock.now()
   const rows = await findUploads(db, uploadIds)
   const alike = await lookalikesOf(db, rows)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
-import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -53,7 +53,7 @@ onSqlite((kind) => {
       asStaff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       member = await anAccount(product.context, { email })
       asMember = (await aSession(product.context, member)).headers
-      sent = await sendApplication(product.app, { email })
+      sent = await postApplication(product.app, { email })
     })
 
     it('is none of the member’s: it is not told, not theirs to withdraw or change, and not in their way', async () => {
@@ -89,7 +89,7 @@ onSqlite((kind) => {
       const login = { email: nobody.email, password: 'a password of a test' }
       const { renewalToken } = (await post('/auth/login', login)).json()
       const renewing = { authorization: `Bearer ${renewalToken}` }
-      await sendApplication(product.app, { email: nobody.email })
+      await postApplication(product.app, { email: nobody.email })
       expect((await get('/subscriptions/current', renewing)).subscription.status).toBe('inactive')
       expect((await get('/auth/profile', renewing)).user.subscription.status).toBe('inactive')
       const { users } = await get('/admin/users', asStaff)

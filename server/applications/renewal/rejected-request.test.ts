@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
-import { formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsMember } from '#server/test/members.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
@@ -93,7 +93,7 @@ eachDatabase((kind) => {
     it('is told no more once access was granted since, by a request or by hand', async () => {
       const grants = [
         async () => {
-          const { _id } = await sendApplication(product.app, { email: member.email })
+          const { _id } = await postApplication(product.app, { email: member.email })
           return post(`/admin/approve/${_id}`, {}, asStaff)
         },
         () =>

@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#contract/applications-renewal.ts'
-import { findApplication, type Origin, resubmitApplication } from '#server/applications/index.ts'
+import { findApplication, resubmitApplication, type SenderOrigin } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ownRequestView } from './view.ts'
@@ -11,7 +11,7 @@ import { ownRequestView } from './view.ts'
 export async function resendRequest(
   context: Context,
   { id, ticket }: { id: string; ticket: string },
-  sender: Origin & { userId: string },
+  sender: SenderOrigin & { userId: string },
 ): Promise<OwnRequest> {
   const application = await findApplication(context.db, id)
   if (!application?.sent_by_account || application.user_id !== sender.userId) throw new AppError('not_found')

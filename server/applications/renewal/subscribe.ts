@@ -11,9 +11,9 @@ import {
   keepApplication,
   lockAndUpdateCounters,
   mailToOwner,
-  type Origin,
   orderSnapshot,
   retryOnCodeCollision,
+  type SenderOrigin,
 } from '#server/applications/index.ts'
 import { assertClaimable } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
@@ -35,7 +35,7 @@ export const requestQuota = { name: 'renewal', limit: 20, windowSeconds: 60 * 60
 export type SubscriptionInput = { plan: PlanId; ticket: string | undefined; siteVersion: number | undefined }
 
 /** The requesting account, its network and language. */
-export type AccountSender = Origin & { userId: string; language: Language }
+export type AccountSender = SenderOrigin & { userId: string; language: Language }
 
 /**
  * Requests a package for an account; its access does not change until staff approve. An account has one pending request

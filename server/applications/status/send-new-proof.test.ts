@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testPassword } from '#server/test/accounts.ts'
-import { anApplication, formOf, sendApplication, uploadProof } from '#server/test/applications.ts'
+import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
@@ -50,7 +50,7 @@ async function open(kind: 'sqlite' | 'postgres') {
   product = await testApp(kind, { PUBLIC_URL: publicUrl })
   token = await signInAsAdmin(product.context)
   const proof = formOf(await aPlainPicture('png'), 'first.png', 'image/png')
-  sent = await sendApplication(product.app, { email, proof })
+  sent = await postApplication(product.app, { email, proof })
 }
 
 async function nameContact() {
@@ -206,7 +206,7 @@ eachDatabase((kind) => {
 
     rule('waits beside however many applications of the same e-mail', async () => {
       await reject()
-      for (let n = 0; n < 3; n++) await sendApplication(product.app, { email })
+      for (let n = 0; n < 3; n++) await postApplication(product.app, { email })
       expect((await send(await aTicket())).statusCode).toBe(200)
       expect(await counts()).toEqual({ total: 4, pending: 4, approved: 0, rejected: 0 })
     })

@@ -1,5 +1,5 @@
 import type { StatusKey } from '#contract/applications-status.ts'
-import { type ApplicationRow, type Origin, resubmitApplication } from '#server/applications/index.ts'
+import { type ApplicationRow, resubmitApplication, type SenderOrigin } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { openApplication } from './open-application.ts'
 
@@ -7,7 +7,7 @@ import { openApplication } from './open-application.ts'
 export async function sendNewProof(
   context: Context,
   { paymentProof: { cloudinaryId: ticket }, ...key }: StatusKey & { paymentProof: { cloudinaryId: string } },
-  from: Omit<Origin, 'userId'>,
+  from: Omit<SenderOrigin, 'userId'>,
 ): Promise<ApplicationRow> {
   const application = await openApplication(context, key, from)
   return resubmitApplication(context, { application, ticket }, { userId: null, ...from })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendApplication } from '#server/test/applications.ts'
+import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -25,7 +25,7 @@ const right = (way?: Way) => look(sent.code, '4567', way)
 
 async function open(kind: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
   product = await testApp(kind, environment)
-  sent = await sendApplication(product.app, { phone: '0100 123 4567', whatsapp: '+20 111 222 3399' })
+  sent = await postApplication(product.app, { phone: '0100 123 4567', whatsapp: '+20 111 222 3399' })
 }
 
 async function rejectSent(reason?: string) {
@@ -63,7 +63,7 @@ eachDatabase((kind) => {
     })
 
     it('answers whatever does not fit together in one and the same way', async () => {
-      const other = await sendApplication(product.app, { phone: '0122 999 8888', whatsapp: '0122 999 8888' })
+      const other = await postApplication(product.app, { phone: '0122 999 8888', whatsapp: '0122 999 8888' })
       const answers = new Set<string>()
       for (const [code, digits] of [
         [sent.code, '0000'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holdsSecret } from './detect-secrets.ts'
+import { holdsSecret } from './send-json.ts'
 
 it.each([
   '{"token":"abc"}',

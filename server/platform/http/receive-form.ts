@@ -23,7 +23,7 @@ export type ReceivedForm = {
 }
 
 /** The part of a form that is compared on a repeat: fields, and files by their digests. */
-export function contentOf({ files, fields }: ReceivedForm): unknown {
+export function formContent({ files, fields }: ReceivedForm): unknown {
   return [fields, files.map(({ name, type, sha256 }) => [name, type, sha256])]
 }
 

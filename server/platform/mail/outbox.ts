@@ -33,7 +33,7 @@ const purgedAtOnce = 500
 // SQLite rejects a statement with too many parameters.
 const idsAtOnce = 500
 
-export type MailState = 'waiting' | 'sent' | 'dead'
+export type OutboxState = 'waiting' | 'sent' | 'dead'
 
 /** A mail as staff see it; times are ISO 8601, `lastError` contains no personal data. */
 export type ListedMail = {
@@ -41,7 +41,7 @@ export type ListedMail = {
   recipient: string
   subject: string
   language: string
-  state: MailState
+  state: OutboxState
   attempts: number
   nextAttemptAt: string
   lastError: string | null
@@ -81,7 +81,7 @@ export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<boo
 /** One page of the mails in a state, and their total up to `countCap` + 1. Pages count from 1. */
 export async function listMails(
   db: Db,
-  { state, sort, page, limit }: { state: MailState; sort?: Sort; page: number; limit: number },
+  { state, sort, page, limit }: { state: OutboxState; sort?: Sort; page: number; limit: number },
 ): Promise<{ mails: ListedMail[]; total: number }> {
   const direction = sqlDirection(sort)
   const rows = await db
@@ -205,7 +205,7 @@ function listed(row: Selectable<Tables['outbox']>): ListedMail {
 }
 
 /** How many mails are in a state, at most one more than `countCap`. */
-async function countIn(db: Db, state: MailState): Promise<number> {
+async function countIn(db: Db, state: OutboxState): Promise<number> {
   const some = db
     .selectFrom('outbox')
     .select('id')

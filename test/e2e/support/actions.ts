@@ -13,16 +13,16 @@ export async function receiptFile(type: 'png' | 'pdf') {
 }
 
 /** Somebody who applies; each test has people of its own. */
-export type Applicant = { name: string; email: string; phone: string; password: string }
+export type TestApplicant = { name: string; email: string; phone: string; password: string }
 
 /** An applicant that nobody else is. */
-export function anApplicant(name: string): Applicant {
+export function anApplicant(name: string): TestApplicant {
   const unique = Math.random().toString(36).slice(2, 10)
   return { name, email: `test.${unique}@example.com`, phone: '0100 123 4567', password: 'test password 1' }
 }
 
 /** Fills in the order form, all but the proof. */
-export async function fillIn(page: Page, t: Say, applicant: Applicant): Promise<void> {
+export async function fillIn(page: Page, t: Say, applicant: TestApplicant): Promise<void> {
   await page.getByLabel(t('الاسم الكامل', 'Full name')).fill(applicant.name)
   await page.getByLabel(t('البريد الإلكتروني', 'Email')).fill(applicant.email)
   await page.getByLabel(t('رقم الهاتف', 'Phone'), { exact: true }).fill(applicant.phone)
@@ -45,7 +45,7 @@ export async function sendForm(page: Page, t: Say): Promise<void> {
 }
 
 /** Applies for a package from start to end, and returns the status code. */
-export async function apply(page: Page, t: Say, applicant: Applicant): Promise<string> {
+export async function apply(page: Page, t: Say, applicant: TestApplicant): Promise<string> {
   await page.goto('/subscription?plan=professional')
   await fillIn(page, t, applicant)
   await attachProof(page, t)
@@ -131,7 +131,7 @@ async function startSession(page: Page, { endpoint, body, keys }: SessionStart):
 }
 
 /** The card of one applicant in the review list, found by e-mail. */
-export async function cardOf(page: Page, t: Say, applicant: Applicant) {
+export async function cardOf(page: Page, t: Say, applicant: TestApplicant) {
   await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(applicant.email)
   const card = page.getByRole('article').filter({ hasText: applicant.email })
   await expect(card).toBeVisible()
@@ -153,7 +153,7 @@ export async function signInAsCoach(page: Page, t: Say): Promise<void> {
 }
 
 /** Approves an application for one month with a password of staff's choice, and leaves what is offered next. */
-export async function approve(page: Page, t: Say, applicant: Applicant): Promise<void> {
+export async function approve(page: Page, t: Say, applicant: TestApplicant): Promise<void> {
   await approveAndStay(page, t, applicant)
   await leaveNextSteps(page, t)
 }
@@ -173,7 +173,7 @@ export async function leaveNextSteps(page: Page, t: Say): Promise<void> {
 }
 
 /** The same, up to what the dialog offers next. */
-export async function approveAndStay(page: Page, t: Say, applicant: Applicant): Promise<void> {
+export async function approveAndStay(page: Page, t: Say, applicant: TestApplicant): Promise<void> {
   const card = await cardOf(page, t, applicant)
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
   const dialog = page.getByRole('dialog')
@@ -183,7 +183,7 @@ export async function approveAndStay(page: Page, t: Say, applicant: Applicant): 
 }
 
 /** Signs a member in. */
-export async function signInAsMember(page: Page, t: Say, credentials: MemberCredentials): Promise<void> {
+export async function signInOnPage(page: Page, t: Say, credentials: MemberCredentials): Promise<void> {
   await page.goto('/members')
   await fillInSignIn(page, t, credentials)
 }
@@ -200,7 +200,7 @@ export async function fillInSignIn(
 }
 
 /** Gives a member a document and a video among the resources of one user. */
-export async function giveItems(page: Page, t: Say, email: string): Promise<void> {
+export async function giveOnScreen(page: Page, t: Say, email: string): Promise<void> {
   await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
   const part = t('مواد المستخدم', 'User resources')
   await page.getByRole('tab', { name: part }).click()

@@ -71,7 +71,7 @@ export async function openEntry(page: Page, place: string): Promise<void> {
 }
 
 /** The sections in the order of the panel. */
-export const orderOf = (page: Page): Promise<(string | null)[]> =>
+export const sectionOrder = (page: Page): Promise<(string | null)[]> =>
   page
     .locator('ol > [data-section]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-section')))

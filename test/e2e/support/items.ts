@@ -3,7 +3,7 @@ import type { Member } from './members.ts'
 import type { Product } from './product.ts'
 
 /** Something to be given to a member; what was opened is not new any more. */
-export type NewItem = {
+export type ItemToGive = {
   kind: 'video' | 'document'
   type: 'video' | 'training' | 'diet' | 'general'
   title: string
@@ -12,7 +12,7 @@ export type NewItem = {
 }
 
 /** Gives a member something behind the product's back; answers its id. */
-export function giveItem(product: Product, member: Member, item: NewItem): string {
+export function giveItemByApi(product: Product, member: Member, item: ItemToGive): string {
   const id = newId(new Date())
   product.change(
     `insert into items (id, user_id, kind, type, title, url, assigned_by, assigned_at, opened_at)
@@ -29,7 +29,7 @@ export function giveItem(product: Product, member: Member, item: NewItem): strin
 }
 
 /** A document of a type under a link of a test's own. */
-export const aDocument = (title: string, type: 'training' | 'diet' | 'general' = 'training'): NewItem => ({
+export const aDocument = (title: string, type: 'training' | 'diet' | 'general' = 'training'): ItemToGive => ({
   kind: 'document',
   type,
   title,
@@ -37,7 +37,7 @@ export const aDocument = (title: string, type: 'training' | 'diet' | 'general' =
 })
 
 /** A video under a link, which is elsewhere unless told. */
-export const aVideo = (title: string, url = 'https://example.com/film'): NewItem => ({
+export const aVideoLink = (title: string, url = 'https://example.com/film'): ItemToGive => ({
   kind: 'video',
   type: 'video',
   title,

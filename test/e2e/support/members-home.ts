@@ -14,11 +14,11 @@ export const aMember = (
   addMember(product, { name: 'Mahmoud Adel', plan, endsInDays, password: 'member-trains-2026' })
 
 /** A card of the home, by its title. */
-export const cardOf = (page: Page, title: string): Locator =>
+export const homeCard = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
 /** The card of the day's use. */
-export const usageOf = (page: Page, t: Say): Locator => cardOf(page, t('استخدامك اليوم', 'Daily usage'))
+export const usageOf = (page: Page, t: Say): Locator => homeCard(page, t('استخدامك اليوم', 'Daily usage'))
 
 /** The line of a document or video. */
 export const lineOf = (page: Page, title: string): Locator =>

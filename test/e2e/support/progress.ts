@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 type Say = (arabic: string, english: string) => string
 
 /** A button by its whole name. */
-export const button = (within: Page | Locator, name: string) =>
+export const exactButton = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true })
 
 /** The progress card of a member's area. */
@@ -16,18 +16,19 @@ export const card = (page: Page, t: Say) =>
 
 /** Opens the dialog that writes a day down. */
 export const openUpdate = (page: Page, t: Say) =>
-  button(card(page, t), t('تحديث التقدّم', 'Update Progress')).click()
+  exactButton(card(page, t), t('تحديث التقدّم', 'Update Progress')).click()
 
 /** Opens what was written down. */
 export const openHistory = (page: Page, t: Say) =>
-  button(card(page, t), t('السجل والرسوم والصور', 'History, charts and photos')).click()
+  exactButton(card(page, t), t('السجل والرسوم والصور', 'History, charts and photos')).click()
 
 /** Chooses a part of the dialog that shows what was written down. */
 export const choosePart = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('tab', { name }).click()
 
 /** Saves the day that is open. */
-export const save = (page: Page, t: Say) => button(page.getByRole('dialog').last(), t('حفظ', 'Save')).click()
+export const save = (page: Page, t: Say) =>
+  exactButton(page.getByRole('dialog').last(), t('حفظ', 'Save')).click()
 
 /** The field of the weight. */
 export const weight = (page: Page, t: Say) => page.getByLabel(t('الوزن (كجم)', 'Weight (kg)'))

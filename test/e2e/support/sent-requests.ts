@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aReceipt } from '#server/test/sample-pictures.ts'
-import { type Applicant, listIsSearched } from './actions.ts'
+import { listIsSearched, type TestApplicant } from './actions.ts'
 import type { Product } from './product.ts'
 
 type Say = (arabic: string, english: string) => string
 
-type SentApplication = Applicant & {
+type SentApplication = TestApplicant & {
   /** What the payment proof is; each PDF is another one, the picture is always the same. */
   receipt?: 'png' | 'pdf'
   /** The address that a trusted proxy names. */

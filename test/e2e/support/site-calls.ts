@@ -6,7 +6,7 @@ import { call, granted, sendFile } from '#scripts/serving/calls.ts'
 import { coachToken } from './coach-token.ts'
 
 /** What staff do with the site from outside the browser. */
-export type SiteCalls = {
+export type SiteClient = {
   /** Uploads a picture, and answers what settings name it by. */
   upload(picture: Buffer<ArrayBuffer>, name: string): Promise<SiteFile['picture']>
   /** Publishes the site with some settings changed and these sections switched off; answers how it was before. */
@@ -16,7 +16,7 @@ export type SiteCalls = {
 }
 
 /** Signs in as the demo's coach, as a plain client would. */
-export async function openSiteCalls(url: string): Promise<SiteCalls> {
+export async function openSiteCalls(url: string): Promise<SiteClient> {
   const token = await coachToken(url)
   return {
     upload: async (picture, name) => {

@@ -3,15 +3,18 @@ import { type ReactNode, useState } from 'react'
 import type { AssignedDocument, AssignedVideo, DocumentType } from '#contract/assigned-items.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { TypeBadge, typeGlyphs } from '#web/ui/type-badge.tsx'
 import styles from './home.module.css'
 import { ItemLine } from './item-line.tsx'
 import { memberMessages } from './messages.ts'
-import { PlayerDialog } from './player.ts'
 import { playingOf } from './playing.ts'
 import type { EndOfSession } from './queries.ts'
 import type { Opening } from './use-open-item.ts'
 import { VideoArt } from './video-art.tsx'
+
+/** The video player; loaded when the first video is opened. */
+const PlayerDialog = lazyDialog(async () => (await import('./player-dialog.tsx')).PlayerDialog)
 
 type DocumentsCardProps = {
   type: DocumentType

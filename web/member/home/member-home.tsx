@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AssignedDocument } from '#contract/assigned-items.ts'
 import { logout } from '#contract/auth.ts'
+import { cairoDay } from '#contract/cairo-days.ts'
 import type { User } from '#contract/users.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -16,13 +17,13 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { FreshNotice } from './fresh-notice.tsx'
 import styles from './home.module.css'
 import { DocumentsCard, VideosCard } from './items-cards.tsx'
+import { nextDayAfter } from './limit-messages.ts'
 import { MemberBanner } from './member-banner.tsx'
 import bannerStyles from './members.module.css'
 import { memberMessages } from './messages.ts'
 import { type EndOfSession, myResources } from './queries.ts'
 import { SupportCard } from './support-card.tsx'
 import { UsageCard } from './usage-card.tsx'
-import { useNewDay } from './use-new-day.ts'
 import { useOpenItem } from './use-open-item.ts'
 
 /** What other features add to a member's home. */
@@ -146,4 +147,23 @@ function CardSkeleton({ width }: { width: string | undefined }) {
       <Skeleton className={bannerStyles.cardSkeleton} />
     </div>
   )
+}
+
+const second = 1000
+const minute = 60 * second
+
+/**
+ * Refetches everything when the day changes in Cairo. `day` is the day that the server counted for, and `at` when it
+ * responded: if the device's clock is ahead, refetches every minute until the server's day has changed, too.
+ */
+function useNewDay(day: string | undefined, at: number): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (day === undefined) return
+    const now = Date.now()
+    const isAhead = cairoDay(new Date(now)) > day
+    const wait = isAhead ? Math.max(at + minute - now, second) : nextDayAfter(now) + second - now
+    const changing = setTimeout(() => client.invalidateQueries(), wait)
+    return () => clearTimeout(changing)
+  }, [day, at, client])
 }

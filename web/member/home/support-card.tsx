@@ -13,13 +13,18 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { stack } from '#web/ui/layout.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
-import { FaqDialog } from './faq.ts'
 import styles from './home.module.css'
 import { homeMessages } from './home-messages.ts'
 import { type EndOfSession, ownReview } from './queries.ts'
-import { ReviewDialog } from './review.ts'
+
+/** The program review dialog; loaded when it is first opened. */
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+
+/** The FAQ dialog; loaded when it is first opened. */
+const FaqDialog = lazyDialog(async () => (await import('./faq-dialog.tsx')).FaqDialog)
 
 type SupportCardProps = {
   session: Session

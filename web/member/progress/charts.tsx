@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { cairoDay } from '#contract/cairo-days.ts'
 import { type Measure, measures, type ProgressPoint } from '#contract/progress.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
@@ -7,16 +7,17 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { keyboardScrollable } from '#web/ui/keyboard-scrollable.ts'
 import { Pill, Pills } from '#web/ui/pill.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type ChartPoint, type ChartRange, chartPoints, ranges } from './chart-scale.ts'
 import styles from './charts.module.css'
 import { pointsOf } from './day-queries.ts'
-import { FigureTable } from './figure-table.tsx'
 import { LineChart } from './line-chart.tsx'
 import { progressMessages } from './messages.ts'
 import type { ProgressSource } from './progress-source.ts'
+import { useDayNames } from './use-day-names.ts'
 
 type ChartsProps = {
   source: ProgressSource
@@ -131,4 +132,39 @@ function Nothing({ name, isElsewhere, onAll }: NothingProps) {
     </Button>
   )
   return <EmptyState title={t.noneInRange} action={all} />
+}
+
+type FigureTableProps = { figures: ChartPoint[]; name: string; unit: string }
+
+/** The values of a chart as a table, newest first; focusable, so that keys can scroll it. */
+function FigureTable({ figures, name, unit }: FigureTableProps) {
+  const { charts: t, withUnit } = useMessages(progressMessages)
+  const { number } = useFormat()
+  const days = useDayNames()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} {...keyboardScrollable} className={styles.scroll}>
+      <table className={styles.table}>
+        <caption id={id} className="visually-hidden">
+          {t.table(name)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.date}</th>
+            <th scope="col">{withUnit(name, unit)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...figures].reverse().map(({ day, value }) => (
+            <tr key={day}>
+              <th scope="row">{days.date(day)}</th>
+              <td>
+                <bdi>{number(value)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

@@ -1,4 +1,4 @@
-import type { FileProblem } from '#web/platform/file-upload.ts'
+import type { FileCheckError } from '#web/platform/file-upload.ts'
 
 /** One photo of a day: saved, or new with the state of its upload. `percent` is 0 to 100. */
 export type DayPhoto = {
@@ -13,5 +13,5 @@ export type DayPhoto = {
   link: string
   sentAt: number
   /** Why the photo failed: rejected before the upload, expired, or the server's sentence. */
-  problem?: FileProblem | 'lost' | { sentence: string }
+  problem?: FileCheckError | 'lost' | { sentence: string }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unclaimedProofLife } from '#contract/uploads.ts'
-import { localStore, readJson } from '#web/platform/storage.ts'
+import { localStore, readStoredJson } from '#web/platform/storage.ts'
 import type { DayPhoto } from './day-photo.ts'
 import { draftKey, storeDraft } from './drafts.ts'
 
@@ -10,7 +10,7 @@ const text = z.string().max(30_000)
 const DraftPhoto = z.object({ ticket: z.string(), url: z.string(), name: z.string(), sentAt: z.number() })
 export type DraftPhoto = z.infer<typeof DraftPhoto>
 
-const Draft = z.object({
+const DayDraft = z.object({
   values: z.object({
     workout: z.boolean(),
     weight: text,
@@ -39,17 +39,20 @@ const Draft = z.object({
  * An unsaved day: the form values, the `updatedAt` that it was based on, the ids of saved photos that it contains, the
  * new ones by their tickets (never their bytes), and its time in milliseconds since 1970.
  */
-export type Draft = z.infer<typeof Draft>
+export type DayDraft = z.infer<typeof DayDraft>
 
 /** The stored draft of a member's day; null if there is none. */
-export function readDraft(member: string, day: string): Draft | null {
-  return Draft.safeParse(readJson(localStore, draftKey(member, day))).data ?? null
+export function readDayDraft(member: string, day: string): DayDraft | null {
+  return DayDraft.safeParse(readStoredJson(localStore, draftKey(member, day))).data ?? null
 }
 
 /**
  * Stores a draft until it is saved, discarded, or its member signs out. Returns false if the browser does not store it.
  */
-export function keepDraft(own: { member: string; day: string }, draft: z.input<typeof Draft>): boolean {
+export function storeDayDraft(
+  own: { member: string; day: string },
+  draft: z.input<typeof DayDraft>,
+): boolean {
   return storeDraft(draftKey(own.member, own.day), JSON.stringify(draft))
 }
 
@@ -57,7 +60,7 @@ export function keepDraft(own: { member: string; day: string }, draft: z.input<t
  * The photos of a form as a draft stores them: saved ones by id, uploaded ones by ticket, and the names of those that
  * are still uploading.
  */
-export function draftedPhotos(photos: readonly DayPhoto[]): Pick<Draft, 'kept' | 'photos' | 'unsent'> {
+export function draftedPhotos(photos: readonly DayPhoto[]): Pick<DayDraft, 'kept' | 'photos' | 'unsent'> {
   return {
     kept: photos.flatMap(({ step, id }) => (step === 'kept' && id ? [id] : [])),
     photos: photos.flatMap(({ step, id, name, link, sentAt }) =>
@@ -70,7 +73,7 @@ export function draftedPhotos(photos: readonly DayPhoto[]): Pick<Draft, 'kept' |
 const underway: DayPhoto['step'][] = ['waiting', 'uploading', 'checking']
 
 /** The ids and tickets of a draft's photos, for the request that saves the day. */
-export function photosNamedIn({ kept: saved, photos }: Pick<Draft, 'kept' | 'photos'>): string[] {
+export function photosNamedIn({ kept: saved, photos }: Pick<DayDraft, 'kept' | 'photos'>): string[] {
   return [...saved, ...photos.map(({ ticket }) => ticket)]
 }
 
@@ -78,6 +81,6 @@ export function photosNamedIn({ kept: saved, photos }: Pick<Draft, 'kept' | 'pho
 const ticketLife = unclaimedProofLife - 60_000
 
 /** The draft without photos whose tickets have expired at `now`, in milliseconds since 1970. */
-export function withValidPhotos(draft: Draft, now: number): Draft {
+export function withValidPhotos(draft: DayDraft, now: number): DayDraft {
   return { ...draft, photos: draft.photos.filter(({ sentAt }) => now - sentAt < ticketLife) }
 }

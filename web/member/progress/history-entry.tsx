@@ -1,24 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Dumbbell, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { daysAfter } from '#contract/cairo-days.ts'
-import { entryReachesBack, measures, type ProgressEntry } from '#contract/progress.ts'
+import { deleteProgress, entryReachesBack, measures, type ProgressEntry } from '#contract/progress.ts'
+import { call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cluster } from '#web/ui/layout.ts'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import type { CommentDrafts } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { DayPictures } from './day-pictures.tsx'
+import { dayOf } from './day-queries.ts'
 import { progressMessages } from './messages.ts'
 import { OwnComment } from './own-comment.tsx'
 import texts from './progress.module.css'
 import styles from './progress-dialog.module.css'
 import type { ProgressSource } from './progress-source.ts'
+import { refreshProgress, reportingToPage } from './queries.ts'
 import { useDayNames } from './use-day-names.ts'
-import { useDeletion } from './use-deletion.ts'
 
 type HistoryEntryProps = {
   source: ProgressSource
@@ -148,4 +155,23 @@ function Acts({ source, day, describedBy, onEdit }: ActsProps) {
       </ConfirmDialog>
     </div>
   )
+}
+
+/** Deletes one of the member's own entries, with its photos. */
+function useDeletion(source: ProgressSource) {
+  const t = useMessages(progressMessages).history
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const toast = useToast()
+  const fail = useFailureToast()
+  return useGuardedMutation({
+    mutationFn: (day: string) =>
+      reportingToPage(source, () => call(deleteProgress, { params: { day } }, { language })),
+    onSuccess: (_, day) => {
+      toast.show({ title: t.deleted })
+      void client.prefetchQuery({ ...dayOf(source, day, language), staleTime: 0 })
+    },
+    onError: (error) => fail(t.deleteFailed, error),
+    onSettled: () => refreshProgress(client, source),
+  })
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine, TrendingUp } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { ProgressOverview } from '#contract/progress.ts'
-import { ApiError } from '#web/platform/api.ts'
+import { listProgress, type ProgressOverview, readMeasurements, readProgress } from '#contract/progress.ts'
+import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useHasNetwork } from '#web/platform/network.ts'
@@ -10,20 +10,22 @@ import type { Session } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { cardMessages } from './card-messages.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { deleteOthersDrafts } from './drafts.ts'
-import { myQueries } from './my-queries.ts'
 import { NewestComment } from './newest-comment.tsx'
 import styles from './progress.module.css'
-import { ProgressHistory } from './progress-history.ts'
-import type { ProgressSource } from './progress-source.ts'
+import type { ProgressReads, ProgressSource } from './progress-source.ts'
 import { asOfNow, overviewOf } from './queries.ts'
 import { UpdateProgress } from './update-progress.ts'
 import { useUnsentDays } from './use-unsent-days.ts'
 import { WeekMeters } from './week-meters.tsx'
+
+/** The progress dialog: entries, charts, photos and the tools of staff; loaded when it first opens. */
+const ProgressHistory = lazyDialog(async () => (await import('./progress-dialog.tsx')).ProgressDialog)
 
 type ProgressCardProps = {
   session: Session
@@ -162,4 +164,11 @@ function Waiting() {
       <Skeleton shape="control" />
     </Loading>
   )
+}
+
+/** The calls with which a member reads their own progress. */
+const myQueries: ProgressReads = {
+  overview: async (options) => (await call(readProgress, {}, options)).progress,
+  days: (query, options) => call(listProgress, { query }, options),
+  points: async (options) => (await call(readMeasurements, {}, options)).points,
 }

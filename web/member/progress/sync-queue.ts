@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/platform/api.ts'
 import { readSession } from '#web/platform/session.ts'
 import { isPassing } from './day-queries.ts'
 import { checkDay } from './day-values.ts'
-import { type Draft, keepDraft, photosNamedIn, readDraft, withValidPhotos } from './draft.ts'
+import { type DayDraft, photosNamedIn, readDayDraft, storeDayDraft, withValidPhotos } from './draft.ts'
 import { deleteDayDraft, draftKey } from './drafts.ts'
 import type { ProgressSource } from './progress-source.ts'
 import { reportingToPage } from './queries.ts'
@@ -32,10 +32,10 @@ export async function sendUnsentDay(own: OwnDay): Promise<SendResult> {
 }
 
 async function send({ source, member, day, language }: OwnDay): Promise<SendResult> {
-  const draft = readDraft(member, day)
+  const draft = readDayDraft(member, day)
   if (!draft?.sendAs) return { outcome: 'later' }
   const { sendAs, basis } = draft
-  const isStill = () => readDraft(member, day)?.sendAs === sendAs
+  const isStill = () => readDayDraft(member, day)?.sendAs === sendAs
   const { input } = checkDay(draft.values, { photos: photosNamedIn(draft), basis })
   if (!input || withValidPhotos(draft, Date.now()).photos.length < draft.photos.length)
     return markRejected({ member, day }, draft)
@@ -55,10 +55,10 @@ async function send({ source, member, day, language }: OwnDay): Promise<SendResu
 
 function markRejected(
   own: { member: string; day: string },
-  draft: Draft,
+  draft: DayDraft,
   sentence: string | null = null,
 ): SendResult {
-  keepDraft(own, { ...draft, sendAs: null, isRefused: true })
+  storeDayDraft(own, { ...draft, sendAs: null, isRefused: true })
   return { outcome: 'refused', sentence }
 }
 

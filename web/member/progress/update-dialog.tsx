@@ -16,7 +16,7 @@ import { cardMessages } from './card-messages.ts'
 import { DayForm } from './day-form.tsx'
 import { dayMessages } from './day-messages.ts'
 import { dayOf, isUnanswered } from './day-queries.ts'
-import { readDraft } from './draft.ts'
+import { readDayDraft } from './draft.ts'
 import { DraftQuestion } from './draft-question.tsx'
 import { deleteDayDraft } from './drafts.ts'
 import type { ProgressSource } from './progress-source.ts'
@@ -46,7 +46,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const formId = useId()
 
   function leave() {
-    const draft = readDraft(member, day)
+    const draft = readDayDraft(member, day)
     if (draft && draft.sendAs === null)
       toast.show({ tone: 'info', title: t.savedDraft, description: t.savedDraftBody })
     onClose()
@@ -126,7 +126,7 @@ function Day({ resumes, ...own }: DayProps) {
   const t = useMessages(dayMessages)
   const { language } = useLanguage()
   const { data, error, isFetching, refetch } = useQuery(dayOf(own.source, own.day, language))
-  const [draft, setDraft] = useState(() => readDraft(own.member, own.day))
+  const [draft, setDraft] = useState(() => readDayDraft(own.member, own.day))
   const [isResuming, setResuming] = useState(draft !== null && draft.sendAs === null && !resumes)
   // Once loading has failed, the form stays as it is: a later response must not replace the user's input.
   const [wasUnread, setWasUnread] = useState(false)

@@ -1,12 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ProgressEntry } from '#contract/progress.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
+import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useStore } from '#web/platform/store.ts'
 import { dayMessages } from './day-messages.ts'
+import { DayPhotos } from './day-photos.ts'
 import type { DayProblems, DayValues } from './day-values.ts'
-import { type Draft, withValidPhotos } from './draft.ts'
+import { type DayDraft, withValidPhotos } from './draft.ts'
 import { baselineOf } from './form-baseline.ts'
-import { useDayPhotos } from './use-day-photos.ts'
+import type { ProgressSource } from './progress-source.ts'
+import { refreshProgress } from './queries.ts'
 import { useDayDraft } from './use-draft.ts'
 import { type SavedDay, useSaving } from './use-save-day.ts'
 
@@ -15,7 +21,7 @@ export type DayFormOptions = SavedDay & {
   entry: ProgressEntry | null
   /** Whether the saved entry could not be loaded: then the server compares it when the day is sent. */
   isUnread: boolean
-  draft: Draft | null
+  draft: DayDraft | null
 }
 
 /** The logic of a day's form: validates, stores the draft, waits for photos, saves once, and shows conflicts. */
@@ -80,8 +86,8 @@ export function useDayForm(options: DayFormOptions) {
 
 /** The message about photos of a draft that are no longer available. */
 function missingPhotos(
-  stored: Draft | null,
-  draft: Draft | null,
+  stored: DayDraft | null,
+  draft: DayDraft | null,
   t: { photosGone: string; photosUnsent: (names: string) => string },
 ): DayProblems {
   if (!stored || !draft) return {}
@@ -105,4 +111,28 @@ function useBeingThere(onStep: DayFormOptions['onStep']) {
     onStep('idle')
     return () => onStep('absent')
   }, [onStep])
+}
+
+type Begun = { source: ProgressSource; entry: ProgressEntry | null; draft: DayDraft | null }
+
+/** The photos of a form while it is mounted: the saved ones, a draft's, and newly added ones. */
+function useDayPhotos({ source, entry, draft }: Begun) {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [list] = useState(() => {
+    const photos = new DayPhotos({ language, onError: hear })
+    const saved = entry?.photos ?? []
+    photos.begin(draft ? saved.filter(({ _id }) => draft.kept.includes(_id)) : saved, draft?.photos)
+    return photos
+  })
+  const shown = useStore(list.shown)
+  useEffect(() => () => list.stop(), [list])
+
+  function hear(error: unknown) {
+    if (source.kind === 'own') source.onError?.(error)
+    // The consent may have been withdrawn elsewhere.
+    if (error instanceof ApiError && error.code === 'photo_consent_missing') refreshProgress(client, source)
+  }
+
+  return { list, shown }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { DayPhoto } from './day-photo.ts'
 import { type DayValues, isSame } from './day-values.ts'
-import { draftedPhotos, keepDraft, photosNamedIn, readDraft } from './draft.ts'
+import { draftedPhotos, photosNamedIn, readDayDraft, storeDayDraft } from './draft.ts'
 import { deleteDayDraft } from './drafts.ts'
 import type { FormBaseline } from './form-baseline.ts'
 
@@ -29,10 +29,10 @@ export function useDayDraft(options: DraftOptions): void {
       drafted.photos.length + drafted.unsent.length > 0 ||
       drafted.kept.join() !== base.photoIds.join()
     if (!isTouched) return deleteDayDraft(member, day)
-    const before = readDraft(member, day)
+    const before = readDayDraft(member, day)
     const isWaiting = before !== null && before.sendAs !== null
     if (isWaiting && isSame(values, before.values) && namesOf(before) === namesOf(drafted)) return
-    keepDraft({ member, day }, { values, basis: base.basis, ...drafted, at: Date.now() })
+    storeDayDraft({ member, day }, { values, basis: base.basis, ...drafted, at: Date.now() })
   }, [member, day, values, base, photos, isSettled])
 }
 

@@ -12,7 +12,7 @@ import { dayMessages } from './day-messages.ts'
 import type { DayPhotos } from './day-photos.ts'
 import { dayOf, isUnanswered } from './day-queries.ts'
 import { checkDay, type DayProblems, type DayValues, isBlank } from './day-values.ts'
-import { type Draft, draftedPhotos, keepDraft } from './draft.ts'
+import { type DayDraft, draftedPhotos, storeDayDraft } from './draft.ts'
 import { deleteDayDraft } from './drafts.ts'
 import type { ProgressSource } from './progress-source.ts'
 import { refreshProgress, reportingToPage } from './queries.ts'
@@ -127,7 +127,7 @@ function useSettling({ source, member, day, today }: SavedDay): (isHeld: boolean
  */
 async function sendOrHold(
   own: { member: string; day: string; isTheirs: () => boolean },
-  begun: Pick<Draft, 'values' | 'basis' | 'kept' | 'photos'>,
+  begun: Pick<DayDraft, 'values' | 'basis' | 'kept' | 'photos'>,
   send: (key: string) => Promise<unknown>,
 ): Promise<boolean> {
   const sendAs = crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -136,7 +136,7 @@ async function sendOrHold(
     return false
   } catch (error) {
     if (!isUnanswered(error) || !own.isTheirs()) throw error
-    if (!keepDraft(own, { ...begun, at: Date.now(), sendAs })) throw error
+    if (!storeDayDraft(own, { ...begun, at: Date.now(), sendAs })) throw error
     return true
   }
 }

@@ -6,12 +6,13 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import styles from './accounts.module.css'
-import { IdentityFields } from './identity-fields.tsx'
 import { accountMessages } from './messages.ts'
 
 type NewPasswordFormProps = {
@@ -90,4 +91,33 @@ function typedIn(form: HTMLFormElement) {
   }
   const password = String(data.get('password'))
   return { password, ...typed('name'), ...typed('phone'), ...typed('whatsapp') }
+}
+
+type IdentityFieldsProps = { errors: { name?: string; phone?: string; whatsapp?: string } }
+
+/** The fields of a user who confirms an address. They start empty: a stranger may have entered the account's data. */
+function IdentityFields({ errors }: IdentityFieldsProps) {
+  const t = useMessages(accountMessages)
+  const [isSame, setSame] = useState(true)
+  return (
+    <>
+      <TextField name="name" label={t.name} error={errors.name} autoComplete="name" />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t.phone}
+        hint={t.phoneHint}
+        error={errors.phone}
+        autoComplete="tel"
+      />
+      <CheckboxField
+        label={t.sameAsPhone}
+        checked={isSame}
+        onChange={(event) => setSame(event.target.checked)}
+      />
+      {!isSame && (
+        <TextField name="whatsapp" type="tel" label={t.whatsapp} error={errors.whatsapp} autoComplete="off" />
+      )}
+    </>
+  )
 }

@@ -6,7 +6,6 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { landingMessages } from './messages.ts'
 import styles from './plan-sheet.module.css'
-import { signed } from './signed.ts'
 
 /** A page of a sample plan, as members get it. */
 export function PlanSheet({ plan }: { plan: SamplePlan }) {
@@ -67,4 +66,10 @@ function Row({ exercise, sets, repeats, load, change }: SamplePlan['rows'][numbe
       </td>
     </tr>
   )
+}
+
+/** A change with its sign, `+2.5` or `−2.5`; zero is `0`. `write` formats the digits. */
+export function signed(change: number, write: (value: number) => string): string {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+  return sign + write(Math.abs(change))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFormat } from '#web/platform/create-format.ts'
-import { signed } from './signed.ts'
+import { signed } from './plan-sheet.tsx'
 
 test('a change carries its sign before the digits, in either set of them', () => {
   const { number } = createFormat('en')

@@ -3,7 +3,7 @@ import type { ProofClaim } from '#contract/applications.ts'
 import { maxProofBytes, proofExtensions, uploadPaymentProof } from '#contract/uploads.ts'
 import { upload } from '#web/platform/api.ts'
 import {
-  claimFile,
+  claimUpload,
   type HeldFile,
   hasCode,
   type UploadRules,
@@ -34,7 +34,7 @@ export async function claimProof<Answer>(
   { upload: proof }: HeldFile,
   claim: (paymentProof: ProofClaim) => Promise<Answer>,
 ): Promise<Answer | null> {
-  const answer = await claimFile(proof, (cloudinaryId) => claim({ cloudinaryId }), hasCode('proof_required'))
+  const answer = await claimUpload(proof, (cloudinaryId) => claim({ cloudinaryId }), hasCode('proof_required'))
   if (answer !== null) proof.remove()
   return answer
 }

@@ -1,9 +1,13 @@
 import { ArrowLeft, Fingerprint } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { completeCoachLogin } from '#contract/auth.ts'
-import { RecoveryCode, SecondFactorCode, type SecondStep as Step } from '#contract/second-factor-values.ts'
+import {
+  RecoveryCode,
+  SecondFactorCode,
+  type SecondStepRequest as Step,
+} from '#contract/second-factor-values.ts'
 import { call } from '#web/platform/api.ts'
-import type { Challenge } from '#web/platform/api-error.ts'
+import type { SecondFactorChallenge } from '#web/platform/api-error.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -22,7 +26,12 @@ import { secondFactorMessages } from './second-factor-messages.ts'
 import styles from './security.module.css'
 import { StepFailure, useStepFailure } from './step-failure.tsx'
 
-type SecondStepProps = { portal: Portal; challenge: Challenge; onBack: () => void; onSignedIn: () => void }
+type SecondStepProps = {
+  portal: Portal
+  challenge: SecondFactorChallenge
+  onBack: () => void
+  onSignedIn: () => void
+}
 
 const schemas = { code: SecondFactorCode, recoveryCode: RecoveryCode }
 type Way = keyof typeof schemas

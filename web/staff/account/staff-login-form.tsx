@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { coachLogin } from '#contract/auth.ts'
 import { ApiError } from '#web/platform/api.ts'
-import type { Challenge } from '#web/platform/api-error.ts'
+import type { SecondFactorChallenge } from '#web/platform/api-error.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -26,7 +26,7 @@ type StaffLoginFormProps = {
   username?: string | undefined
   onSignedIn: () => void
   /** The password was right, and the account has a second factor. */
-  onSecondStep: (challenge: Challenge, username: string) => void
+  onSecondStep: (challenge: SecondFactorChallenge, username: string) => void
   /** The password was right; a second factor must be set up with this token. */
   onSetUp: (token: string, username: string) => void
 }

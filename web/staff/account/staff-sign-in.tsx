@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Challenge } from '#web/platform/api-error.ts'
+import type { SecondFactorChallenge } from '#web/platform/api-error.ts'
 import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import type { Portal } from './messages.ts'
 import { StaffLoginForm } from './staff-login-form.tsx'
@@ -16,7 +16,7 @@ type StaffSignInProps = {
 
 type Stage =
   | { at: 'password' }
-  | { at: 'second_step'; challenge: Challenge }
+  | { at: 'second_step'; challenge: SecondFactorChallenge }
   | { at: 'set_up'; token: string }
 
 /** The steps of a staff sign-in: the password, then a code or a set-up if the account needs one. */

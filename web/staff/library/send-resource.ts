@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Resource } from '#contract/library.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { claimFile, type FileUpload } from '#web/platform/file-upload.ts'
+import { claimUpload, type FileUpload } from '#web/platform/file-upload.ts'
 import { type ResourceKind, useAddResource } from './queries.ts'
 import { inputOf, type ResourceFields } from './resource-fields.ts'
 
@@ -23,7 +23,7 @@ export function useSendResource(kind: ResourceKind, upload: FileUpload) {
       const { resource } = await add({ resource: input, key: keyOf(JSON.stringify(input)) })
       return resource
     }
-    return source === 'link' ? post(null) : claimFile(upload, post, hasRunOut)
+    return source === 'link' ? post(null) : claimUpload(upload, post, hasRunOut)
   }
 }
 

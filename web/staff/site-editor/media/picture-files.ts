@@ -1,6 +1,6 @@
 import type { SitePicture } from '#contract/site-content.ts'
 import { maxPictureBytes } from '#contract/uploads.ts'
-import { checkFile, type FileProblem } from '#web/platform/file-upload.ts'
+import { checkFile, type FileCheckError } from '#web/platform/file-upload.ts'
 import type { Adjustment } from '#web/staff/site-editor/media/crop/adjustment.ts'
 
 /** The server's response for an uploaded image. */
@@ -16,7 +16,7 @@ const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 export const acceptedPictures = [...types, ...extensions.map((one) => `.${one}`)].join(',')
 
 /** Validates an image before the upload. Pasted images have a type, but no useful file name. */
-export function checkPicture(file: File): FileProblem | null {
+export function checkPicture(file: File): FileCheckError | null {
   const fileProblem = checkFile(file, { maxBytes: maxPictureBytes, extensions })
   return fileProblem === 'wrongType' && types.includes(file.type) ? null : fileProblem
 }
