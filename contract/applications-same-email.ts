@@ -53,7 +53,7 @@ export const listOtherRequests = endpoint({
   method: 'GET',
   path: '/admin/requests/{id}/others',
   summary:
-    'Lists the other requests that wait with the same e-mail, or from the same network, the oldest 200 of them.',
+    'Lists the other pending requests with the same e-mail, or from the same network: the oldest 200.',
   access: 'staff',
   params: z.object({ id: Id }),
   query: z.object({ by: OthersBy.default('email') }),
@@ -72,7 +72,7 @@ export const rejectOtherRequests = endpoint({
   method: 'POST',
   path: '/admin/requests/{id}/reject-others',
   summary:
-    'Rejects other requests that wait with the same e-mail, or from the same network, by their ids, without a mail to anybody.',
+    'Rejects other pending requests with the same e-mail, or from the same network, by their ids; sends no mails.',
   access: 'staff',
   params: z.object({ id: Id }),
   body: z.object({

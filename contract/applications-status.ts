@@ -39,7 +39,7 @@ export const readApplicationStatus = endpoint({
   id: 'readApplicationStatus',
   method: 'POST',
   path: '/subscriptions/status',
-  summary: 'Tells how an application stands, by its code and the last four digits of its phone.',
+  summary: 'Reads the state of an application, by its code and the last four digits of its phone.',
   access: 'public',
   body: StatusKey,
   status: 200,

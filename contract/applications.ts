@@ -238,7 +238,7 @@ export const approveApplication = endpoint({
   method: 'POST',
   path: '/admin/approve/{id}',
   aliases: ['/coach/approve/{id}'],
-  summary: 'Approves a pending application: opens or extends the person’s access.',
+  summary: 'Approves a pending application: starts or extends the user’s access.',
   access: 'staff',
   params: z.object({ id: Id }),
   body: Approval.default({ accessDays: 30 }),

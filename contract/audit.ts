@@ -124,7 +124,7 @@ export const readAudit = endpoint({
   id: 'readAudit',
   method: 'GET',
   path: '/admin/audit',
-  summary: 'Reads the audit trail: who did what to whom, when, and from which network.',
+  summary: 'Reads the audit log: who did what to whom, when, and from which network.',
   access: 'admin',
   query: AuditQuery,
   status: 200,

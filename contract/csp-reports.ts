@@ -46,7 +46,7 @@ export const reportCsp = endpoint({
   id: 'reportCsp',
   method: 'POST',
   path: '/csp',
-  summary: 'Takes a browser’s report that a page of the site broke its content security policy.',
+  summary: 'Receives a browser’s report of a violated content security policy.',
   access: 'public',
   body: CspReport,
   bodyTypes: ['application/csp-report', 'application/reports+json'],

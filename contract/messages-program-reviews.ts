@@ -26,7 +26,7 @@ export const requestProgramReview = endpoint({
   id: 'requestProgramReview',
   method: 'POST',
   path: '/program-reviews',
-  summary: 'Asks the coach to review the member’s program.',
+  summary: 'Requests a review of the member’s program.',
   access: 'active_member',
   body: z.object({ note: optionalParagraphs(1000).default('') }).default({ note: '' }),
   status: 201,

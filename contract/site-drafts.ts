@@ -35,7 +35,7 @@ export const shareDraft = endpoint({
   id: 'shareDraft',
   method: 'POST',
   path: '/site/drafts',
-  summary: 'Makes a preview link for a draft of the site.',
+  summary: 'Creates a preview link for a draft of the site.',
   access: 'staff',
   maxBodyBytes: 256 * 1024,
   body: z.object({
@@ -56,7 +56,7 @@ export const listSharedDrafts = endpoint({
   id: 'listSharedDrafts',
   method: 'GET',
   path: '/site/drafts',
-  summary: 'Lists the preview links that hold.',
+  summary: 'Lists the valid preview links.',
   access: 'staff',
   query: ListQuery,
   status: 200,

@@ -36,7 +36,7 @@ export const listSiteVersions = endpoint({
   method: 'GET',
   path: '/site/versions',
   summary:
-    'Lists the versions of the site, the newest first; the last, 0, is from before anything was published.',
+    'Lists the versions of the site, newest first; the last one, 0, is the site before anything was published.',
   access: 'staff',
   query: ListQuery,
   status: 200,
@@ -84,7 +84,7 @@ export const readSiteDefaults = endpoint({
   id: 'readSiteDefaults',
   method: 'GET',
   path: '/site/defaults',
-  summary: 'Reads what the site says where its owner has set nothing.',
+  summary: 'Reads the default settings of the site.',
   access: 'public',
   status: 200,
   response: z.object({ settings: SiteSettings, sections: z.array(SectionSetting) }),

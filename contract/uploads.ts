@@ -150,7 +150,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/upload',
   summary:
-    'Uploads a picture for the site (jpeg, png, gif or webp, at most 15 MB), or for the library a PDF of at most 25 MB, an mp4 of at most 500 MB or such a picture, or of a refund such a PDF or picture; members upload such pictures as photos of their progress.',
+    'Uploads an image for the site (jpeg, png, gif or webp, at most 15 MB); for the library such an image, a PDF of at most 25 MB or an mp4 of at most 500 MB; for a refund such an image or PDF; for members such an image as a progress photo.',
   access: 'authenticated',
   form: {
     file: 'file',
@@ -175,7 +175,7 @@ export const uploadFiles = endpoint({
   method: 'POST',
   path: '/upload/multiple',
   summary:
-    'Uploads up to ten files, or up to three photos of progress, each as in the single upload; all are kept or none.',
+    'Uploads up to ten files, or up to three progress photos, each as in the single upload; either all are stored or none.',
   access: 'authenticated',
   form: {
     file: 'files',

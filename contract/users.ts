@@ -171,7 +171,7 @@ export const assignCoach = endpoint({
   id: 'assignCoach',
   method: 'POST',
   path: '/coach/assign',
-  summary: 'Says which coach a user has.',
+  summary: 'Assigns a coach to a user.',
   access: 'staff',
   body: z.object({ userId: Id, coachId: Id.nullable() }),
   status: 200,

@@ -1,6 +1,6 @@
 // Words that this code no longer uses; the glossary has the standard term for each.
 const retired = new Set(
-  'fault faults refuse refuses refused refusing refusal refusals asked told kept'.split(' '),
+  'fault faults refuse refuses refused refusing refusal refusals asked tell tells telling told kept'.split(' '),
 )
 
 // Fields of JSON, log lines and browser storage keep their names; texts may use these as keys.
@@ -17,6 +17,11 @@ export function findRetired(source: string): string[] {
     (name) => !exceptions.has(name) && wordsOf(name).some((word) => retired.has(word)),
   )
   return [...new Set(found)]
+}
+
+/** Whether the name of a file or folder contains a retired word. */
+export function isRetiredPath(path: string): boolean {
+  return path.split(/[/.-]/).some((word) => retired.has(word))
 }
 
 function wordsOf(name: string): string[] {

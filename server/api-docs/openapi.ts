@@ -106,34 +106,34 @@ const errorSchema = {
   type: 'object',
   required: ['error', 'code'],
   properties: {
-    error: { type: 'string', description: 'One sentence for a person, in the language of Accept-Language.' },
+    error: { type: 'string', description: 'One sentence for people, in the language of Accept-Language.' },
     code: { type: 'string', enum: Object.keys(errorDefinitions) },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'What is wrong with which field, by its path, as `title.ar` or `videos.0.url`.',
+      description: 'The errors of single fields, by path, as `title.ar` or `videos.0.url`.',
     },
-    retryAfter: { type: 'integer', description: 'Seconds to wait; the header Retry-After says the same.' },
-    requestId: { type: 'string', description: 'Of a fault of ours: under which the server’s log has it.' },
+    retryAfter: { type: 'integer', description: 'Seconds to wait, as in the header Retry-After.' },
+    requestId: { type: 'string', description: 'For an internal error: the id of the request in the server’s log.' },
     status: {
       type: 'string',
       enum: ['approved', 'rejected', 'cancelled'],
-      description: 'Of `application_not_pending`: how the application stands instead.',
+      description: 'For `application_not_pending`: the state of the application.',
     },
     renewalToken: {
       type: 'string',
-      description: 'Of `access_expired`: a token for half an hour, with which a new package is asked for.',
+      description: 'For `access_expired`: a token for half an hour, to request a new package.',
     },
     challengeToken: {
       type: 'string',
       description:
-        'Of `second_factor_required`: what the second step of the sign-in is made with, until `expiresAt`.',
+        'For `second_factor_required`: the token for the second step of the sign-in, until `expiresAt`.',
     },
-    expiresAt: { type: 'string', format: 'date-time', description: 'Of `second_factor_required`.' },
+    expiresAt: { type: 'string', format: 'date-time', description: 'For `second_factor_required`.' },
     methods: {
       type: 'array',
       items: { type: 'string', enum: ['code', 'recovery_code', 'passkey'] },
-      description: 'Of `second_factor_required`: how the account can complete its sign-in.',
+      description: 'For `second_factor_required`: how the account can complete the sign-in.',
     },
   },
 }

@@ -93,9 +93,9 @@ it('a shell reads each of its commands as it is meant: the method, the address, 
 it('what goes in is told in words: limits, what stands in, what a field means', () => {
   const approve = callOnPage('approveApplication')
   expect(approve).toContain('accessDays?: integer <i>1 to 365, default 30</i>')
-  expect(approve).toContain('of a user of whom exactly one request waits')
+  expect(approve).toContain('of a user who has exactly one pending request')
   expect(callOnPage('submitApplication')).toMatch(
-    /website\?: .*<small class="n2">A trap for robots: leave it out/,
+    /website\?: .*<small class="n2">A trap for bots: leave it out/,
   )
   expect(callOnPage('uploadPaymentProof')).toMatch(/paymentProof: file<small class="n2">At most 5 MB/)
   expect(callOnPage('listUsers')).toContain('page? <i>in the query</i>: integer <i>1 to 500, default 1</i>')
@@ -120,24 +120,24 @@ it('its figures are those that hold', () => {
   const shown = plain(page.slice(0, page.indexOf('<details>')).replace(/<[^>]+>/g, ''))
   const hours = (life: number) => life / 3_600_000
   expect(shown).toContain(
-    `In an hour one network may send ${uploadQuota.limit} payment proofs (${formQuota.limit} forms, with those that are refused before a file is decoded), ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations and ${resetQuota.limit} requests for a forgotten password`,
+    `In an hour one network may send ${uploadQuota.limit} payment proofs (${formQuota.limit} forms, including those that are rejected before a file is decoded), ${applicationQuota.limit} applications, ${messageQuota.limit} messages, ${registrationQuota.limit} registrations and ${resetQuota.limit} requests for a forgotten password`,
   )
-  expect(shown).toContain(`After ${wrongKeyQuota.limit} wrong looks`)
-  expect(shown).toContain(`right ones only after ${openQuota.limit} looks of any kind`)
+  expect(shown).toContain(`After ${wrongKeyQuota.limit} wrong requests for the state of an application`)
+  expect(shown).toContain(`correct ones only after ${openQuota.limit} requests of any kind`)
   expect(shown).toContain(
     `may send ${requestsOfDay.limit} applications and later payment proofs, and ${receiptsOfDay.limit / 1024} MB of those that have more than ${largestScreenshot / 1024} KB`,
   )
   expect(wideShare).toBe(3)
-  expect(shown).toContain('for an IPv6 /48 too, which may send three times as many as one network.')
-  expect(shown).toContain(`An account may ask for ${requestQuota.limit} packages;`)
+  expect(shown).toContain('also counted for an IPv6 /48, which may send three times as many as one network.')
+  expect(shown).toContain(`An account may request ${requestQuota.limit} packages;`)
   expect(shown).toContain(
     `An address gets ${receiptMails.throughNetwork} receipts of applications through one network and ${receiptMails.inAll} through all`,
   )
   expect(shown).toContain(`${limitOfAccount.failures} in an hour from unknown devices`)
-  expect(shown).toContain(`which holds for ${hours(linkLives.setup)} hours and works once`)
-  expect(shown).toContain(`hold for ${hours(sessionEnd('member', false, new Date(0)).getTime())} hours`)
+  expect(shown).toContain(`which is valid for ${hours(linkLives.setup)} hours and works once`)
+  expect(shown).toContain(`are valid for ${hours(sessionEnd('member', false, new Date(0)).getTime())} hours`)
   expect(shown).toContain(`staff’s end after ${hours(sessionLives.staff.idle)} hours without a call`)
-  expect(shown).toContain(`A body of JSON has at most ${largestBody / 1024} KiB`)
+  expect(shown).toContain(`A JSON body has at most ${largestBody / 1024} KiB`)
 })
 
 it('it is packed, and sent once to whoever asks whether it has changed', async () => {

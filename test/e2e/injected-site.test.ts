@@ -45,9 +45,9 @@ async function watch(context: BrowserContext): Promise<string[]> {
   context.on('console', (message) => {
     if (/content.security.policy|refused to/i.test(message.text())) said.push(message.text())
   })
-  await context.exposeBinding('tell', (_, what: string) => said.push(what))
+  await context.exposeBinding('report', (_, what: string) => said.push(what))
   await context.addInitScript(() => {
-    const { tell: report } = window as unknown as { tell: (what: string) => void }
+    const { report } = window as unknown as { report: (what: string) => void }
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       report(`a violation: ${violatedDirective} ${blockedURI}`),
     )

@@ -7,7 +7,7 @@ import { type Heat, planHeats } from '#test/stress/concurrency/heats.ts'
 import { contestsAmong, runContests } from '#test/stress/concurrency/run-contests.ts'
 import { type RaceEntry, type RaceOutcome, runRace } from '#test/stress/concurrency/run-race.ts'
 import { type TwoServers, withTwoServers } from '#test/stress/concurrency/two-servers.ts'
-import { findConsistencyErrors } from '#test/stress/consistency-checks/find-faults.ts'
+import { findConsistencyErrors } from '#test/stress/consistency-checks/find-errors.ts'
 
 // `--races=200` sets the number; `--sqlite` or `--postgres` selects one database.
 const isShort = process.argv.includes('--short')

@@ -6,12 +6,12 @@ export const callGroups = [
   {
     name: 'Health and set-up',
     description:
-      'Whether the product runs, what is wrong with how it is installed; its first admin; what browsers report of its pages.',
+      'Health, problems of the installation, the first admin, and browsers’ reports of policy violations.',
     paths: ['/health', '/admin/health', '/setup', '/admin/installation', '/csp'],
   },
   {
     name: 'Applying',
-    description: 'Packages, the payment proof, the application and how it stands.',
+    description: 'Packages, payment proofs, applications and their state.',
     paths: [
       '/subscriptions',
       '/subscriptions/plans',
@@ -35,7 +35,7 @@ export const callGroups = [
   },
   {
     name: 'Reviewing applications',
-    description: 'What waits, approving and rejecting; the coach’s figures.',
+    description: 'Pending applications, approving and rejecting; the coach’s dashboard.',
     paths: [
       '/subscriptions/all',
       '/admin/requests',
@@ -51,12 +51,12 @@ export const callGroups = [
   },
   {
     name: 'Members, for staff',
-    description: 'Who there is, what they were given, their plan, their coach.',
+    description: 'The users, their assignments, package and coach.',
     paths: ['/admin/users', '/coach/assign-resources', '/coach/assign'],
   },
   {
     name: 'What a member has',
-    description: 'Reading and opening what one was given; renewing, withdrawing, asking for a review.',
+    description: 'Reading and opening assignments; renewing, withdrawing, requesting a review.',
     paths: [
       '/subscriptions/my-resources',
       '/subscriptions/access-resource',
@@ -69,29 +69,29 @@ export const callGroups = [
   },
   {
     name: 'One’s own account',
-    description: 'Profile, password, sessions, one’s data.',
+    description: 'Profile, password, sessions, export and erasure.',
     paths: ['/auth'],
   },
   {
     name: 'Progress',
-    description: 'A member’s weeks: workouts, figures, photos, comments.',
+    description: 'A member’s weeks: workouts, measurements, photos, comments.',
     paths: ['/progress'],
   },
   {
     name: 'Library',
-    description: 'Videos and documents that can be given.',
+    description: 'Videos and documents that can be assigned.',
     paths: ['/resources', '/admin/resources'],
   },
   { name: 'Uploads', description: 'Uploads for the site, the library and progress.', paths: ['/upload'] },
-  { name: 'Coaches', description: 'Who coaches; the accounts of staff.', paths: ['/coach'] },
+  { name: 'Coaches', description: 'The coaches, and the accounts of staff.', paths: ['/coach'] },
   {
     name: 'Site',
-    description: 'What visitors read: settings, versions, previews, pictures.',
+    description: 'The public site: settings, versions, previews, images.',
     paths: ['/site'],
   },
   {
     name: 'Messages, mails, visits',
-    description: 'The contact form and its inbox, the outbox, how many came.',
+    description: 'The contact form and its inbox, the outbox, the visit counts.',
     paths: ['/contact', '/admin/messages', '/admin/mails', '/visits', '/admin/visits', '/admin/audit'],
   },
 ] as const

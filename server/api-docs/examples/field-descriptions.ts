@@ -1,176 +1,176 @@
 const found = {
   people:
-    'Finds whose name or e-mail has words that begin so (Arabic letters are found however they are written), or whose phone number ends so; of several words all must fit.',
-  titles: 'Finds titles, in either language, that have words which begin so; of several words all must fit.',
+    'Finds users with this beginning of a word in the name or e-mail (spellings of Arabic letters are equal), or with this end of a phone number; several words must all match.',
+  titles: 'Finds titles, in either language, with words that begin so; several words must all match.',
 }
 const trap =
-  'A trap for robots: leave it out. Where it is filled, the call answers as ever and nothing is stored.'
+  'A trap for bots: leave it out. If it has a value, the response is as usual but nothing is stored.'
 const seenSite =
-  'The `version` of GET /api/site whose price was shown; the order keeps that price, for a day after it was changed. Without it the present one counts; one that never was is refused.'
+  'The `version` of GET /api/site whose price was shown; the order keeps that price for a day after a change. Without it the current version counts; an unknown one is an error.'
 const aReadablePicture = 'A short-lived address below /files, see Addresses of files.'
-const reviewed = 'The `_id` of the request; or of a user of whom exactly one request waits.'
-const purpose = 'What for: `progress` is for members, the others are for staff.'
+const reviewed = 'The `_id` of the request; or of a user who has exactly one pending request.'
+const purpose = 'The use of the file: `progress` is for members, the others are for staff.'
 
 const ofApplying = {
-  'ApplicationInput.phone': 'Egyptian in any way of writing, or international with + and the country code.',
+  'ApplicationInput.phone': 'An Egyptian number in any notation, or an international one with + and the country code.',
   'ApplicationInput.password':
-    'What the applicant will sign in with, unless staff choose another when they approve. A common one is refused.',
+    'The future sign-in password, unless staff choose another at the approval. Common passwords are rejected.',
   'ApplicationInput.paymentProof':
-    'The ticket (`cloudinaryId`) that POST /api/upload/payment-proof answered.',
+    'The ticket (`cloudinaryId`) from POST /api/upload/payment-proof.',
   'ApplicationInput.siteVersion': seenSite,
   'ApplicationInput.consent':
-    'True: the applicant agrees that what they send is kept for the review, as the privacy page says. False is refused; left out, nothing is noted.',
+    'True: the applicant agrees that the data is stored for the review, as the privacy page says. False is an error; without it no consent is recorded.',
   'ApplicationInput.website': trap,
   'ContactMessageInput.website': trap,
   'submitApplication.answer.subscription.code':
-    'What the applicant calls it by, with POST /api/subscriptions/status.',
+    'The tracking code, for POST /api/subscriptions/status.',
   'StatusKeyInput.code':
-    'The code that the application answered, in letters of any case, with or without its dash.',
+    'The tracking code of the application, in any case, with or without its dash.',
   'StatusKeyInput.phoneLast4': 'The last four digits of the phone or the WhatsApp number.',
   'subscribe.body.siteVersion': seenSite,
-  'subscribe.body.paymentProof': 'The ticket that POST /api/upload/payment-proof answered.',
-  'cancelSubscription.body._id': 'Which request, where it is to be that one or none.',
+  'subscribe.body.paymentProof': 'The ticket from POST /api/upload/payment-proof.',
+  'cancelSubscription.body._id': 'Only this request; without it, the pending one.',
   'File.cloudinaryUrl': aReadablePicture,
   'File.size':
-    'In bytes, of the file behind `cloudinaryUrl`, also where a picture was made anew; of ones kept before that was counted, as sent.',
-  'File.cloudinaryId': 'The ticket: whoever holds it claims the file, once, within two hours.',
+    'In bytes, of the file at `cloudinaryUrl`, also if the image was re-encoded; for old files, as sent.',
+  'File.cloudinaryId': 'The ticket: it claims the file, once, within two hours.',
 }
 
 const ofReviewing = {
   'approveApplication.params.id': reviewed,
   'approveApplication.answer.generatedPassword':
-    'Only where neither staff nor the applicant had chosen a password; told once, also not in the answer to a repeat.',
-  'approveApplication.answer.passwordUnchanged': 'True where the account keeps the password that it has.',
+    'Only if neither staff nor the applicant chose a password; returned once, and not again for a retry.',
+  'approveApplication.answer.passwordUnchanged': 'True if the account keeps its existing password.',
   'rejectApplication.params.id': reviewed,
-  'rejectApplication.body.reason': 'The applicant reads it. `Coach decision` where there is none.',
+  'rejectApplication.body.reason': 'Shown to the applicant. `Coach decision` by default.',
   'listSubscriptions.query.q': found.people,
   'listAdminRequests.query.q': found.people,
-  'ApprovalInput.accessDays': 'Days of 24 hours, added to the present end of an access that still runs.',
+  'ApprovalInput.accessDays': 'Days of 24 hours, added to the end of the current access, if it is active.',
   'ApprovalInput.customPassword':
-    'Wins over the applicant’s own password; without effect where the account has had access or proved its e-mail, see Passwords.',
+    'Overrides the applicant’s own password; without effect if the account has had access or has a verified e-mail, see Passwords.',
   'ApprovalInput.samePerson':
-    'Needed where the request says `otherPersonPossible`: staff know that whoever sent it has the account of its e-mail. Else `other_person_possible` is answered and nothing is done.',
+    'Required if `otherPersonPossible` is true: staff confirm that the sender owns the account with its e-mail. Else the error is `other_person_possible`.',
   'SubscriptionRequest.otherPersonPossible':
-    'The account of its e-mail has proved none of its numbers: an approval needs `samePerson`. Only of one that waits.',
+    'The account with its e-mail has verified none of its numbers: an approval needs `samePerson`. Only for pending requests.',
   'SubscriptionRequest.sentByAccount':
-    'True where `userId` sent it, signed in; else anybody may have sent it with that e-mail.',
+    'True if `userId` sent it, signed in; else anybody may have sent it with that e-mail.',
   'SubscriptionRequest.existingMember':
-    'The e-mail’s account has had access before: an approval leaves its password.',
-  'SubscriptionRequest.rejectionReason': 'Of one that waits again: why it was rejected before.',
+    'The account with its e-mail has had access before: an approval does not change its password.',
+  'SubscriptionRequest.rejectionReason': 'The reason of the earlier rejection, if it is pending again.',
   'RequestAccount.numberConfirmed':
-    'Whether the number that a password link goes to is proved: WhatsApp, else the phone. A changed one is not.',
-  'RequestAccount.blocked': 'While it is, an approval is refused with `account_blocked`.',
-  'RequestAccount.blockedReason': 'Told to staff alone.',
+    'Whether the number to which a password link is sent is verified: WhatsApp, else the phone. A changed number is not.',
+  'RequestAccount.blocked': 'If true, an approval gets `account_blocked`.',
+  'RequestAccount.blockedReason': 'Only for staff.',
   'SubscriptionRequest.sameNetworkWaiting':
-    'Of one that a stranger sent and that waits: how many others wait from the same network (IPv4 address or IPv6 /48), which is known for 30 days. A mobile network’s subscribers share one.',
+    'For a pending request of a stranger: how many other requests are pending from the same network (IPv4 address or IPv6 /48), which is stored for 30 days. Subscribers of a mobile network share one.',
   'listOtherRequests.query.by':
-    '`network`: sent from the same network by strangers. What an account sent that has or had access is never among them.',
+    '`network`: sent from the same network by strangers. Requests of accounts that have or had access are not included.',
   'rejectOtherRequests.body.by':
-    'Those rejected by `network` have their proofs deleted after 2 days, not 30.',
+    'By `network`, the proofs are deleted after 2 days, not 30.',
   'OtherRequest.byMember': 'Sent while signed in, by an account that has or had access.',
   'rejectOtherRequests.body.ids':
-    'Of GET …/others, as it was shown. One that does not wait with this e-mail or from this network any more is passed over.',
+    'From GET …/others. Requests that are no longer pending with this e-mail or from this network are skipped.',
   'rejectOtherRequests.answer.left':
-    'How many others still wait with this e-mail, or from this network: what came since, or more than 200.',
+    'How many others are still pending with this e-mail, or from this network: newer ones, or more than 200.',
   'SubscriptionRequest.paymentProof': aReadablePicture,
-  'Order.siteVersion': 'The version of the site whose price holds for this order.',
+  'Order.siteVersion': 'The version of the site whose price this order has.',
 }
 
 const ofMembers = {
   'listUsers.query.q': found.people,
   'listUsers.query.status': '`ending` within seven days; `none` never had access.',
-  'User.username': 'Of staff: what they sign in with.',
-  'User.blockedReason': 'Told to staff alone.',
+  'User.username': 'Only for staff: the name to sign in with.',
+  'User.blockedReason': 'Only for staff.',
   'User.emailUsedByOthers':
-    'Nobody has proved this e-mail, and another account claims it or a request of somebody else waits with it. Told to staff alone.',
+    'The e-mail is not verified, and another account claims it or a request of another sender is pending with it. Only for staff.',
   'User.othersRequestWaits':
-    'A request waits with this e-mail that the account did not send and that carries no number it has proved. A package by hand is refused with `email_not_confirmed` until staff approve or reject it. Told to staff alone.',
-  'Membership.accessDays': 'The sum of the unbroken run.',
+    'A request is pending with this e-mail that the account did not send and that has none of its verified numbers. Assigning a package gets `email_not_confirmed` until staff approve or reject it. Only for staff.',
+  'Membership.accessDays': 'The total days of the current uninterrupted access.',
   'Usage.date': 'The day in Cairo.',
-  'AssignedVideo.title': 'As it was named when it was given; people read `titles`.',
-  'AssignedVideo.titles': 'The title in both languages; twice the same where one was typed.',
+  'AssignedVideo.title': 'The title when it was assigned; show `titles` to users.',
+  'AssignedVideo.titles': 'The title in both languages; equal if only one was entered.',
   'AssignedVideo.url':
-    'Empty for a member whose daily limit guards it: POST /api/subscriptions/access-resource answers it then.',
-  'AssignedVideo.openedAt': 'Null while its member has not opened it.',
-  'AssignedDocument.title': 'As it was named when it was given; people read `titles`.',
-  'AssignedDocument.titles': 'The title in both languages; twice the same where one was typed.',
+    'Empty for a member with a daily limit: then POST /api/subscriptions/access-resource returns it.',
+  'AssignedVideo.openedAt': 'Null until the member opens it.',
+  'AssignedDocument.title': 'The title when it was assigned; show `titles` to users.',
+  'AssignedDocument.titles': 'The title in both languages; equal if only one was entered.',
   'AssignedDocument.url':
-    'Empty for a member whose daily limit guards it: POST /api/subscriptions/access-resource answers it then.',
-  'AssignedDocument.openedAt': 'Null while its member has not opened it.',
+    'Empty for a member with a daily limit: then POST /api/subscriptions/access-resource returns it.',
+  'AssignedDocument.openedAt': 'Null until the member opens it.',
   'accessResource.body.resourceType':
-    'A video, or any of the three kinds of documents, which are counted together.',
+    'A video, or one of the three kinds of documents, which are counted together.',
   'accessResource.body.resourceId':
-    'The `_id` of what the member was given, or its `resourceId` in the library. Without it the call only tells the day’s usage.',
-  'accessResource.answer.url': 'Where it is; there wherever `resourceId` was sent.',
+    'The `_id` of the assignment, or its `resourceId` in the library. Without it the call only returns the day’s usage.',
+  'accessResource.answer.url': 'The address; present if `resourceId` was sent.',
   'ItemInput.resourceId':
-    'Something of the library, whose own kind, title and address then hold; else `title` and `url` are needed.',
-  'removeItem.body._id': 'Of what the member was given; this or `resourceId`.',
+    'A resource of the library, with its kind, title and address; else `title` and `url` are required.',
+  'removeItem.body._id': 'The `_id` of the assignment; this or `resourceId` is required.',
   'UserChangeInput.subscription':
-    'A plan assigned from now; null takes the plan and the access away at once.',
+    'Assigns a package from now; null removes package and access immediately.',
   'UserChangeInput.resources': 'Replaces both lists.',
   'UserChangeInput.wasEndDate':
-    'The `endDate` that you saw: where it has changed since, nothing is done and `access_changed` is answered.',
+    'The `endDate` that was shown: if it has changed since, the error is `access_changed`.',
   'UserChangeInput.wasBlocked':
-    'What you saw: where it has changed since, nothing is done and `already_blocked` or `already_unblocked` is answered.',
+    'The state that was shown: if it has changed since, the error is `already_blocked` or `already_unblocked`.',
   'UserChangeInput.undoPlan':
-    'The `undo` of an earlier answer: puts the access back that was there before, within the hour and while nothing else has changed it.',
-  'UserChangeInput.blockedReason': 'Only staff read it.',
+    'The `undo` of an earlier response: restores the former access, within an hour and if nothing else has changed it.',
+  'UserChangeInput.blockedReason': 'Shown only to staff.',
   'changeUser.answer.undo':
-    'Where a plan was assigned or taken away: what takes that back, as `undoPlan`, within the hour.',
+    'After a package was assigned or removed: send it as `undoPlan` within an hour to undo that.',
   'makePasswordLink.body.currentPassword':
-    'Your own. Needed where the account is a colleague’s, and not looked at otherwise.',
-  'makePasswordLink.answer.url': 'For the user to open; it works once, within 72 hours.',
+    'Your own. Required for a colleague’s account, else ignored.',
+  'makePasswordLink.answer.url': 'The link for the user; it works once, within 72 hours.',
 }
 
 const ofTheRest = {
-  'setUpOwner.body.token': 'What follows `#token=` in the set-up link that the server prints when it starts.',
+  'setUpOwner.body.token': 'The text after `#token=` in the set-up link that the server prints at its start.',
   'setUpOwner.body.name':
-    'What members and visitors see. Without it, and where it only repeats the username, they see a neutral one.',
-  'resetPassword.body.token': 'What follows `#token=` in the link that the user was sent.',
+    'The name that members and visitors see. Without it, or if it only repeats the username, they see a neutral one.',
+  'resetPassword.body.token': 'The text after `#token=` in the link that was sent to the user.',
   'resetPassword.body.name':
-    'Needed, with `phone`, where the link ends with `&confirm=email`: it proves an address that anybody may have registered. The account is one that was registered with this phone, or else a new one. Without effect otherwise.',
-  'resetPassword.body.whatsapp': 'Empty or left out where it is the phone’s number.',
-  'LoginAnswer.token': 'For `Authorization: Bearer`; told once.',
-  'LoginAnswer.expiresAt': 'When it ends at the latest; unused it ends earlier, see Tokens.',
+    'Required, with `phone`, if the link ends with `&confirm=email`: it verifies an address that anybody may have registered. The account is the one that was registered with this phone, or else a new one. Ignored otherwise.',
+  'resetPassword.body.whatsapp': 'Empty or missing if it is the same as the phone.',
+  'LoginAnswer.token': 'For `Authorization: Bearer`; returned once.',
+  'LoginAnswer.expiresAt': 'The latest expiry; if unused, it expires earlier, see Tokens.',
   'ProgressInput.basis':
-    'The `updatedAt` of the entry that you began from, null for a new day. Where the day was changed since, `progress_changed` is answered and nothing is lost.',
-  'ProgressInput.weight': 'In kilograms; kept to a tenth, as are the centimetres.',
+    'The `updatedAt` of the entry that was edited, null for a new day. If the day was changed since, the error is `progress_changed` and nothing is overwritten.',
+  'ProgressInput.weight': 'In kilograms; stored in tenths, like the centimetres.',
   'ProgressInput.photos':
-    'The day’s photos in their order: the `_id` of those that are kept, the tickets of new ones.',
-  'seeComment.body.at': 'The `at` of the comment that was shown: a newer one stays new.',
-  'CoachInput.currentPassword': 'Your own, as the admin who adds the account.',
-  'CoachInput.phone': 'As an applicant’s, or empty where there is none.',
-  'CoachChangeInput.phone': 'As an applicant’s; empty takes away what is there.',
-  'CoachChangeInput.email': 'Null takes away what is there.',
+    'The day’s photos in order: the `_id` of stored ones, the tickets of new ones.',
+  'seeComment.body.at': 'The `at` of the comment that was shown: a newer comment stays unseen.',
+  'CoachInput.currentPassword': 'The current password of the admin who adds the account.',
+  'CoachInput.phone': 'Like an applicant’s phone, or empty.',
+  'CoachChangeInput.phone': 'Like an applicant’s phone; empty removes it.',
+  'CoachChangeInput.email': 'Null removes it.',
   'CoachChangeInput.currentPassword':
-    'Your own. Needed where an e-mail, a username, a password or a role changes, yours or a colleague’s, and not looked at otherwise.',
-  'removeCoach.body.currentPassword': 'Your own; it is needed.',
+    'Your own. Required to change an e-mail, username, password or role, your own or a colleague’s, else ignored.',
+  'removeCoach.body.currentPassword': 'Your own; required.',
   'listResources.query.q': found.titles,
-  'ResourceInput.url': 'A link; or else `cloudinaryId`, never both.',
+  'ResourceInput.url': 'A link; either this or `cloudinaryId`.',
   'ResourceInput.cloudinaryId': 'The ticket of a file that was uploaded with `purpose` resource.',
-  'ResourceInput.category': 'The type, where there is none.',
+  'ResourceInput.category': 'The type by default.',
   'Resource.url':
-    'A link, or a short-lived address below /files; empty for a member whose daily limit guards it.',
+    'A link, or a short-lived address below /files; empty for a member with a daily limit.',
   'uploadFile.form.purpose': purpose,
   'uploadFiles.form.purpose': purpose,
   'uploadFile.form.crop':
-    'What is to be kept of a picture for the site, `x,y,width,height` in thousandths of its sides, as `0,125,1000,750`; width and height are 50 or more.',
+    'The part of an image for the site to keep, `x,y,width,height` in thousandths of its sides, as `0,125,1000,750`; width and height are at least 50.',
   'SentFile.size':
-    'In bytes, of the file behind `cloudinaryUrl`; of a picture for the site, which is kept in several sizes, of the file that was sent.',
+    'In bytes, of the file at `cloudinaryUrl`; for an image of the site, which is stored in several sizes, of the file that was sent.',
   'SentFile.picture':
-    'Of a picture for the site: what the site’s settings take, with words for `alt` beside it.',
+    'For an image of the site: the value for the site’s settings, to which `alt` is added.',
   'publishSite.body.version':
-    'The version that was edited; where a newer one is published, `site_changed` is answered.',
+    'The version that was edited; if a newer one is published, the error is `site_changed`.',
   'restoreSiteVersion.body.version':
-    'The newest version that you have seen; where there is a newer one, `site_changed` is answered.',
+    'The newest version that was shown; if there is a newer one, the error is `site_changed`.',
   'publishSite.body.sections':
-    'Each at most once, by an `id` that the site has, which is its `component` as well; those that are left out are put behind the others.',
+    'Each at most once, by an existing `id`, which is also its `component`; missing sections come last.',
   'publishSite.body.settings':
-    'A picture is named by the `picture` that its upload answered (`purpose` site); one that nobody uploaded, or that was deleted, is refused at its field.',
+    'An image is the `picture` of its upload (`purpose` site); an unknown or deleted one is a validation error of its field.',
   'restoreSiteVersion.answer.picturesGone':
-    'Where a picture was deleted since that version: the product’s own drawing stands there now.',
+    'The paths whose image was deleted since that version: they show the product’s own drawing now.',
   'countVisit.body.source':
-    'The link’s `utm_source`, or the address of the page it stood on, or empty; only the source is kept.',
+    'The link’s `utm_source`, or the address of the referring page, or empty; only the source is stored.',
 }
 
 /** The meaning of API fields whose names do not explain it. */

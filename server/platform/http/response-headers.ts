@@ -5,19 +5,19 @@ import type { JsonObject } from './json-shape.ts'
 /** The response headers in the API description. */
 export const headerShapes: Record<string, JsonObject> = {
   'X-Request-Id': {
-    description: 'Under which the server’s log has the call.',
+    description: 'Identifies the call in the server’s log.',
     required: true,
     schema: { type: 'string' },
     example: '5b0c5d9e-6f0b-4f0e-9a51-0c6f3a6f7b21',
   },
   'Retry-After': {
     description:
-      'Seconds to wait before the call is made again; borne by those refusals of which the description says so.',
+      'Seconds to wait before a retry; only with the errors that are described with it.',
     schema: { type: 'integer', minimum: 1 },
     example: 43,
   },
   ETag: {
-    description: 'Names this state of the answer, for `If-None-Match`.',
+    description: 'The version of the response, for `If-None-Match`.',
     schema: { type: 'string' },
     example: '"Zk3vQm9tYw2LrT8xNb5JcP"',
   },

@@ -24,9 +24,9 @@ export async function watch(context: BrowserContext, origin: string): Promise<st
     if (!isGiven && !url.startsWith(origin) && !/^(data|blob|about|chrome|chrome-extension):/.test(url))
       said.push(`a request to ${url}`)
   })
-  await context.exposeBinding('tell', (_, what: string) => void said.push(what))
+  await context.exposeBinding('report', (_, what: string) => void said.push(what))
   await context.addInitScript(() => {
-    const { tell: report } = window as unknown as { tell: (what: string) => void }
+    const { report } = window as unknown as { report: (what: string) => void }
     addEventListener('securitypolicyviolation', (event) => {
       const { violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber, sample } = event
       const place = `${location.href}, ${sourceFile}:${lineNumber}:${columnNumber}`

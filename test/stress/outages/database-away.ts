@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { trialEnvironment } from '#scripts/serving/trial.ts'
 import { findOwner } from '#server/test/postgres-binaries.ts'
 import { startPostgres } from '#server/test/postgres-cluster.ts'
-import { findConsistencyErrors } from '#test/stress/consistency-checks/find-faults.ts'
+import { findConsistencyErrors } from '#test/stress/consistency-checks/find-errors.ts'
 import { inside } from '#test/stress/crash-recovery/inside.ts'
 import { rejectionErrors, startTrialProduct, type TrialProduct } from './trial-product.ts'
 

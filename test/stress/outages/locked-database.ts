@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { trialEnvironment } from '#scripts/serving/trial.ts'
-import { findConsistencyErrors } from '#test/stress/consistency-checks/find-faults.ts'
+import { findConsistencyErrors } from '#test/stress/consistency-checks/find-errors.ts'
 import { inside } from '#test/stress/crash-recovery/inside.ts'
 import { readingErrors, rejectionErrors, startTrialProduct, type TrialProduct } from './trial-product.ts'
 

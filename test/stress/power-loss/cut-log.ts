@@ -3,7 +3,7 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/platform/database/open.ts'
-import { findConsistencyErrors } from '#test/stress/consistency-checks/find-faults.ts'
+import { findConsistencyErrors } from '#test/stress/consistency-checks/find-errors.ts'
 import { findDamage } from '#test/stress/crash-recovery/check-storage.ts'
 import { type Commit, commitsIn } from './read-log.ts'
 
