@@ -8,7 +8,7 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // The whole route table is small: sent at once, it spares the visitor a call before each first visit of a screen.
+  // The route table is small: sending all of it saves a request before each first visit of a screen.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
     await precompress(join(reactRouterConfig.buildDirectory, 'client/assets'))

@@ -43,8 +43,7 @@ export const readCurrentMembership = endpoint({
   id: 'readCurrentMembership',
   method: 'GET',
   path: '/subscriptions/current',
-  summary:
-    'Reads the caller’s current or former access, and their pending or rejected request, if any.',
+  summary: 'Reads the caller’s current or former access, and their pending or rejected request, if any.',
   access: 'account',
   renewal: true,
   status: 200,

@@ -52,8 +52,7 @@ export const listOtherRequests = endpoint({
   id: 'listOtherRequests',
   method: 'GET',
   path: '/admin/requests/{id}/others',
-  summary:
-    'Lists the other pending requests with the same e-mail, or from the same network: the oldest 200.',
+  summary: 'Lists the other pending requests with the same e-mail, or from the same network: the oldest 200.',
   access: 'staff',
   params: z.object({ id: Id }),
   query: z.object({ by: OthersBy.default('email') }),

@@ -227,7 +227,8 @@ export const forgotPassword = endpoint({
   id: 'forgotPassword',
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Sends a one-time link for a new password to an account’s e-mail; the response is always the same.',
+  summary:
+    'Sends a one-time link for a new password to an account’s e-mail; the response is always the same.',
   access: 'public',
   body: z.object({ email: Email }),
   status: 202,

@@ -114,7 +114,10 @@ const errorSchema = {
       description: 'The errors of single fields, by path, as `title.ar` or `videos.0.url`.',
     },
     retryAfter: { type: 'integer', description: 'Seconds to wait, as in the header Retry-After.' },
-    requestId: { type: 'string', description: 'For an internal error: the id of the request in the server’s log.' },
+    requestId: {
+      type: 'string',
+      description: 'For an internal error: the id of the request in the server’s log.',
+    },
     status: {
       type: 'string',
       enum: ['approved', 'rejected', 'cancelled'],

@@ -12,20 +12,18 @@ const reviewed = 'The `_id` of the request; or of a user who has exactly one pen
 const purpose = 'The use of the file: `progress` is for members, the others are for staff.'
 
 const ofApplying = {
-  'ApplicationInput.phone': 'An Egyptian number in any notation, or an international one with + and the country code.',
+  'ApplicationInput.phone':
+    'An Egyptian number in any notation, or an international one with + and the country code.',
   'ApplicationInput.password':
     'The future sign-in password, unless staff choose another at the approval. Common passwords are rejected.',
-  'ApplicationInput.paymentProof':
-    'The ticket (`cloudinaryId`) from POST /api/upload/payment-proof.',
+  'ApplicationInput.paymentProof': 'The ticket (`cloudinaryId`) from POST /api/upload/payment-proof.',
   'ApplicationInput.siteVersion': seenSite,
   'ApplicationInput.consent':
     'True: the applicant agrees that the data is stored for the review, as the privacy page says. False is an error; without it no consent is recorded.',
   'ApplicationInput.website': trap,
   'ContactMessageInput.website': trap,
-  'submitApplication.answer.subscription.code':
-    'The tracking code, for POST /api/subscriptions/status.',
-  'StatusKeyInput.code':
-    'The tracking code of the application, in any case, with or without its dash.',
+  'submitApplication.answer.subscription.code': 'The tracking code, for POST /api/subscriptions/status.',
+  'StatusKeyInput.code': 'The tracking code of the application, in any case, with or without its dash.',
   'StatusKeyInput.phoneLast4': 'The last four digits of the phone or the WhatsApp number.',
   'subscribe.body.siteVersion': seenSite,
   'subscribe.body.paymentProof': 'The ticket from POST /api/upload/payment-proof.',
@@ -65,8 +63,7 @@ const ofReviewing = {
     'For a pending request of a stranger: how many other requests are pending from the same network (IPv4 address or IPv6 /48), which is stored for 30 days. Subscribers of a mobile network share one.',
   'listOtherRequests.query.by':
     '`network`: sent from the same network by strangers. Requests of accounts that have or had access are not included.',
-  'rejectOtherRequests.body.by':
-    'By `network`, the proofs are deleted after 2 days, not 30.',
+  'rejectOtherRequests.body.by': 'By `network`, the proofs are deleted after 2 days, not 30.',
   'OtherRequest.byMember': 'Sent while signed in, by an account that has or had access.',
   'rejectOtherRequests.body.ids':
     'From GET …/others. Requests that are no longer pending with this e-mail or from this network are skipped.',
@@ -105,8 +102,7 @@ const ofMembers = {
   'ItemInput.resourceId':
     'A resource of the library, with its kind, title and address; else `title` and `url` are required.',
   'removeItem.body._id': 'The `_id` of the assignment; this or `resourceId` is required.',
-  'UserChangeInput.subscription':
-    'Assigns a package from now; null removes package and access immediately.',
+  'UserChangeInput.subscription': 'Assigns a package from now; null removes package and access immediately.',
   'UserChangeInput.resources': 'Replaces both lists.',
   'UserChangeInput.wasEndDate':
     'The `endDate` that was shown: if it has changed since, the error is `access_changed`.',
@@ -117,8 +113,7 @@ const ofMembers = {
   'UserChangeInput.blockedReason': 'Shown only to staff.',
   'changeUser.answer.undo':
     'After a package was assigned or removed: send it as `undoPlan` within an hour to undo that.',
-  'makePasswordLink.body.currentPassword':
-    'Your own. Required for a colleague’s account, else ignored.',
+  'makePasswordLink.body.currentPassword': 'Your own. Required for a colleague’s account, else ignored.',
   'makePasswordLink.answer.url': 'The link for the user; it works once, within 72 hours.',
 }
 
@@ -135,8 +130,7 @@ const ofTheRest = {
   'ProgressInput.basis':
     'The `updatedAt` of the entry that was edited, null for a new day. If the day was changed since, the error is `progress_changed` and nothing is overwritten.',
   'ProgressInput.weight': 'In kilograms; stored in tenths, like the centimetres.',
-  'ProgressInput.photos':
-    'The day’s photos in order: the `_id` of stored ones, the tickets of new ones.',
+  'ProgressInput.photos': 'The day’s photos in order: the `_id` of stored ones, the tickets of new ones.',
   'seeComment.body.at': 'The `at` of the comment that was shown: a newer comment stays unseen.',
   'CoachInput.currentPassword': 'The current password of the admin who adds the account.',
   'CoachInput.phone': 'Like an applicant’s phone, or empty.',
@@ -149,16 +143,14 @@ const ofTheRest = {
   'ResourceInput.url': 'A link; either this or `cloudinaryId`.',
   'ResourceInput.cloudinaryId': 'The ticket of a file that was uploaded with `purpose` resource.',
   'ResourceInput.category': 'The type by default.',
-  'Resource.url':
-    'A link, or a short-lived address below /files; empty for a member with a daily limit.',
+  'Resource.url': 'A link, or a short-lived address below /files; empty for a member with a daily limit.',
   'uploadFile.form.purpose': purpose,
   'uploadFiles.form.purpose': purpose,
   'uploadFile.form.crop':
     'The part of an image for the site to keep, `x,y,width,height` in thousandths of its sides, as `0,125,1000,750`; width and height are at least 50.',
   'SentFile.size':
     'In bytes, of the file at `cloudinaryUrl`; for an image of the site, which is stored in several sizes, of the file that was sent.',
-  'SentFile.picture':
-    'For an image of the site: the value for the site’s settings, to which `alt` is added.',
+  'SentFile.picture': 'For an image of the site: the value for the site’s settings, to which `alt` is added.',
   'publishSite.body.version':
     'The version that was edited; if a newer one is published, the error is `site_changed`.',
   'restoreSiteVersion.body.version':

@@ -11,8 +11,7 @@ export const headerShapes: Record<string, JsonObject> = {
     example: '5b0c5d9e-6f0b-4f0e-9a51-0c6f3a6f7b21',
   },
   'Retry-After': {
-    description:
-      'Seconds to wait before a retry; only with the errors that are described with it.',
+    description: 'Seconds to wait before a retry; only with the errors that are described with it.',
     schema: { type: 'integer', minimum: 1 },
     example: 43,
   },

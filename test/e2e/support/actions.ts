@@ -12,10 +12,10 @@ export async function receiptFile(type: 'png' | 'pdf') {
   return { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(await aReceipt('png')) }
 }
 
-/** Somebody who applies; each test has people of its own. */
+/** An applicant; each test has its own people. */
 export type TestApplicant = { name: string; email: string; phone: string; password: string }
 
-/** An applicant that nobody else is. */
+/** An applicant with unique data. */
 export function anApplicant(name: string): TestApplicant {
   const unique = Math.random().toString(36).slice(2, 10)
   return { name, email: `test.${unique}@example.com`, phone: '0100 123 4567', password: 'test password 1' }
@@ -89,7 +89,7 @@ export async function startStaffSession(page: Page, credentials = demoCoach): Pr
   await startSession(page, { endpoint: coachLogin, body: credentials, keys: ['adminToken', 'adminPerson'] })
 }
 
-/** Opens the members' area as a member whose access lasts, for tests that are not about the sign-in form. */
+/** Opens the members' area as a member with active access, without the sign-in form. */
 export async function enterAsMember(page: Page, credentials: MemberCredentials): Promise<void> {
   await startMemberSession(page, credentials)
   await page.goto('/members')
@@ -106,7 +106,7 @@ type MemberCredentials = { email: string; password: string }
 type SessionStart = {
   endpoint: typeof coachLogin | typeof login
   body: Record<string, string>
-  /** Where `web/platform/session.ts` stores the token, and whose it is. */
+  /** The storage keys of `web/platform/session.ts`. */
   keys: [token: string, person: string]
 }
 
@@ -139,7 +139,7 @@ export async function cardOf(page: Page, t: Say, applicant: TestApplicant) {
   return card
 }
 
-/** Waits until the review list shows nobody else: before the search has an effect, the list may contain the same card. */
+/** Waits until the review list shows only this applicant: before the search has an effect, it may show the same card. */
 export const listIsSearched = (page: Page, email: string): Promise<void> =>
   expect(page.getByRole('article').filter({ hasNotText: email })).toHaveCount(0)
 
@@ -152,7 +152,7 @@ export async function signInAsCoach(page: Page, t: Say): Promise<void> {
   await expect(page.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })).toBeVisible()
 }
 
-/** Approves an application for one month with a password of staff's choice, and leaves what is offered next. */
+/** Approves an application for one month with a password chosen by staff, and dismisses the next offer. */
 export async function approve(page: Page, t: Say, applicant: TestApplicant): Promise<void> {
   await approveAndStay(page, t, applicant)
   await leaveNextSteps(page, t)

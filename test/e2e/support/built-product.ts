@@ -10,7 +10,7 @@ import { fetchInside } from '#server/platform/http/inject-fetch.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 
-/** A whole product in this process, whose pages a test replaces by those of a newer build. */
+/** A whole product in this process; a test can replace its pages with those of a newer build. */
 export type BuiltProduct = {
   url: string
   context: Context
@@ -99,7 +99,7 @@ function renamed(name: string): string {
 }
 
 async function nameAnew(path: string, changed: string[]): Promise<void> {
-  // What was packed before still has the old names in it.
+  // Files that were compressed before still contain the old names.
   if (/\.(?:br|gz)$/.test(path)) return rm(path)
   if (!path.endsWith('.js')) return
   const text = await readFile(path, 'utf8')

@@ -22,7 +22,7 @@ export async function checkScreen(
   const shown = (await root.getAttribute('data-theme')) ?? 'dark'
   for (const theme of themesFor(language)) {
     await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
-    // A slide may change while axe looks on, and be half faded: what is a fault is one at every look.
+    // A slide may be half faded while axe checks it: only an error of every check counts.
     let found = await errorsOf(page)
     for (let again = 0; found.length > 0 && again < 2; again++) found = await errorsOf(page)
     expect(found, `${name} in the ${theme} theme`).toEqual([])
@@ -45,13 +45,13 @@ async function errorsOf(page: Page): Promise<string[]> {
     // What passes is neither listed nor sent over, which takes a third of the time.
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
-    // Without frames the page can be judged in itself; otherwise a second page is opened for every look.
+    // Without frames the page itself can be checked; otherwise a second page is opened for each check.
     .setLegacyMode(true)
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** Brings all that moves once to its end, and waits for the fonts: half-way colours are nobody's design. */
+/** Finishes all one-time animations and waits for the fonts: colours in between are not part of the design. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -11,7 +11,7 @@ import { mountPages } from '#server/platform/http/pages.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { type SettableClock, settableClock } from '#server/test/clock.ts'
 
-/** A whole product with its pages, empty, whose clock stands still until a test moves it. */
+/** A whole empty product with its pages; its clock stands still until a test sets it. */
 export type ClockedProduct = {
   url: string
   app: FastifyInstance

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** A test of the editor. A screen is checked from its beginning, where no row lies half under the head. */
+/** A test of the editor. Screens are checked scrolled to the top, where no row is half under the header. */
 export const editorTest = test.extend({
   checkScreen: async ({ checkScreen, page }, use) => {
     await use(async (name, other = page) => {
@@ -27,25 +27,25 @@ export const panelRow = (page: Page, group: string): Locator => page.locator(`[d
 /** The control of one field. */
 export const fieldOf = (page: Page, place: string): Locator => page.locator(`[data-place="${place}"]`)
 
-/** The button in the editor's head. */
+/** The publish button in the editor's header. */
 export const publishButton = (page: Page, t: Say): Locator =>
   page.getByRole('banner').getByRole('button', { name: t('نشر', 'Publish'), exact: true })
 
-/** How the draft stands, in the editor's head. */
+/** The state of the draft in the editor's header. */
 export const draftState = (page: Page): Locator => page.getByRole('banner').getByRole('status')
 
-/** Opens the editor, and waits until it stands. */
+/** Opens the editor, and waits until it is ready. */
 export async function openEditor(page: Page, t: Say): Promise<void> {
   await dialogsHaveLeft(page)
   await page.goto('/edit')
-  // The first screen of a server that has just begun takes its time.
+  // The first screen of a new server is slow.
   await expect(page.getByRole('heading', { level: 1, name: t('تعديل الموقع', 'Edit site') })).toBeVisible({
     timeout: 20_000,
   })
   await expect(panelRow(page, 'hero')).toBeVisible()
 }
 
-/** Opens what the head offers for the whole draft; where there is no room for it, it stands behind one button. */
+/** Opens a tool in the header; on narrow screens the tools are behind one button. */
 export async function openTool(page: Page, t: Say, name: string): Promise<void> {
   const head = page.getByRole('banner')
   const more = head.getByRole('button', { name: t('المزيد', 'More'), exact: true })
@@ -54,7 +54,7 @@ export async function openTool(page: Page, t: Say, name: string): Promise<void> 
   await (isBehind ? page.getByRole('dialog') : head).getByRole('button', { name, exact: true }).click()
 }
 
-/** Takes back what a toast tells. */
+/** The undo button of a toast. */
 export const undoButton = (page: Page, t: Say): Locator =>
   page.getByRole('button', { name: t('تراجع', 'Undo'), exact: true })
 
@@ -76,7 +76,7 @@ export const sectionOrder = (page: Page): Promise<(string | null)[]> =>
     .locator('ol > [data-section]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-section')))
 
-/** Leaves what is published as it was, for the tests that come after. */
+/** Restores the published site afterwards, for the following tests. */
 export async function andBack(product: Product, act: () => Promise<void>): Promise<void> {
   const { settings, sections } = granted(await call(product.url, readSite, {}))
   try {

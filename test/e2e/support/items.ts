@@ -2,7 +2,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Member } from './members.ts'
 import type { Product } from './product.ts'
 
-/** Something to be given to a member; what was opened is not new any more. */
+/** An assignment for a member; an opened one is no longer new. */
 export type ItemToGive = {
   kind: 'video' | 'document'
   type: 'video' | 'training' | 'diet' | 'general'
@@ -36,7 +36,7 @@ export const aDocument = (title: string, type: 'training' | 'diet' | 'general' =
   url: 'https://example.com/plan.pdf',
 })
 
-/** A video under a link, which is elsewhere unless told. */
+/** A video under a link, on another site by default. */
 export const aVideoLink = (title: string, url = 'https://example.com/film'): ItemToGive => ({
   kind: 'video',
   type: 'video',

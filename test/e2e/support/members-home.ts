@@ -5,7 +5,7 @@ import { openSiteCalls } from './site-calls.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** Somebody whose access lasts, with a password to sign in by. */
+/** A member with active access and a password. */
 export const aMember = (
   product: Product,
   plan: 'basic' | 'professional' | 'premium',

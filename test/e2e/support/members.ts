@@ -3,7 +3,7 @@ import { hashPassword } from '#server/platform/passwords/hashing.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import type { Product } from './product.ts'
 
-/** Somebody with an account; `endsInDays` is when their access ends, in the past where negative, never had if left out. */
+/** An account; `endsInDays` is when its access ends, in the past if negative; without it, it never had access. */
 export type NewMember = {
   name: string
   plan?: 'basic' | 'professional' | 'premium'
@@ -25,7 +25,7 @@ function hashOf(password: string): Promise<string> {
   return hash
 }
 
-/** Puts an account that nobody else has into the database, its e-mail and phone proved, findable by name and e-mail. */
+/** Inserts a new account with a verified e-mail and phone, searchable by name and e-mail. */
 export async function addMember(
   product: Product,
   { name, plan, endsInDays, password }: NewMember,

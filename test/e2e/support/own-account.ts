@@ -1,9 +1,9 @@
 import type { Product } from './product.ts'
 
-/** A sign-in from outside the browser: its token where there is one, and what was answered. */
+/** A sign-in from outside the browser: its token, if any, and the response. */
 export type SignIn = { token: string; status: number }
 
-/** Signs somebody in as another program or browser would, which says of itself what is given. */
+/** Signs in as another program or browser, with the given user agent. */
 export async function loginElsewhere(
   product: Product,
   { email, password }: { email: string; password: string },

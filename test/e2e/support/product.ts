@@ -13,7 +13,7 @@ export type Product = {
   /** Stops the server as an operator would, and starts it again on the same data and address. */
   restart(): Promise<void>
   stop(): Promise<void>
-  /** Changes the database behind the product's back, to bring about what only time would. */
+  /** Changes the database directly, for states that otherwise need time. */
   change(statement: string, ...values: string[]): void
   /** The one number that a query answers. */
   count(query: string, ...values: string[]): number

@@ -14,29 +14,29 @@ export const exactButton = (within: Page | Locator, name: string) =>
 export const card = (page: Page, t: Say) =>
   page.getByRole('region', { name: t('متابعة التقدّم', 'Progress tracking'), exact: true })
 
-/** Opens the dialog that writes a day down. */
+/** Opens the dialog to save a day. */
 export const openUpdate = (page: Page, t: Say) =>
   exactButton(card(page, t), t('تحديث التقدّم', 'Update Progress')).click()
 
-/** Opens what was written down. */
+/** Opens the history. */
 export const openHistory = (page: Page, t: Say) =>
   exactButton(card(page, t), t('السجل والرسوم والصور', 'History, charts and photos')).click()
 
-/** Chooses a part of the dialog that shows what was written down. */
+/** Chooses a tab of the history dialog. */
 export const choosePart = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('tab', { name }).click()
 
-/** Saves the day that is open. */
+/** Saves the open day. */
 export const save = (page: Page, t: Say) =>
   exactButton(page.getByRole('dialog').last(), t('حفظ', 'Save')).click()
 
 /** The field of the weight. */
 export const weight = (page: Page, t: Say) => page.getByLabel(t('الوزن (كجم)', 'Weight (kg)'))
 
-/** What is said once a day is saved. */
+/** The toast after a day is saved. */
 export const saved = (page: Page, t: Say) => page.getByText(t('تم حفظ تقدّمك', 'Your progress is saved'))
 
-/** A member whom nobody else is, signed in and at home. */
+/** A new member, signed in and on the home screen. */
 export async function aMemberAtHome(product: Product, page: Page, t: Say): Promise<Member> {
   const password = 'member-trains-2026'
   const member = await addMember(product, { name: 'Nour Adel', plan: 'basic', endsInDays: 60, password })
@@ -45,11 +45,11 @@ export async function aMemberAtHome(product: Product, page: Page, t: Say): Promi
   return member
 }
 
-/** How many days a member has written down. */
+/** How many days a member has saved. */
 export const written = (product: Product, member: Member) =>
   product.count('select count(*) from progress_entries where user_id = ?', member.id)
 
-/** Writes weights down behind the product's back in place of what there was, a day each, the last of them today. */
+/** Replaces a member's entries in the database: one weight per day, the last one today. */
 export function writeWeights(product: Product, member: Member, weights: number[]): void {
   const today = cairoDay(new Date())
   const at = new Date().toISOString()

@@ -5,17 +5,17 @@ import { deleteUpload, type SiteFile, uploadFile } from '#contract/uploads.ts'
 import { call, granted, sendFile } from '#scripts/serving/calls.ts'
 import { coachToken } from './coach-token.ts'
 
-/** What staff do with the site from outside the browser. */
+/** Calls of staff about the site, from outside the browser. */
 export type SiteClient = {
-  /** Uploads a picture, and answers what settings name it by. */
+  /** Uploads an image; returns its value for the settings. */
   upload(picture: Buffer<ArrayBuffer>, name: string): Promise<SiteFile['picture']>
-  /** Publishes the site with some settings changed and these sections switched off; answers how it was before. */
+  /** Publishes the site with changed settings and without these sections; returns the former settings. */
   publish(changes: Partial<SiteSettings>, off?: readonly string[]): Promise<SiteSettings>
-  /** Deletes an upload, and answers the status. */
+  /** Deletes an upload; returns the status. */
   remove(id: string): Promise<number>
 }
 
-/** Signs in as the demo's coach, as a plain client would. */
+/** Signs in as the demo's coach, like any client. */
 export async function openSiteCalls(url: string): Promise<SiteClient> {
   const token = await coachToken(url)
   return {
@@ -35,7 +35,7 @@ export async function openSiteCalls(url: string): Promise<SiteClient> {
   }
 }
 
-/** Publishes the present site with another number of clients, and answers what is published then. */
+/** Publishes the site with another number of clients; returns the published site. */
 export async function publishClients({ url }: { url: string }, clients: number): Promise<PublishedSite> {
   const token = await coachToken(url)
   const { settings, sections, version } = granted(await call(url, readSite, {}))
@@ -43,7 +43,7 @@ export async function publishClients({ url }: { url: string }, clients: number):
   return granted(await call(url, publishSite, { token, body: { settings: changed, sections, version } }))
 }
 
-/** A picture that is told apart from any other on a screen: somebody with a barbell overhead. */
+/** An image that is easy to recognize: a person with a barbell overhead. */
 export async function aDrawnPhoto(): Promise<Buffer<ArrayBuffer>> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90" width="1200" height="900">
     <defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#e9b872"/><stop offset="1" stop-color="#6d3b2e"/></linearGradient></defs>
@@ -53,7 +53,7 @@ export async function aDrawnPhoto(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await sharp(Buffer.from(drawing)).jpeg({ quality: 90 }).toBuffer())
 }
 
-/** A mark on a transparent ground, wider than high. */
+/** A logo on a transparent background, wider than high. */
 export async function aDrawnLogo(): Promise<Buffer<ArrayBuffer>> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 34" width="600" height="340">
     <path d="M6 17h48" stroke="#9aa0ab" stroke-width="4"/><path d="M12 4v26M48 4v26" stroke="#2b63f7" stroke-width="8"/></svg>`

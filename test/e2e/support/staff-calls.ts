@@ -10,11 +10,11 @@ export type StaffCalls = {
   reject(email: string, reason: string): Promise<void>
   /** Approves the request of an e-mail that waits, for 30 days. */
   approve(email: string): Promise<void>
-  /** Gives somebody a document or a video. */
+  /** Assigns a document or a video. */
   give(userId: string, item: { resourceType: 'document' | 'video'; title: string }): Promise<void>
 }
 
-/** Signs in as the demo's coach, as a plain client would. */
+/** Signs in as the demo's coach, like any client. */
 export async function openStaffCalls(url: string): Promise<StaffCalls> {
   const token = await coachToken(url)
   const waiting = async (email: string): Promise<{ id: string }> => {

@@ -7,7 +7,7 @@ import { startPostgres } from '#server/test/postgres-cluster.ts'
 
 /** A PostgreSQL that can go away under a product, and come back with all that it had. */
 export type StoppablePostgres = {
-  /** Where it is found, as `DATABASE_URL` says it. */
+  /** Its address, as for `DATABASE_URL`. */
   url: string
   /** Ends every connection and takes no new one. */
   goAway(): Promise<void>
@@ -18,7 +18,7 @@ export type StoppablePostgres = {
 const door = '.s.PGSQL.5432'
 const folderIn = (url: string) => decodeURIComponent(new URL(url).searchParams.get('host') ?? '')
 
-/** Brings up a PostgreSQL behind a door of the test's own. */
+/** Starts a PostgreSQL behind a proxy of the test. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const cluster = await startPostgres(process.env.PATH ?? '')
   const folder = mkdtempSync(join(tmpdir(), 'pg-door-'))

@@ -9,14 +9,14 @@ export type TestOptions = { language: Language }
 type Fixtures = {
   /** Picks the text in the test's language. */
   t: (arabic: string, english: string) => string
-  /** Checks the screen: no overflow, nothing that axe finds, in both themes; keeps a picture where asked to. */
+  /** Checks the screen for overflow and with axe, in both themes; saves a picture if requested. */
   checkScreen: (name: string, page?: Page) => Promise<void>
   /** A page of another person, in a browser of their own. */
   newPerson: () => Promise<Page>
 }
 
 type WorkerFixtures = {
-  /** Settings of the product, beside those of `startProduct`; a test file that has some has a product of its own. */
+  /** Settings of the product in addition to those of `startProduct`; a test file with such settings has its own product. */
   environment: Record<string, string>
   product: Product
 }
@@ -24,7 +24,7 @@ type WorkerFixtures = {
 // What a browser says of answers that a test asks for on purpose.
 const expectedNoise = /Failed to load resource|net::ERR_/
 
-/** A test in a real browser: in the project's language, on a demo product of its own, with no error in the console. */
+/** A test in a real browser: in the project's language, on its own demo product; errors in the console fail it. */
 export const test = base.extend<TestOptions & Fixtures, WorkerFixtures>({
   language: ['ar', { option: true }],
   environment: [{}, { option: true, scope: 'worker' }],
