@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EntryId, withEntryIds } from './entry-ids.ts'
+import { withEntryIds } from './entry-ids.ts'
+import { EntryId } from './values.ts'
 
 type Said = { en: string; id?: string }
 const say = (en: string, id?: string): Said => (id === undefined ? { en } : { id, en })

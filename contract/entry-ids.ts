@@ -1,7 +1,4 @@
-import { z } from 'zod'
-
-/** The id of a list entry of the site: unique within its list, and stable when the entry moves. */
-export const EntryId = z.string().regex(/^[a-z0-9-]{1,40}$/)
+import { EntryId } from './values.ts'
 
 type Branch = Record<string, unknown>
 type Ids = (string | undefined)[]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { belongsInField, fieldSentence, outOfRange, tooLong, tooManyFiles } from './field-errors.ts'
+import { belongsInField, outOfRange, tooLong, tooManyFiles } from './field-error-codes.ts'
+import { fieldSentence } from './field-errors.ts'
 
 describe('the limits in a sentence at a field', () => {
   it.each([

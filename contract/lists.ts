@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outOfRange } from './field-errors.ts'
+import { outOfRange } from './field-error-codes.ts'
 
 const wholeNumberUpTo = (max: number) => {
   const problem = outOfRange(1, max)

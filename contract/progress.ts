@@ -7,9 +7,6 @@ import { Day, Id, Instant, InstantInput } from './values.ts'
 /** The weekly goal in workouts if the coach has not set one. */
 export const defaultWeeklyGoal = 4
 
-/** The maximum weekly goal. */
-export const maxWorkoutsPerWeek = 7
-
 export const maxPhotosPerDay = 3
 
 /** How many days back an entry can be saved. */

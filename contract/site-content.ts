@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { EntryId } from './entry-ids.ts'
 import { optionalLine, optionalParagraphs } from './text.ts'
+import { UploadedPicture } from './uploads.ts'
+import { EntryId } from './values.ts'
 
 /** One line in both languages, each at most `max` characters; if English is empty, Arabic is shown. */
 export const line = (max: number) => z.object({ ar: optionalLine(max), en: optionalLine(max) })
@@ -25,23 +26,11 @@ const tenth = z.int().min(0).max(100).multipleOf(10)
 export const PictureFocus = z.object({ x: tenth, y: tenth })
 export type PictureFocus = z.infer<typeof PictureFocus>
 
-/**
- * An image that the owner uploaded: `id` identifies it in the product's storage, in widths of 200 and 800 pixels;
- * `blur` is the placeholder as a data URL. Without a `focus` its middle stays visible.
- */
-export const SitePicture = z
-  .object({
-    id: z.string().regex(/^[a-f0-9]{32}$/),
-    width: z.int().min(1).max(20_000),
-    height: z.int().min(1).max(20_000),
-    blur: z
-      .string()
-      .max(1200)
-      .regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/),
-    alt: line(200),
-    focus: PictureFocus.optional(),
-  })
-  .meta({ id: 'SitePicture' })
+/** An image that the owner uploaded, as the site shows it. Without a `focus` its middle stays visible. */
+export const SitePicture = UploadedPicture.extend({
+  alt: line(200),
+  focus: PictureFocus.optional(),
+}).meta({ id: 'SitePicture' })
 export type SitePicture = z.infer<typeof SitePicture>
 
 /** An uploaded image, or null for the product's own drawing. */

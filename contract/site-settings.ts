@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tooLong } from './field-errors.ts'
+import { tooLong } from './field-error-codes.ts'
 import { Phone } from './phones.ts'
 import {
   entryId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tooLong } from './field-errors.ts'
+import { tooLong } from './field-error-codes.ts'
 
 const bidiAndInvisible = /[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/g
 const forbiddenInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SitePicture } from './site-content.ts'
 import { Id, Instant } from './values.ts'
 
 /** The largest payment proof, in bytes: 5 MB, inclusive. */
@@ -78,12 +77,26 @@ export const uploadPurposes = ['site', 'resource', 'progress', 'refund'] as cons
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /**
+ * An image that the owner uploaded: `id` identifies it in the product's storage, in widths of 200 and 800 pixels;
+ * `blur` is the placeholder as a data URL.
+ */
+export const UploadedPicture = z.object({
+  id: z.string().regex(/^[a-f0-9]{32}$/),
+  width: z.int().min(1).max(20_000),
+  height: z.int().min(1).max(20_000),
+  blur: z
+    .string()
+    .max(1200)
+    .regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/),
+})
+
+/**
  * An upload of a signed-in user. Library files, refund proofs and progress photos have a link signed for the sender,
  * and must be claimed by ticket within two hours. A site image has a permanent public link, and `cloudinaryId` is the
  * id of `picture`, which the site's settings use with an alternative text; its `size` and `mimetype` are those as sent.
  */
 export const SentFile = FileView.extend({
-  picture: SitePicture.omit({ alt: true, focus: true }).optional(),
+  picture: UploadedPicture.optional(),
 }).meta({
   id: 'SentFile',
 })

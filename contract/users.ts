@@ -3,9 +3,11 @@ import { AssignedDocument, AssignedVideo, ItemsInput, largestItemsBody } from '.
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery, sorts } from './lists.ts'
 import { Phone } from './phones.ts'
-import { maxWorkoutsPerWeek } from './progress.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, InstantInput, PlanId } from './values.ts'
+
+/** The largest weekly goal, in workouts. */
+export const maxWorkoutsPerWeek = 7
 
 /**
  * A user's access. `active` while now is before `endDate`; `accessDays` sums the uninterrupted run in days of 24 hours;

@@ -8,6 +8,9 @@ export type Language = (typeof languages)[number]
 export const Id = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 export type Id = z.infer<typeof Id>
 
+/** The id of a list entry of the site: unique within its list, and stable when the entry moves. */
+export const EntryId = z.string().regex(/^[a-z0-9-]{1,40}$/)
+
 /** For zod's `when`: runs a rule about several fields even if one is invalid, to return all errors at once. */
 export const whenObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 

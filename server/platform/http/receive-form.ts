@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { belongsInField, tooManyFiles } from '#contract/field-errors.ts'
+import { belongsInField, tooManyFiles } from '#contract/field-error-codes.ts'
 import {
   type FileStore,
   FileTooLarge,
