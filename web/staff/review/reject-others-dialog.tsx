@@ -14,6 +14,7 @@ import { OtherRequests } from './other-requests.tsx'
 import { otherRequests, useRejectOthers } from './queries.ts'
 import { apiErrorOf } from './review-errors.ts'
 import styles from './same-email.module.css'
+import { sameEmailCardMessages } from './same-email-card-messages.ts'
 import { rejectedRequests, requestsRejected, sameEmailMessages, stillWaiting } from './same-email-messages.ts'
 
 type RejectOthersDialogProps = {
@@ -31,6 +32,7 @@ type RejectOthersDialogProps = {
 export function RejectOthersDialog({ request, by, onClose, onDone }: RejectOthersDialogProps) {
   const t = useMessages(sameEmailMessages)
   const own = t.of[by]
+  const ofCard = useMessages(sameEmailCardMessages)
   const { language } = useLanguage()
   const { plural } = useFormat()
   const toast = useToast()
@@ -57,7 +59,7 @@ export function RejectOthersDialog({ request, by, onClose, onDone }: RejectOther
     )
   }
 
-  const verb = checked.length > 0 ? plural(rejectedRequests, checked.length) : own.reject
+  const verb = checked.length > 0 ? plural(rejectedRequests, checked.length) : ofCard.reject[by]
   return (
     <ConfirmDialog
       open

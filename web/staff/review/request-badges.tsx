@@ -4,14 +4,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { reviewMessages } from './messages.ts'
 import styles from './review.module.css'
-import { sameEmailMessages } from './same-email-messages.ts'
+import { sameEmailCardMessages } from './same-email-card-messages.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { isOpenToAnybody } from './unverified-sender.ts'
 
 /** The badges of an application: state, package, and what is unusual about it. */
 export function RequestBadges({ request }: { request: SubscriptionRequest }) {
   const t = useMessages(reviewMessages)
-  const ofEmail = useMessages(sameEmailMessages)
+  const ofEmail = useMessages(sameEmailCardMessages)
   const isUnexpected = request.status === 'pending' && request.kind === 'new' && request.existingMember
   return (
     <div className={styles.badges}>

@@ -1,32 +1,6 @@
 import { defineMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
 
-export const otherRequestsText = counted(
-  [
-    'لا طلبات أخرى بهذا البريد',
-    'طلب آخر بهذا البريد',
-    'طلبان آخران بهذا البريد',
-    '{n} طلبات أخرى بهذا البريد',
-    '{n} طلبًا آخر بهذا البريد',
-    '{n} طلب آخر بهذا البريد',
-  ],
-  '{n} more request with this email',
-  '{n} more requests with this email',
-)
-
-export const fromNetwork = counted(
-  [
-    'لا طلبات أخرى من الشبكة نفسها',
-    'طلب آخر من الشبكة نفسها',
-    'طلبان آخران من الشبكة نفسها',
-    '{n} طلبات أخرى من الشبكة نفسها',
-    '{n} طلبًا آخر من الشبكة نفسها',
-    '{n} طلب آخر من الشبكة نفسها',
-  ],
-  '{n} more request from the same network',
-  '{n} more requests from the same network',
-)
-
 /** How many applications to reject; the Arabic forms are objects of a verbal noun. */
 export const rejectedRequests = counted(
   ['رفض الطلبات الأخرى', 'رفض طلب واحد', 'رفض طلبين', 'رفض {n} طلبات', 'رفض {n} طلبًا', 'رفض {n} طلب'],
@@ -78,10 +52,8 @@ export const stillWaiting = {
 /** Texts about applications that share an email or network, and about differences from the member's account. */
 export const sameEmailMessages = defineMessages({
   ar: {
-    together: 'عرض الطلبات معًا',
     of: {
       email: {
-        reject: 'رفض الطلبات الأخرى',
         ask: 'رفض الطلبات الأخرى؟',
         body: (name: string) =>
           `يبقى طلب ${name} قيد المراجعة، ويُرفض ما تحدده هنا فقط. لا تصل رسالة إلى أصحاب الطلبات المرفوضة.`,
@@ -89,7 +61,6 @@ export const sameEmailMessages = defineMessages({
         none: 'لم يبقَ طلب آخر بهذا البريد.',
       },
       network: {
-        reject: 'رفض عدة طلبات',
         ask: 'رفض الطلبات الأخرى من هذه الشبكة؟',
         body: (name: string) =>
           `يبقى طلب ${name} قيد المراجعة، ويُرفض ما تحدده هنا فقط. قد يشترك كثيرون في شبكة موبايل واحدة، فراجع الأسماء أولًا. لا تصل رسالة إلى أحد، وتُحذف إيصالات الطلبات المرفوضة بعد يومين.`,
@@ -104,9 +75,6 @@ export const sameEmailMessages = defineMessages({
     loading: 'جارٍ تحميل الطلبات…',
     rejecting: 'جارٍ الرفض…',
     alreadyReviewed: 'تمت مراجعة هذه الطلبات من قبل',
-    blocked: 'هذا الحساب محظور، فلا يمكن قبول الطلب. ارفع الحظر أولًا أو ارفض الطلب.',
-    blockedReason: 'سبب الحظر:',
-    toUser: 'صفحة المستخدم',
     ofMember: {
       differs: 'بيانات الطلب تختلف عن بيانات العضو',
       keeps: 'عند القبول تبقى بيانات العضو كما هي.',
@@ -120,11 +88,9 @@ export const sameEmailMessages = defineMessages({
       inRequest: 'في هذا الطلب',
     },
     none: 'لا يوجد',
-    otherPersonShort: 'قد يكون شخصًا آخر',
     otherPerson:
       'ليس في هذا الطلب رقم مؤكَّد لصاحب الحساب، فقد يكون من شخص آخر. عند القبول تذهب الباقة إلى الحساب. إن كان من شخص آخر فارفض الطلب واطلب بريدًا آخر.',
     samePerson: 'نعم، هو الشخص نفسه',
-    provedByOtherShort: 'البريد مؤكَّد لشخص آخر',
     provedByOther:
       'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. إن كان هو صاحب الطلب نفسه فاطلب منه على واتساب أن يسجّل الدخول ويرسله من جديد، وإلا فاطلب من صاحب الطلب بريدًا آخر، ثم ارفض هذا. وإن كان الحساب الآخر قد قُبل بالخطأ فليحذفه المدير أولًا.',
     unconfirmed: 'لم يؤكد صاحب الحساب رقمه بعد. أرسل له الرابط على واتساب ليؤكده ويختار كلمة المرور.',
@@ -132,10 +98,8 @@ export const sameEmailMessages = defineMessages({
       `مرحبًا، افتح هذا الرابط لتأكيد رقمك واختيار كلمة المرور (مرة واحدة، صالح 3 أيام): ${url}`,
   },
   en: {
-    together: 'Show together',
     of: {
       email: {
-        reject: 'Reject the others',
         ask: 'Reject the other requests?',
         body: (name: string) =>
           `${name}’s request stays pending. Only the ones you check here are rejected. Nobody gets an email about it.`,
@@ -143,7 +107,6 @@ export const sameEmailMessages = defineMessages({
         none: 'No other request with this email is waiting.',
       },
       network: {
-        reject: 'Reject in bulk',
         ask: 'Reject the other requests from this network?',
         body: (name: string) =>
           `${name}’s request stays pending. Only the ones you check here are rejected. Many people can share one mobile network, so go through the names first. Nobody gets an email about it, and the rejected receipts are deleted after 2 days.`,
@@ -159,10 +122,6 @@ export const sameEmailMessages = defineMessages({
     loading: 'Loading the requests…',
     rejecting: 'Rejecting…',
     alreadyReviewed: 'These requests were already reviewed',
-    blocked:
-      'This account is blocked, so the request can’t be approved. Unblock it first, or reject the request.',
-    blockedReason: 'Why it’s blocked:',
-    toUser: 'Go to the user',
     ofMember: {
       differs: 'This request differs from the member’s details',
       keeps: 'If you approve it, the member’s details stay as they are.',
@@ -176,11 +135,9 @@ export const sameEmailMessages = defineMessages({
       inRequest: 'This request',
     },
     none: 'none',
-    otherPersonShort: 'May be someone else',
     otherPerson:
       'No number in this request is confirmed as the account’s, so it may be from someone else. If you approve it, the package goes to the account. If it’s someone else, reject it and ask for another email.',
     samePerson: 'Yes, it’s the same person',
-    provedByOtherShort: 'Email confirmed by somebody else',
     provedByOther:
       'Somebody else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin deletes it first.',
     unconfirmed:

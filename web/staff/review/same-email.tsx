@@ -6,7 +6,7 @@ import { About } from '#web/ui/accessible-suffix.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './same-email.module.css'
-import { otherRequestsText, sameEmailMessages } from './same-email-messages.ts'
+import { otherRequestsText, sameEmailCardMessages } from './same-email-card-messages.ts'
 
 type SameEmailProps = {
   request: SubscriptionRequest
@@ -17,7 +17,7 @@ type SameEmailProps = {
 
 /** Shows how many other pending applications have the same email, with buttons to list or reject them. */
 export function SameEmail({ request, onTogether, onRejectOthers }: SameEmailProps) {
-  const t = useMessages(sameEmailMessages)
+  const t = useMessages(sameEmailCardMessages)
   const format = useFormat()
   const count = request.sameEmailWaiting ?? 0
   if (count === 0) return null
@@ -32,7 +32,7 @@ export function SameEmail({ request, onTogether, onRejectOthers }: SameEmailProp
         </Button>
       )}
       <Button variant="ghost" size="compact" onClick={() => onRejectOthers(request, 'email')}>
-        {t.of.email.reject}
+        {t.reject.email}
         {about}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { About } from '#web/ui/accessible-suffix.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './same-email.module.css'
-import { fromNetwork, sameEmailMessages } from './same-email-messages.ts'
+import { fromNetwork, sameEmailCardMessages } from './same-email-card-messages.ts'
 
 type SameNetworkProps = {
   request: SubscriptionRequest
@@ -18,7 +18,7 @@ const fewestShown = 10
 
 /** Shows how many other applications of strangers from the same network are pending, with a button to reject them. */
 export function SameNetwork({ request, onRejectOthers }: SameNetworkProps) {
-  const t = useMessages(sameEmailMessages)
+  const t = useMessages(sameEmailCardMessages)
   const format = useFormat()
   const count = request.sameNetworkWaiting ?? 0
   if (count < fewestShown) return null
@@ -26,7 +26,7 @@ export function SameNetwork({ request, onRejectOthers }: SameNetworkProps) {
     <div className={styles.group}>
       <Badge tone="line">{format.plural(fromNetwork, count)}</Badge>
       <Button variant="ghost" size="compact" onClick={() => onRejectOthers(request, 'network')}>
-        {t.of.network.reject}
+        {t.reject.network}
         <About name={request.fullName} />
       </Button>
     </div>
