@@ -7,6 +7,8 @@ import { run, timed } from './run.mjs'
 const sources = [
   'contract',
   'web',
+  'scripts/bundle',
+  'scripts/page-scripts.ts',
   'scripts/worker',
   'vite.config.ts',
   'react-router.config.ts',

@@ -1,0 +1,152 @@
+import { join, relative } from 'node:path'
+import type { Rolldown } from 'vite'
+
+const root = join(import.meta.dirname, '../..')
+const icon = (name: string) => `node_modules/lucide-react/dist/esm/icons/${name}.`
+const ui = (name: string) => `web/ui/${name}.`
+const uiStyles = (name: string) => `web/ui/${name}.module.css`
+const platform = (name: string) => `web/platform/${name}.`
+
+type Chunk = {
+  name: string
+  /** Why these modules share a file. */
+  why: string
+  /** How the paths of its modules begin. Whatever they import comes with them, unless an earlier chunk has it. */
+  of: readonly string[]
+  except?: RegExp
+}
+
+/**
+ * The files that the screens share, in order of precedence. Left alone, the bundler makes one file per combination of
+ * screens: 97 requests and 26 KB more for a member's home. Everything that is not named here is left to it.
+ */
+const chunks: readonly Chunk[] = [
+  {
+    name: 'framework',
+    why: 'Every page needs it. The entry is part of it, and with it what the bundler adds: two requests fewer.',
+    of: [
+      'node_modules/react/',
+      'node_modules/react-dom/',
+      'node_modules/react-router/',
+      'node_modules/scheduler/',
+      'web/entry.client.',
+    ],
+  },
+  {
+    name: 'shell',
+    why: 'The frame of every page, and the styles of the landing page: its later sections are visible before their scripts load.',
+    of: [
+      'web/root.',
+      'web/routes/site-frame.tsx',
+      'web/shell/page-head.',
+      ui('button-link'),
+      ...['hydrated', 'media-query', 'motion'].map(platform),
+      '\0vite/preload-helper',
+      icon('play'),
+      'web/routes/landing.module.css',
+      'web/routes/inner-page.module.css',
+      'web/public/landing/',
+      'web/public/contact/',
+      'web/shell/contact-section.module.css',
+      ...['badge', 'before-after', 'busy-ring', 'card', 'carousel', 'dialog', 'field', 'layout'].map(
+        uiStyles,
+      ),
+      ...['named-person', 'notice', 'page-section', 'site-picture', 'skeleton', 'stars'].map(uiStyles),
+    ],
+    except: /web\/public\/(?:.*(?:dialog|lightbox)|(?!.*\.module\.css$))/,
+  },
+  {
+    name: 'first-view',
+    why: 'The first view of the landing page.',
+    of: ['web/routes/landing.tsx', 'web/public/landing/hero.tsx'],
+  },
+  {
+    name: 'fields',
+    why: 'Forms and dialogs, also those of the landing page, which loads no calls.',
+    of: [
+      ...['badge', 'barbell-heading', 'button', 'card', 'dialog', 'field-frame', 'lazy-dialog'].map(ui),
+      ...['notice', 'password-field', 'text-area', 'text-field', 'text-link', 'weight-plates'].map(ui),
+      ...['bidi-isolate', 'plurals'].map(platform),
+      ...['arrow-left', 'check', 'mail', 'rotate-cw', 'shield-check'].map(icon),
+    ],
+  },
+  {
+    name: 'field-errors',
+    why: 'The sentences of validation errors: forms show them, a member’s home does not.',
+    of: ['contract/field-errors.ts', platform('field-sentence')],
+  },
+  {
+    name: 'calls',
+    why: 'Calls of the API and their shapes, and what the screens behind both sign-ins share.',
+    of: [
+      'node_modules/zod/',
+      'node_modules/@tanstack/',
+      ...['applications', 'auth', 'durations', 'endpoint', 'uploads', 'video-links'].map(
+        (name) => `contract/${name}.ts`,
+      ),
+      ...['api', 'queries', 'query-timing', 'use-countdown'].map(platform),
+      ...['use-delayed', 'use-guarded-mutation', 'wait-text', 'wrong-address'].map(platform),
+      'web/routes/inner-page.',
+      ...['layout', 'lazy-visible', 'plan-badge', 'skeleton', 'states', 'type-badge'].map(ui),
+      ...['use-failure-toast', 'wrong-address'].map(ui),
+      ...['ban', 'calendar-days', 'dumbbell', 'file-text', 'hourglass', 'log-in', 'log-out'].map(icon),
+      ...['smartphone', 'trending-up', 'users', 'utensils', 'video'].map(icon),
+    ],
+    // Only the page that tests the API reads several answers in one call.
+    except: /\/useQueries\.js$|\/queriesObserver\.js$/,
+  },
+  {
+    name: 'site',
+    why: 'The published site: read by the editor, and by a member with the questions of others.',
+    of: ['contract/site.ts', 'contract/site-settings.ts'],
+  },
+  {
+    name: 'progress',
+    why: 'Read by members, and by staff who follow them.',
+    of: ['contract/progress.ts'],
+  },
+  {
+    name: 'office',
+    why: 'The first list of the back office. Its dialogs load when they are opened.',
+    of: [
+      'web/routes/back-office.',
+      'web/routes/use-part.',
+      'web/routes/assign-slot.',
+      'web/staff/review/review-list.',
+      'web/staff/review/review-cards.',
+      'web/staff/inbox/inbox-indicator.',
+      'web/staff/dashboard/dashboard.module.css',
+      ...['accessible-suffix', 'count-button', 'error-panel', 'list', 'page-window', 'pagination'].map(ui),
+      ...['pill', 'search-field', 'stale-notice', 'tabs', 'use-seen'].map(ui),
+    ],
+  },
+  {
+    name: 'home',
+    why: 'The first view of a member. Its dialogs load when they are opened.',
+    of: [
+      'web/routes/members.',
+      'web/routes/progress-slot.',
+      'web/routes/offline-slot.',
+      'web/routes/renewal-slot.',
+      'web/member/home/',
+      'web/member/progress/drafts.',
+      'web/member/progress/progress-card.',
+      'web/member/renewal/renew-entry.',
+      'web/member/offline/offline-area.',
+      'web/member/offline/offline-control.',
+      'web/member/offline/use-erasure.',
+      'web/member/profile/account-link.',
+    ],
+    except: /dialog|player/,
+  },
+]
+
+/** The table as groups of the bundler. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = chunks.map(({ name, of, except }, index) => ({
+  name,
+  priority: chunks.length - index,
+  test: (id) => {
+    const path = id.startsWith('\0') ? id : relative(root, id)
+    return of.some((start) => path.startsWith(start)) && !except?.test(path)
+  },
+}))
