@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 
 /** An application to insert. */
-export type ApplicationRow = Insertable<Tables['applications']>
+export type NewApplicationRow = Insertable<Tables['applications']>
 
 const order: Order = {
   plan: 'professional',
@@ -32,7 +32,7 @@ export function applicationRow(given: {
   status: 'pending' | 'approved' | 'rejected'
   passwordHash: string | null
   createdAt: Date
-}): ApplicationRow {
+}): NewApplicationRow {
   const { name, email, phone, status, passwordHash, createdAt } = given
   return {
     id: newId(createdAt),
@@ -58,7 +58,7 @@ export function applicationRow(given: {
 }
 
 /** Inserts applications with their search terms, and updates the counters. */
-export async function storeApplications(db: Db, rows: ApplicationRow[]): Promise<void> {
+export async function storeApplications(db: Db, rows: NewApplicationRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += atOnce) {
     await inTransaction(db, async (tx) => {
       for (const row of rows.slice(start, start + atOnce)) {
@@ -69,6 +69,6 @@ export async function storeApplications(db: Db, rows: ApplicationRow[]): Promise
   }
 }
 
-function termsOf({ full_name, email, phone_e164, whatsapp_e164 }: ApplicationRow): string[] {
+function termsOf({ full_name, email, phone_e164, whatsapp_e164 }: NewApplicationRow): string[] {
   return searchTerms({ names: [full_name], emails: [email], phones: [phone_e164, whatsapp_e164] })
 }

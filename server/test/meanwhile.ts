@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 type Answer = { statusCode: number; body: string }
 
 /** The status and the error code of a call. */
-export type Outcome = [number, string | undefined]
+export type CallOutcome = [number, string | undefined]
 
 async function countWaiting({ context }: TestApp): Promise<number> {
   const { rows } = await sql<{ count: string }>`
@@ -25,7 +25,7 @@ export async function meanwhile(
   product: TestApp,
   act: (tx: Tx) => Promise<unknown>,
   calls: (() => Promise<Answer>)[],
-): Promise<Outcome[]> {
+): Promise<CallOutcome[]> {
   const { db, database } = product.context
   const [hold, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = inTransaction(db, async (tx) => {

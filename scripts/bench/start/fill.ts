@@ -1,5 +1,9 @@
 import type { PlanId } from '#contract/values.ts'
-import { type ApplicationRow, applicationRow, storeApplications } from '#scripts/serving/application-rows.ts'
+import {
+  applicationRow,
+  type NewApplicationRow,
+  storeApplications,
+} from '#scripts/serving/application-rows.ts'
 import { createUser } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -16,7 +20,7 @@ export async function fill(
   { applications, users }: { applications: number; users: number },
 ): Promise<void> {
   const newest = Date.now()
-  const rows = Array.from({ length: applications }, (_, place): ApplicationRow => {
+  const rows = Array.from({ length: applications }, (_, place): NewApplicationRow => {
     const status = place < users ? 'approved' : place % 20 === 0 ? 'pending' : 'rejected'
     return applicationRow({
       name: `${firstNames[place % firstNames.length]} ${lastNames[place % lastNames.length]}`,
@@ -36,7 +40,7 @@ export async function fill(
   }
 }
 
-async function approve(tx: Tx, row: ApplicationRow): Promise<void> {
+async function approve(tx: Tx, row: NewApplicationRow): Promise<void> {
   const now = new Date(row.created_at)
   const { id: userId } = await createUser(tx, {
     role: 'user',
