@@ -25,6 +25,8 @@ export const auditActions = [
   'items.given',
   'items.replaced',
   'mail.retried',
+  'mails.discarded',
+  'mails.released',
   'message.done',
   'message.reopened',
   'message.sent',

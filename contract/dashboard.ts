@@ -94,7 +94,10 @@ export const MailView = z
   .meta({ id: 'Mail' })
 export type MailView = z.infer<typeof MailView>
 
-/** Mails that are not delivered yet, and whether a mail server is configured. */
+/**
+ * Mails that are not delivered yet, and whether a mail server is configured. `heldSince` is set after a backup was
+ * restored: nothing is sent until an admin calls `releaseMails`.
+ */
 export const listMails = endpoint({
   id: 'listMails',
   method: 'GET',
@@ -107,7 +110,22 @@ export const listMails = endpoint({
     mails: z.array(MailView),
     counts: z.object({ waiting: z.int(), dead: z.int() }),
     delivers: z.boolean(),
+    heldSince: Instant.nullable(),
   }),
+  errors: [],
+})
+
+/** Ends the hold of a restored backup; the waiting mails are sent, or deleted unsent. Repeating it does nothing. */
+export const releaseMails = endpoint({
+  id: 'releaseMails',
+  method: 'POST',
+  path: '/admin/mails/release',
+  summary:
+    'Ends the hold on mails after a backup was restored: `send` sends those that wait, else they are deleted.',
+  access: 'admin',
+  body: z.object({ send: z.boolean() }),
+  status: 200,
+  response: z.object({ mails: z.int().meta({ description: 'How many mails waited.' }) }),
   errors: [],
 })
 

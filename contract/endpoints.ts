@@ -139,6 +139,7 @@ const calls = [
   dashboard.readHealthDetails,
   dashboard.listMails,
   dashboard.retryMail,
+  dashboard.releaseMails,
   audit.readAudit,
 ] as const satisfies readonly Endpoint[]
 

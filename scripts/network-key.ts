@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { databaseThere } from '#server/cli/database-there.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { databaseThere } from './database-there.ts'
 
 try {
   const { values } = parseArgs({ options: { address: { type: 'string' } } })

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeSecondFactorOf, unlockAccount } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
+import { databaseThere } from '#server/cli/database-there.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import { setOrphansAside } from '#server/uploads/index.ts'
-import { databaseThere } from './database-there.ts'
 
 const usage = `Say what is to be unlocked:
   npm run unlock -- --name karim   lets an account (or its e-mail) try to sign in again at once

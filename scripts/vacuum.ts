@@ -1,8 +1,8 @@
+import { databaseThere } from '#server/cli/database-there.ts'
 import { readSettings } from '#server/config.ts'
 import { clearErasedTraces, erasedTraces } from '#server/platform/database/erased-traces.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { truncateLog, vacuumFile } from '#server/platform/database/vacuum.ts'
-import { databaseThere } from './database-there.ts'
 
 try {
   const settings = readSettings(process.env).database

@@ -27,6 +27,8 @@ export type Settings = {
   secretKey: string | null
   /** The previous key, so that links signed with it stay valid until they expire. */
   previousSecretKey: string | null
+  /** Where a copy of all data is made every night; null if the operator makes them. */
+  backupDirectory: string | null
   /** Uploads are rejected while fewer bytes than this are free in the file storage. */
   freeSpaceFloor: number
   corsOrigins: string[]
@@ -79,6 +81,7 @@ export function readSettings(environment: Environment): Settings {
     firstAdmin: read.firstAdmin(),
     secretKey: read.secretKey('SECRET_KEY'),
     previousSecretKey: read.secretKey('SECRET_KEY_PREVIOUS'),
+    backupDirectory: read.folder('BACKUP_DIR'),
     freeSpaceFloor: read.megabytes('FREE_SPACE_FLOOR_MB', 500),
     corsOrigins: read.origins('CORS_ORIGINS'),
     rateLimits,
@@ -172,6 +175,7 @@ function reading(environment: Environment, problems: string[]) {
     },
     publicUrl: () => readPublicUrl(text('PUBLIC_URL'), problems),
     database: (file: string) => readDatabase(text('DATABASE_URL'), file, problems),
+    folder: (name: string) => readFolder(name, text(name), problems),
     files: (directory: string) => readFiles(text('FILES_URL'), directory, problems),
     mail: () => readMail(text('SMTP_URL'), text('MAIL_FROM'), problems),
     firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
@@ -221,6 +225,13 @@ function readDatabase(value: string | null, file: string, problems: string[]): D
     'DATABASE_URL is no PostgreSQL address. Write it like postgres://user:password@host/name, or remove it to use SQLite.',
   )
   return { kind: 'sqlite', file }
+}
+
+function readFolder(name: string, value: string | null, problems: string[]): string | null {
+  if (value !== null && !value.startsWith('/')) {
+    problems.push(`${name}=${value} must be an absolute folder on this machine. Correct it or remove it.`)
+  }
+  return value
 }
 
 function readFiles(value: string | null, directory: string, problems: string[]): string {

@@ -2,6 +2,7 @@ import { accountJobs } from '#server/accounts/index.ts'
 import { applicationJobs } from '#server/applications/index.ts'
 import { assignmentJobs } from '#server/assignments/index.ts'
 import { auditJobs } from '#server/audit/index.ts'
+import { nightlyBackupJobs } from '#server/backup/index.ts'
 import { libraryJobs } from '#server/library/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
 import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
@@ -33,6 +34,7 @@ export function openProductJobs(context: Context): Jobs {
     ...auditJobs(context),
     ...mailJobs(context),
     ...erasedTracesJobs(context),
+    ...nightlyBackupJobs(context),
     guardFilesJob(context),
   ]) {
     jobs.registerJob(job)

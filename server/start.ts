@@ -11,6 +11,7 @@ import { addressMatcher } from '#server/platform/http/network.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { productVersion } from '#server/platform/product-version.ts'
+import { writeErasures } from '#server/privacy/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { buildApp } from './app.ts'
 import { knownAddress, readSettings, type Settings } from './config.ts'
@@ -54,6 +55,7 @@ async function start(settings: Settings, flags: string[]): Promise<Running> {
     process.exit(1)
   })
   await assertOwnDatabase(context)
+  await writeErasures(context)
   const setUpPath = await ensureFirstAdmin(context)
   await logSurroundings(context)
   if (settings.demo) await seedDemo(context, openInside)

@@ -39,13 +39,7 @@ async function vitest(deadline) {
   // Before the tests, whose time is limited. If the installation fails, the tests that need it fail too.
   await bringNginx().catch(() => {})
   const report = freshReport('vitest.json')
-  const args = [
-    tool('vitest'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
+  const args = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return countVitest(report, await runUntil(localNode, args, { deadline }))
 }
 

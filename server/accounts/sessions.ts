@@ -11,9 +11,9 @@ import { type SessionKind, sessionEnd } from './rules.ts'
 import {
   deleteSession,
   endOldRenewals,
-  lockUserRow,
   insertSession,
   isSessionActive,
+  lockUserRow,
   type SessionRow,
 } from './store.ts'
 

@@ -3,9 +3,9 @@ import {
   asksWho,
   findNewestUnproved,
   findUserByEmail,
-  lockUserRow,
   linkLives,
   lockClaimed,
+  lockUserRow,
   newestLanguageOf,
 } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'

@@ -5,8 +5,10 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { mailsHeldSince, releaseMails } from '#server/platform/mail/hold-mails.ts'
 import {
   countMails,
+  dropWaitingMails,
   findMail,
   type ListedMail,
   listMails,
@@ -22,6 +24,7 @@ export async function readMails(context: Context, query: { state: OutboxState } 
     mails: mails.map(mailView),
     counts: await countMails(context.db),
     delivers: context.settings.mail.kind === 'smtp',
+    heldSince: await mailsHeldSince(context.db),
     ...cappedResult(query, total),
   }
 }
@@ -34,6 +37,18 @@ export async function sendAgain(context: Context, id: string, actor: Actor): Pro
     if (!mail) throw new AppError('not_found')
     await audit(tx, actor, { at: now, action: 'mail.retried', subjectId: id })
     return mailView(mail)
+  })
+}
+
+/** Ends the hold on mails, and deletes those that wait unless they are to be sent. Returns how many waited. */
+export async function endHold(context: Context, send: boolean, actor: Actor): Promise<number> {
+  return inTransaction(context.db, async (tx) => {
+    const { waiting } = await countMails(tx)
+    if (!(await releaseMails(tx))) return 0
+    if (!send) await dropWaitingMails(tx)
+    const action = send ? 'mails.released' : 'mails.discarded'
+    await audit(tx, actor, { at: context.clock.now(), action, details: { mails: waiting } })
+    return waiting
   })
 }
 

@@ -6,7 +6,7 @@ import { countWaitingMessages } from '#server/messages/index.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countMails } from '#server/platform/mail/outbox.ts'
 import { checkHealth, DatabaseSilent } from './check-health.ts'
-import { readMails, sendAgain } from './mails.ts'
+import { endHold, readMails, sendAgain } from './mails.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 /** Registers the endpoints for health, the coach's numbers and mails. */
@@ -31,6 +31,10 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
 
   serve(app, contract.retryMail, async ({ params, actor }) => ({
     mail: await sendAgain(context, params.id, actor),
+  }))
+
+  serve(app, contract.releaseMails, async ({ body, actor }) => ({
+    mails: await endHold(context, body.send, actor),
   }))
 }
 

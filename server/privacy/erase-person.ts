@@ -7,8 +7,7 @@ import {
   provedNumbers,
   type UserRow,
 } from '#server/accounts/index.ts'
-import { counterDelta, lockAndUpdateCounters, reviewRank } from '#server/applications/index.ts'
-import { forgetProofs } from '#server/applications/payment-proofs/index.ts'
+import { lockAndUpdateCounters } from '#server/applications/index.ts'
 import { audit, auditLife } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -16,21 +15,13 @@ import { markErasedTraces, truncateErased } from '#server/platform/database/eras
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { dropMailsAbout, dropMailsWith, enqueueMail } from '#server/platform/mail/outbox.ts'
-import { replaceTerms } from '#server/platform/search/matches.ts'
+import { dropMailsWith, enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
+import { removeFiles } from '#server/uploads/index.ts'
+import { eraseSubjects, recordErasure, writeErasures } from './erasures.ts'
 import { mailOfErasure } from './mails.ts'
 import { isOwnRequest, isProvedTheirs } from './rules.ts'
-import {
-  applicationsOf,
-  cancelWaiting,
-  deleteAccount,
-  deleteMessages,
-  messagesOf,
-  takeOutOfTrail,
-  takePersonOut,
-} from './store.ts'
+import { applicationsOf, deleteAccount, messagesOf } from './store.ts'
 
 /** Whom to erase, and who does it; `confirm` may still throw once the user is locked. */
 export type Erasure = {
@@ -59,12 +50,11 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     await handOnLinks(tx, user)
     const isByAdmin = actor.userId !== userId
     const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)
-    const { keys, language } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
-    keys.push(...(await deletePhotos(tx, userId)))
-    await replaceTerms(tx, 'user', { ref: userId, terms: [] })
+    const { keys, language, subjects } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
     await clearSignInFailures(tx, context, user)
     await deleteAccount(tx, userId)
     if (user.unproved_email !== null) await dropHashSetting(tx, user.unproved_email)
+    await recordErasure(tx, subjects, now)
     await markErasedTraces(tx)
     // The keyed hash can later confirm that an id was erased, but not whose it was.
     await audit(
@@ -83,6 +73,7 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     }
     return keys
   })
+  await writeErasures(context)
   await truncateErased(context)
   for (const key of files) {
     // The person is erased; a file that cannot be deleted now has no row, and the cleanup deletes it later.
@@ -111,22 +102,14 @@ async function eraseSent(
     (row) => row.user_id === user.id || (isByAdmin && isProvedTheirs(row, person)),
   )
   const messageIds = messages.map(({ id }) => id)
-  const cancelled = await cancelWaiting(tx, ids, { reviewRank: reviewRank('cancelled'), now })
-  for (let count = 0; count < cancelled; count++) {
-    await lockAndUpdateCounters(tx, counterDelta('pending', 'cancelled'))
-  }
-  const keys: string[] = []
-  for (const id of ids) {
-    keys.push(...(await forgetProofs(tx, id)))
-    await replaceTerms(tx, 'application', { ref: id, terms: [] })
-  }
-  await takePersonOut(tx, ids)
-  await deleteMessages(tx, messageIds)
-  const subjects = [user.id, ...ids, ...messageIds]
-  await dropMailsAbout(tx, subjects)
+  const subjects = { user: user.id, applications: ids, messages: messageIds }
+  const keys = await eraseSubjects(tx, subjects, { now, networksUntil })
   // If some data is out of reach and stays, the mails about it stay too.
   const reachesAll = applications.length === reached.length && messages.length === written.length && isByAdmin
   if (user.email !== null) await dropMailsWith(tx, user.email, reachesAll ? 'all' : 'about nothing else')
-  await takeOutOfTrail(tx, { userId: user.id, subjects, networksUntil })
-  return { keys, language: applications.at(-1)?.language ?? 'ar' }
+  return {
+    keys,
+    language: applications.at(-1)?.language ?? 'ar',
+    subjects,
+  }
 }

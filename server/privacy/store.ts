@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -191,4 +191,23 @@ export async function takeOutOfTrail(
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('idempotency').where('caller_id', '=', id).execute()
   await tx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Records an erasure; one that is recorded already stays as it is. */
+export async function insertErasure(tx: Tx, erasure: Insertable<Tables['erasures']>): Promise<void> {
+  await tx
+    .insertInto('erasures')
+    .values(erasure)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** The erasures that are not in the file beside the database yet. */
+export async function unwrittenErasures(db: Db) {
+  const rows = db.selectFrom('erasures').select(['id', 'erased_at', 'subjects'])
+  return rows.where('is_written', '=', false).orderBy('erased_at').limit(500).execute()
+}
+
+export async function markErasuresWritten(db: Db, ids: string[]): Promise<void> {
+  await db.updateTable('erasures').set({ is_written: true }).where('id', 'in', ids).execute()
 }

@@ -15,7 +15,7 @@ export {
   type Viewer,
 } from './file-links.ts'
 export { receiveProofForm, uploadRoutes } from './routes.ts'
-export { siteRenditionNamed, siteSuffixOf, suffixOf, type Variant, variants } from './rules.ts'
+export { expectedKeys, siteRenditionNamed, siteSuffixOf, suffixOf, type Variant, variants } from './rules.ts'
 export {
   deletePhotos,
   deleteUploads,

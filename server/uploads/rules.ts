@@ -32,6 +32,21 @@ export function siteSuffixOf({ width, format }: SiteRendition): string {
   return `.${width}${format}`
 }
 
+/** The keys under which the files of an upload are stored. */
+export function expectedKeys({
+  storage_key,
+  purpose,
+  has_variants,
+}: {
+  storage_key: string
+  purpose: string
+  has_variants: boolean
+}): string[] {
+  const suffixes =
+    purpose === 'site' ? siteRenditions.map(siteSuffixOf) : has_variants ? variants.map(suffixOf) : ['']
+  return suffixes.map((suffix) => storage_key + suffix)
+}
+
 /** All suffixes that an upload's storage keys can have. */
 export const allSuffixes: string[] = [...variants.map(suffixOf), ...siteRenditions.map(siteSuffixOf)]
 

@@ -248,3 +248,34 @@ test('mails of many pages are turned without losing the place, and a page that e
   ).toBeVisible()
   product.change('delete from outbox')
 })
+
+test('mails that are held since a backup was restored are deleted by an admin, after a question', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const at = new Date().toISOString()
+  product.change('delete from outbox')
+  product.change(
+    `insert into outbox (id, dedup_key, recipient, subject, body_text, language, state, attempts, next_attempt_at, created_at)
+       values ('held', 'held', 'held@example.com', 'Sent before?', 'Hello', 'en', 'waiting', 0, ?, ?)`,
+    at,
+    at,
+  )
+  product.change("insert into installation (name, value, recorded_at) values ('mails_held', '', ?)", at)
+  await enterAsStaff(page, t)
+  await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t('استُعيدت نسخة احتياطية', 'A backup was restored'))).toBeVisible()
+  await checkScreen('mails-held')
+  await button(dialog, t('احذفها', 'Delete them')).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(t('لا يمكن استرجاعها', 'cannot be brought back'))).toBeVisible()
+  await checkScreen('mails-held-question')
+  await button(question, t('احذفها', 'Delete them')).click()
+  await expect(page.getByText(t('حُذفت الرسائل المنتظرة', 'The waiting mails were deleted'))).toBeVisible()
+  await expect(dialog.getByText(t('لا توجد رسائل في الانتظار', 'No mails are waiting'))).toBeVisible()
+  expect(product.count('select count(*) from outbox')).toBe(0)
+  expect(product.count("select count(*) from installation where name = 'mails_held'")).toBe(0)
+})

@@ -125,9 +125,10 @@ export const messageExamples = {
   readWaiting: { answer: { messages: 1, mails: { waiting: 1, dead: 0 } } },
   listMails: {
     query: { ...firstPage, state: 'waiting' },
-    answer: { ...onlyPage, mails: [mail], counts: { waiting: 1, dead: 0 }, delivers: true },
+    answer: { ...onlyPage, mails: [mail], counts: { waiting: 1, dead: 0 }, delivers: true, heldSince: null },
   },
   retryMail: { params: { id: ids.mail }, answer: { mail } },
+  releaseMails: { body: { send: true }, answer: { mails: 3 } },
   readAudit: {
     query: {
       ...firstPage,

@@ -254,6 +254,14 @@ type ContactMessages = {
   created_at: Timestamp
 }
 
+/** The ids that an erasure emptied or deleted, and whether the file beside the database has them. */
+type Erasures = {
+  id: string
+  erased_at: Timestamp
+  subjects: Json<{ user: string; applications: string[]; messages: string[] }>
+  is_written: boolean
+}
+
 type VisitCounts = {
   day: string
   page: 'home' | 'subscription' | 'status' | 'contact' | 'privacy'
@@ -284,4 +292,5 @@ export type Tables = PlatformTables &
     progress_entries: ProgressEntries
     progress_photos: ProgressPhotos
     visits: VisitCounts
+    erasures: Erasures
   }

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { mailsHeldSince } from './hold-mails.ts'
 import { type LeasedMail, leaseDueMail, markFailed, markSent } from './mail-lease.ts'
 import { describeFailure, isServerDown, type MailTransport } from './transport.ts'
 
 type Post = {
   db: Db
-  /** Null if no mail server is configured: mails wait, untouched. */
+  /** Null if no mail server is configured: mails wait, untouched, as they do while they are held. */
   transport: MailTransport | null
   clock: Clock
   log: Pick<Logger, 'warn' | 'info'>
@@ -28,7 +29,7 @@ const RECORD_PAUSE_MS = 300
  * itself does not respond.
  */
 export async function deliverDueMails({ db, transport, clock, log, signal }: Post): Promise<void> {
-  if (!transport) return
+  if (!transport || (await mailsHeldSince(db)) !== null) return
   const holder = randomUUID()
   while (!signal?.aborted) {
     const mail = await leaseDueMail(db, holder, clock.now())

@@ -172,6 +172,11 @@ export async function dropMailsWith(
   await (which === 'all' ? mails : mails.where('about_id', 'is', null)).execute()
 }
 
+/** Deletes all mails that wait, unsent. */
+export async function dropWaitingMails(tx: Tx): Promise<void> {
+  await tx.deleteFrom('outbox').where('state', '=', 'waiting').execute()
+}
+
 /**
  * Retries a dead mail, or one that waits for its next attempt, now and for a full day. Returns false if there is none:
  * it was sent, is being sent, or never existed.

@@ -122,5 +122,6 @@ export const staffCases = {
   readHealthDetails: { happy },
   listMails: { happy },
   retryMail: { happy: deadMail },
+  releaseMails: { happy },
   readAudit: { happy },
 } satisfies Partial<CallCases>

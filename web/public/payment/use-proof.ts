@@ -34,7 +34,11 @@ export async function claimProof<Answer>(
   { upload: proof }: HeldFile,
   claim: (paymentProof: ProofClaim) => Promise<Answer>,
 ): Promise<Answer | null> {
-  const answer = await claimUpload(proof, (cloudinaryId) => claim({ cloudinaryId }), hasCode('proof_required'))
+  const answer = await claimUpload(
+    proof,
+    (cloudinaryId) => claim({ cloudinaryId }),
+    hasCode('proof_required'),
+  )
   if (answer !== null) proof.remove()
   return answer
 }

@@ -13,24 +13,25 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
+import { HeldMails } from './held-mails.tsx'
 import { MailRow } from './mail-row.tsx'
 import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
 import { type MailState, mailsPage } from './queries.ts'
 
-type MailsDialogProps = { onClose: () => void; firstState: MailState }
+type MailsDialogProps = { onClose: () => void; firstState: MailState; isAdmin: boolean }
 
 /** The mails that wait in the outbox, and those that were given up. */
-export function MailsDialog({ onClose, firstState }: MailsDialogProps) {
+export function MailsDialog({ onClose, firstState, isAdmin }: MailsDialogProps) {
   const t = useMessages(staffMessages).mails
   return (
     <Dialog open onClose={onClose} title={t.title} size="large">
-      <States firstState={firstState} />
+      <States firstState={firstState} isAdmin={isAdmin} />
     </Dialog>
   )
 }
 
-function States({ firstState }: { firstState: MailState }) {
+function States({ firstState, isAdmin }: Omit<MailsDialogProps, 'onClose'>) {
   const t = useMessages(staffMessages).mails
   const [state, setState] = useState(firstState)
   return (
@@ -39,14 +40,14 @@ function States({ firstState }: { firstState: MailState }) {
       value={state}
       onValueChange={setState}
       items={[
-        { value: 'waiting', label: t.waiting, content: <MailList state="waiting" /> },
-        { value: 'dead', label: t.dead, content: <MailList state="dead" /> },
+        { value: 'waiting', label: t.waiting, content: <MailList state="waiting" isAdmin={isAdmin} /> },
+        { value: 'dead', label: t.dead, content: <MailList state="dead" isAdmin={isAdmin} /> },
       ]}
     />
   )
 }
 
-function MailList({ state }: { state: MailState }) {
+function MailList({ state, isAdmin }: { state: MailState; isAdmin: boolean }) {
   const t = useMessages(staffMessages).mails
   const { language } = useLanguage()
   const [page, setPage] = useState(1)
@@ -65,6 +66,7 @@ function MailList({ state }: { state: MailState }) {
   }
   return (
     <section ref={shown} tabIndex={-1} aria-label={t[state]} className={stack(16)}>
+      {data.heldSince && <HeldMails since={data.heldSince} isAdmin={isAdmin} />}
       {!data.delivers && <Notice tone="warn">{t.noServer}</Notice>}
       {error && <StaleNotice />}
       {data.total === 0 && <EmptyState title={state === 'waiting' ? t.noneWaiting : t.noneDead} />}

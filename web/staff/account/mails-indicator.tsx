@@ -10,7 +10,7 @@ import { staffMessages } from './messages.ts'
 const MailsDialog = lazyDialog(async () => (await import('./mails-dialog.tsx')).MailsDialog)
 
 /** A button with the number of mails that wait or were given up; opens their list. */
-export function MailsIndicator({ waiting, dead }: Waiting['mails']) {
+export function MailsIndicator({ waiting, dead, isAdmin }: Waiting['mails'] & { isAdmin: boolean }) {
   const t = useMessages(staffMessages).mails
   const { number } = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -26,6 +26,7 @@ export function MailsIndicator({ waiting, dead }: Waiting['mails']) {
       </CountButton>
       {isOpen && (
         <MailsDialog
+          isAdmin={isAdmin}
           onClose={() => setOpen(false)}
           firstState={waiting === 0 && dead > 0 ? 'dead' : 'waiting'}
         />

@@ -62,6 +62,16 @@ export const staffMessages = defineMessages({
       retried: 'عادت الرسالة إلى قائمة الإرسال',
       retryFailed: 'تعذّرت إعادة المحاولة',
       failed: 'تعذّر تحميل الرسائل',
+      held: (since: string) =>
+        `استُعيدت نسخة احتياطية في ${since}، لذلك لا تُرسل الرسائل المنتظرة: ربما أُرسل بعضها قبل الاستعادة.`,
+      heldForAdmin: 'يقرر المدير: إما أن تُرسل، أو تُحذف.',
+      release: 'أرسلها الآن',
+      discard: 'احذفها',
+      discardTitle: 'حذف الرسائل المنتظرة؟',
+      discardText: 'لن تصل هذه الرسائل إلى أحد، ولا يمكن استرجاعها.',
+      released: 'بدأ إرسال الرسائل المنتظرة',
+      discarded: 'حُذفت الرسائل المنتظرة',
+      releaseFailed: 'لم يتم ذلك',
     },
   },
   en: {
@@ -121,6 +131,16 @@ export const staffMessages = defineMessages({
       retried: 'The mail is back in the queue',
       retryFailed: 'The mail could not be queued again',
       failed: 'The mails could not be loaded',
+      held: (since) =>
+        `A backup was restored on ${since}, so waiting mails are not sent: some of them may have gone out before.`,
+      heldForAdmin: 'An admin decides whether they are sent or deleted.',
+      release: 'Send them now',
+      discard: 'Delete them',
+      discardTitle: 'Delete the waiting mails?',
+      discardText: 'Nobody will get these mails, and they cannot be brought back.',
+      released: 'The waiting mails are on their way',
+      discarded: 'The waiting mails were deleted',
+      releaseFailed: 'That did not work',
     },
   },
 })

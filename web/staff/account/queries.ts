@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { coachLogin, type LoginAnswer, verifyStaff } from '#contract/auth.ts'
-import { listMails, type MailView, readWaiting, retryMail } from '#contract/dashboard.ts'
+import { listMails, type MailView, readWaiting, releaseMails, retryMail } from '#contract/dashboard.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -88,6 +88,19 @@ export function useRetryMail() {
     mutationFn: (id: string) => call(retryMail, { params: { id } }, { language }),
     onSettled: () => {
       // Not awaited: the refetch removes the row, which could not show the result any more.
+      void client.invalidateQueries({ queryKey: mails })
+      void client.invalidateQueries({ queryKey: [readWaiting.id] })
+    },
+  })
+}
+
+/** Ends the hold on mails after a restored backup; see `releaseMails`. */
+export function useReleaseMails() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (send: boolean) => call(releaseMails, { body: { send } }, { language }),
+    onSettled: () => {
       void client.invalidateQueries({ queryKey: mails })
       void client.invalidateQueries({ queryKey: [readWaiting.id] })
     },

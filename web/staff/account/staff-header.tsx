@@ -47,7 +47,10 @@ export function StaffHeader(props: StaffHeaderProps) {
           </Badge>
           <div className={styles.indicators}>
             {indicators(waiting)}
-            <MailsIndicator {...(waiting?.mails ?? { waiting: 0, dead: 0 })} />
+            <MailsIndicator
+              {...(waiting?.mails ?? { waiting: 0, dead: 0 })}
+              isAdmin={user.role === 'admin'}
+            />
             <SecurityButton user={user} />
           </div>
         </div>

@@ -30,6 +30,7 @@ import * as networksOfRequests from './032-networks-of-requests.ts'
 import * as zerosDialledAtHome from './034-zeros-dialled-at-home.ts'
 import * as deviceGenerations from './035-device-generations.ts'
 import * as auditActions from './036-audit-actions.ts'
+import * as erasures from './037-erasures.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: Migration[] = [
   zerosDialledAtHome,
   deviceGenerations,
   auditActions,
+  erasures,
 ]

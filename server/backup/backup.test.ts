@@ -1,0 +1,186 @@
+import { readdirSync } from 'node:fs'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Context, closeContext, openContext } from '#server/context.ts'
+import type { DatabaseSettings } from '#server/platform/database/open.ts'
+import { mailsHeldSince } from '#server/platform/mail/hold-mails.ts'
+import { erasuresFile, readErasures } from '#server/privacy/index.ts'
+import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
+import { callAs, livePerson, person } from '#server/test/person.ts'
+import { searchPath } from '#server/test/search-path.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { copiedPath } from './copy-files.ts'
+import {
+  createBackup,
+  listCopies,
+  prepareRestored,
+  pruneCopies,
+  restoreBackup,
+  verifyBackup,
+} from './index.ts'
+import { readFileList } from './manifest.ts'
+
+const programs = searchPath
+
+eachDatabase((kind) => {
+  let product: TestApp
+  let staff: { authorization: string }
+  let folder: string
+  beforeEach(async () => {
+    product = await testApp(kind)
+    staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+    folder = await mkdtemp(join(tmpdir(), 'coach-backup-'))
+  })
+  afterEach(async () => {
+    await product.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const backUp = () => {
+    const { settings, database, files } = product.context
+    const source = {
+      database: database.settings,
+      files,
+      keyFile: join(settings.dataDirectory, 'secret.key'),
+      erasedFile: erasuresFile(settings.dataDirectory),
+      programs,
+    }
+    product.clock.advance(1000)
+    return createBackup(source, { to: join(folder, 'copies'), now: product.clock.now() })
+  }
+
+  const targetDatabase = async (data: string): Promise<DatabaseSettings> =>
+    kind === 'sqlite' ? { kind, file: join(data, 'coach.sqlite') } : emptyDatabase(kind)
+
+  const restore = async (from: string, name = 'restored') => {
+    const dataDirectory = join(folder, name)
+    const filesDirectory = join(dataDirectory, 'files')
+    const database = await targetDatabase(dataDirectory)
+    const settings = { ...product.context.settings, dataDirectory, filesDirectory, database }
+    await restoreBackup(from, { ...settings, programs })
+    return settings
+  }
+
+  /** Opens a restored product, makes it safe, and closes it after the act. */
+  const inRestored = async (from: string, act: (context: Context) => Promise<void>) => {
+    const settings = await restore(from)
+    const context = await openContext(settings, { clock: product.clock })
+    try {
+      const current = erasuresFile(product.context.settings.dataDirectory)
+      await prepareRestored(context, await readErasures(current))
+      await act(context)
+    } finally {
+      await closeContext(context)
+    }
+  }
+
+  it('restores a copy with every row and every file, into an empty folder alone', async () => {
+    await livePerson(product, staff)
+    const { path, manifest } = await backUp()
+    expect(manifest.files.count).toBeGreaterThan(3)
+    expect(manifest.files.lost).toEqual([])
+    const database = await targetDatabase(join(folder, 'unused'))
+    const verified = await verifyBackup(path, { temporary: folder, database, programs })
+    expect(verified.files).toBe(manifest.files.count)
+    await inRestored(path, async (context) => {
+      const app = await buildApp(context)
+      const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
+      const { users } = await callAs(app, headers, { method: 'GET', url: `/admin/users?q=${person.email}` })
+      expect(users).toHaveLength(1)
+      await app.close()
+    })
+    await expect(restore(path)).rejects.toThrow('is not empty')
+  })
+
+  it('ends sessions, known devices and links, and holds mails', async () => {
+    const { headers } = await livePerson(product, staff)
+    const { path } = await backUp()
+    await inRestored(path, async (context) => {
+      const app = await buildApp(context)
+      const profile = { method: 'GET', url: '/api/auth/profile', headers } as const
+      expect((await product.app.inject(profile)).statusCode).toBe(200)
+      expect((await app.inject(profile)).statusCode).toBe(401)
+      await app.close()
+      const links = await context.db.selectFrom('one_time_links').select('token_hash').execute()
+      expect(links).toEqual([])
+      expect(await mailsHeldSince(context.db)).not.toBeNull()
+    })
+  })
+
+  it('erases again who was erased after the copy, with their files', async () => {
+    const { userId } = await livePerson(product, staff)
+    const { path } = await backUp()
+    await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${userId}` })
+    await inRestored(path, async ({ db, settings }) => {
+      for (const column of ['full_name', 'email', 'phone'] as const) {
+        const rows = await db.selectFrom('applications').select(column).where(column, '!=', '').execute()
+        expect(rows.filter((row) => JSON.stringify(row).includes('einhom'))).toEqual([])
+      }
+      expect(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([])
+      expect(
+        await db.selectFrom('uploads').select('id').where('purpose', '!=', 'resource').execute(),
+      ).toEqual([])
+      const stored = readdirSync(settings.filesDirectory).filter((name) => /^[0-9a-f]{2}$/.test(name))
+      const files = stored.flatMap((name) => readdirSync(join(settings.filesDirectory, name)))
+      const known = await db.selectFrom('uploads').select('storage_key').execute()
+      expect(files.every((file) => known.some((row) => file.startsWith(row.storage_key)))).toBe(true)
+    })
+  })
+
+  it('rejects a copy that was cut off, altered, or made by a newer version, and leaves nothing of it', async () => {
+    await livePerson(product, staff)
+    const { path, manifest } = await backUp()
+    const database = join(path, kind === 'sqlite' ? 'coach.sqlite' : 'coach.dump')
+    const { size } = await stat(database)
+    const whole = await readFile(database)
+    await truncate(database, size - 100)
+    await expect(restore(path, 'cut')).rejects.toThrow('damaged or was altered')
+    await writeFile(database, whole)
+    for await (const { key } of readFileList(path)) {
+      await appendFile(copiedPath(path, key), 'x')
+      break
+    }
+    await expect(restore(path, 'altered')).rejects.toThrow('damaged or was altered')
+    const newer = { ...manifest, database: { ...manifest.database, migrations: ['999-later'] } }
+    await writeFile(join(path, 'manifest.json'), JSON.stringify(newer))
+    await expect(restore(path, 'newer')).rejects.toThrow('newer version')
+    await rm(join(path, 'manifest.json'))
+    await expect(restore(path, 'unfinished')).rejects.toThrow('no finished copy')
+    for (const name of ['cut', 'altered', 'newer', 'unfinished']) {
+      expect(await readdir(join(folder, name)).catch(() => [])).not.toContain('coach.sqlite')
+    }
+  })
+
+  it('links unchanged files to the copy before', async () => {
+    await livePerson(product, staff)
+    const first = await backUp()
+    const second = await backUp()
+    for await (const { key } of readFileList(first.path)) {
+      const [one, other] = [first, second].map(({ path }) => stat(copiedPath(path, key)))
+      expect((await one)?.ino).toBe((await other)?.ino)
+    }
+  })
+})
+
+it('keeps the newest copy of seven days and of four weeks, and removes what was interrupted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-copies-'))
+  const now = new Date('2026-11-27T02:00:00Z')
+  const dayBefore = (days: number, hour: string) =>
+    `coach-${new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)}T${hour}0000Z`
+  for (let days = 0; days < 60; days++) {
+    for (const hour of ['00', '01']) await writeFile(join(folder, `${dayBefore(days, hour)}.zip.age`), '')
+  }
+  await writeFile(join(folder, `${dayBefore(3, '00')}.partial`), '')
+  await writeFile(join(folder, 'notes.txt'), '')
+  await pruneCopies(folder, now)
+  const names = (await listCopies(folder)).map(({ name }) => name.slice(6, 19))
+  expect(names.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6].map((days) => dayBefore(days, '01').slice(6, 19)))
+  // Weeks begin on Thursdays, as the epoch did; the first two are among the days.
+  expect(names.slice(7)).toEqual(['2026-11-18T01', '2026-11-11T01'])
+  expect((await readdir(folder)).filter((name) => !name.endsWith('.age'))).toEqual(['notes.txt'])
+  await rm(folder, { recursive: true })
+})

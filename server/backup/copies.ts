@@ -1,0 +1,64 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const DAY = 24 * 60 * 60 * 1000
+const DAILY = 7
+const WEEKLY = 4
+const PARTIAL = '.partial'
+// A copy takes no longer: an older unfinished one was interrupted.
+const ABANDONED_AFTER = DAY
+
+const namePattern = /^coach-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z(\.zip\.age)?$/
+
+/** A finished copy in a folder: a folder of its own, or one encrypted archive. */
+export type Copy = { name: string; path: string; madeAt: Date; isEncrypted: boolean }
+
+/** The name of a copy made at a time, such as `coach-2026-11-27T021500Z`. */
+export const copyName = (at: Date) => `coach-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
+
+/** The name of a copy while it is made. */
+export const partialName = (name: string) => name + PARTIAL
+
+/** The finished copies in a folder, the newest first; none if the folder does not exist. */
+export async function listCopies(folder: string): Promise<Copy[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.flatMap((name) => copyNamed(folder, name) ?? []).sort((a, b) => +b.madeAt - +a.madeAt)
+}
+
+function copyNamed(folder: string, name: string): Copy | null {
+  const [, year, month, day, hour, minute, second, archive] = namePattern.exec(name) ?? []
+  if (year === undefined) return null
+  const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return { name, path: join(folder, name), madeAt, isEncrypted: archive !== undefined }
+}
+
+/**
+ * Deletes all copies but the newest of each of the last 7 days that have one, and of each of the last 4 weeks; days and
+ * weeks in UTC. Also deletes what an interrupted run left. Returns the names of the deleted copies.
+ */
+export async function pruneCopies(folder: string, now: Date): Promise<string[]> {
+  const copies = await listCopies(folder)
+  const stays = new Set([...newestOf(copies, DAY, DAILY), ...newestOf(copies, 7 * DAY, WEEKLY)])
+  const deleted = copies.filter((copy) => !stays.has(copy))
+  for (const { path } of deleted) await rm(path, { recursive: true, force: true })
+  await removeAbandoned(folder, now)
+  return deleted.map(({ name }) => name)
+}
+
+function newestOf(copies: Copy[], span: number, count: number): Copy[] {
+  const newest = new Map<number, Copy>()
+  for (const copy of copies) {
+    const period = Math.floor(copy.madeAt.getTime() / span)
+    if (!newest.has(period)) newest.set(period, copy)
+  }
+  return [...newest.values()].slice(0, count)
+}
+
+async function removeAbandoned(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith(PARTIAL)) continue
+    const begun = copyNamed(folder, name.slice(0, -PARTIAL.length))?.madeAt
+    if (begun && now.getTime() - begun.getTime() < ABANDONED_AFTER) continue
+    if (begun) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,8 @@
+export { BackupError } from '#server/platform/database/backup-error.ts'
+export { type Copy, listCopies, pruneCopies } from './copies.ts'
+export { type BackupSource, createBackup } from './create-backup.ts'
+export type { Manifest } from './manifest.ts'
+export { nightlyBackupJobs } from './nightly-backup.ts'
+export { prepareRestored } from './prepare-restored.ts'
+export { type RestoreTarget, restoreBackup } from './restore-backup.ts'
+export { verifyBackup } from './verify-backup.ts'

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { BackupError } from '#server/platform/database/backup-error.ts'
+
+/** The files of a copy beside its manifest. */
+export const copyNames = {
+  manifest: 'manifest.json',
+  sqlite: 'coach.sqlite',
+  postgres: 'coach.dump',
+  list: 'files.jsonl',
+  files: 'files',
+  key: 'secret.key',
+  erased: 'erased.jsonl',
+} as const
+
+const Digest = z.object({ size: z.int().min(0), sha256: z.hex().length(64) })
+
+/**
+ * What a copy contains. `migrations` is its schema, `counts` the rows of each table, `lost` the keys of files that the
+ * product itself had lost before the copy was made. Sizes in bytes.
+ */
+export const Manifest = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  database: Digest.extend({
+    kind: z.enum(['sqlite', 'postgres']),
+    migrations: z.array(z.string()),
+    counts: z.record(z.string(), z.int()),
+  }),
+  files: Digest.extend({ count: z.int(), bytes: z.int(), lost: z.array(z.string()) }),
+  /** Null if the key is a setting and not in the copy. */
+  key: Digest.nullable(),
+  erased: Digest.nullable(),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** A file of the store, as listed in `files.jsonl`, one a line. */
+export const ListedFile = z.object({ key: z.string(), size: z.int(), sha256: z.hex().length(64) })
+export type ListedFile = z.infer<typeof ListedFile>
+
+/** Reads the manifest of a copy. Throws BackupError if there is none or it cannot be read. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, copyNames.manifest), 'utf8').catch(() => null)
+  if (text === null) throw new BackupError(`${folder} is no finished copy: it has no ${copyNames.manifest}.`)
+  const parsed = Manifest.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new BackupError(`${join(folder, copyNames.manifest)} is damaged, or of a newer version.`)
+}
+
+/** The listed files of a copy, one by one. */
+export async function* readFileList(folder: string): AsyncGenerator<ListedFile> {
+  const lines = createInterface({ input: createReadStream(join(folder, copyNames.list)) })
+  for await (const line of lines) yield ListedFile.parse(JSON.parse(line))
+}
+
+/** Size and SHA-256 of a file, read as a stream. */
+export async function digestOf(path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(path)) {
+    size += (chunk as Buffer).length
+    hash.update(chunk as Buffer)
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,129 @@
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { copiesOf } from '#server/platform/database/backup-before-migrate.ts'
+import { BackupError } from '#server/platform/database/backup-error.ts'
+import { runPostgresProgram } from '#server/platform/database/copy-database.ts'
+import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { type DatabaseSettings, openDatabase } from '#server/platform/database/open.ts'
+import { openDiskFiles } from '#server/platform/files/disk-files.ts'
+import { makeFolder } from '#server/platform/files/make-folder.ts'
+import { storedPath } from '#server/platform/files/storage-path.ts'
+import { checkCopy } from './check-copy.ts'
+import { copiedPath } from './copy-files.ts'
+import { copyNames, digestOf, type Manifest, readFileList } from './manifest.ts'
+import { countTables, isEmptyDatabase, recordedFilesId } from './store.ts'
+
+/** Where a copy is restored to. All folders and the database must be empty. */
+export type RestoreTarget = {
+  dataDirectory: string
+  filesDirectory: string
+  database: DatabaseSettings
+  /** The search path of pg_restore. */
+  programs: string
+}
+
+/**
+ * Restores a copy into empty places and upgrades its database, without any change of its contents; see
+ * `prepareRestored`. The database gets its name last, so that an interrupted restore is never taken for a product's
+ * data. Throws BackupError if a place is not empty, or the copy is damaged, altered or of a newer version.
+ */
+export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Manifest> {
+  const manifest = await checkCopy(folder)
+  await assertEmpty(target, manifest)
+  await makeFolder(target.dataDirectory)
+  await restoreFiles(folder, target.filesDirectory)
+  if (manifest.key) {
+    await copyFile(join(folder, copyNames.key), join(target.dataDirectory, copyNames.key))
+  }
+  if (manifest.erased) {
+    await copyFile(join(folder, copyNames.erased), join(target.dataDirectory, copyNames.erased))
+  }
+  await restoreDatabase(folder, target, manifest)
+  return manifest
+}
+
+async function assertEmpty({ dataDirectory, filesDirectory, database }: RestoreTarget, manifest: Manifest) {
+  for (const folder of new Set([dataDirectory, filesDirectory])) {
+    const found = await readdir(folder).catch(() => [])
+    if (found.length > 0) {
+      throw new BackupError(
+        `${folder} is not empty. A copy is restored into an empty folder alone; nothing was changed.`,
+      )
+    }
+  }
+  if (database.kind !== manifest.database.kind) {
+    throw new BackupError(
+      manifest.database.kind === 'sqlite'
+        ? 'The copy is of SQLite. Remove DATABASE_URL to restore it.'
+        : 'The copy is of PostgreSQL. Set DATABASE_URL to an empty database to restore it.',
+    )
+  }
+  if (database.kind === 'postgres' && !(await isEmptyDatabase(database))) {
+    throw new BackupError('The database that DATABASE_URL names is not empty; nothing was changed.')
+  }
+}
+
+async function restoreFiles(folder: string, directory: string): Promise<void> {
+  await makeFolder(directory)
+  for await (const { key, size, sha256 } of readFileList(folder)) {
+    const path = storedPath(directory, key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const source = copiedPath(folder, key)
+    await copyFile(source, path).catch(() => {
+      throw new BackupError(`The copy is not whole: ${source} is missing.`)
+    })
+    const found = await digestOf(path)
+    if (found.size !== size || found.sha256 !== sha256) {
+      throw new BackupError(`The copy is damaged or was altered: ${source} is not as it was written.`)
+    }
+  }
+}
+
+async function restoreDatabase(folder: string, target: RestoreTarget, manifest: Manifest): Promise<void> {
+  const { database, programs, filesDirectory } = target
+  const source = join(folder, copyNames[manifest.database.kind])
+  if (database.kind === 'postgres') {
+    const words = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', source]
+    await runPostgresProgram('pg_restore', { url: database.url, programs, words })
+    await finish(database, { manifest, filesDirectory })
+    return
+  }
+  const unfinished = { kind: 'sqlite' as const, file: `${database.file}.restoring` }
+  await makeFolder(dirname(database.file))
+  await copyFile(source, unfinished.file)
+  await finish(unfinished, { manifest, filesDirectory })
+  for (const { path } of copiesOf(unfinished.file)) await rm(path)
+  await rename(unfinished.file, database.file)
+  for (const end of ['-wal', '-shm']) await rm(unfinished.file + end, { force: true })
+}
+
+/** Checks and upgrades a restored database, and marks the files as its own. */
+async function finish(
+  settings: DatabaseSettings,
+  { manifest, filesDirectory }: { manifest: Manifest; filesDirectory: string },
+): Promise<void> {
+  await assertCounts(settings, manifest)
+  await migrateDatabase({ settings })
+  const { db, close } = await openDatabase(settings)
+  try {
+    const id = await recordedFilesId(db)
+    if (id !== null) await (await openDiskFiles(filesDirectory)).giveId(id)
+  } finally {
+    await close()
+  }
+}
+
+/** Throws if a table has not as many rows as when it was copied. */
+async function assertCounts(settings: DatabaseSettings, manifest: Manifest): Promise<void> {
+  const { db, close } = await openDatabase(settings)
+  try {
+    const names = Object.keys(manifest.database.counts)
+    const found = await countTables(db, names)
+    const others = names.filter((name) => found[name] !== manifest.database.counts[name])
+    if (others.length > 0) {
+      throw new BackupError(`The copy is damaged: other numbers of rows in ${others.join(', ')}.`)
+    }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { BackupError } from '#server/platform/database/backup-error.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { type DatabaseKind, type DatabaseSettings, openDatabase } from '#server/platform/database/open.ts'
+
+/** The number of rows of each table, by name. */
+export async function countTables(db: Db, names: string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const name of names) {
+    const { rows } = await sql<{ count: number | string }>`
+      select count(*) as count from ${sql.table(name)}`.execute(db)
+    counts[name] = Number(rows[0]?.count)
+  }
+  return counts
+}
+
+/** Whether a PostgreSQL database has no table. */
+export async function isEmptyDatabase(settings: DatabaseSettings): Promise<boolean> {
+  const { db, close } = await openDatabase(settings)
+  try {
+    const { rows } = await sql`
+      select 1 from pg_tables where schemaname = current_schema() limit 1`.execute(db)
+    return rows.length === 0
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Ends what must not come back with an older state: sessions, one-time links, links to drafts, known devices and
+ * networks, stored responses, and leases of processes that are gone.
+ */
+export async function voidCredentials(tx: Tx): Promise<void> {
+  for (const table of [
+    'sessions',
+    'one_time_links',
+    'site_drafts',
+    'known_networks',
+    'claimant_networks',
+    'idempotency',
+    'throttles',
+  ] as const) {
+    await tx.deleteFrom(table).execute()
+  }
+  await tx
+    .updateTable('users')
+    .set({ device_generation: randomBytes(8).toString('hex') })
+    .execute()
+  await tx.updateTable('jobs').set({ leased_by: null, leased_until: null }).execute()
+  await tx.updateTable('outbox').set({ leased_by: null, leased_until: null }).execute()
+}
+
+/** The recorded id of the file store, or null. */
+export async function recordedFilesId(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'files')
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Throws BackupError if a database is damaged or has rows that point to nothing. PostgreSQL checks that itself. */
+export async function assertSound(db: Db, kind: DatabaseKind): Promise<void> {
+  if (kind === 'postgres') return
+  const checked = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
+  const pointless = await sql`pragma foreign_key_check`.execute(db)
+  if (checked.rows[0]?.integrity_check !== 'ok' || pointless.rows.length > 0) {
+    throw new BackupError('The database of the copy is damaged.')
+  }
+}
+
+const uploadsAtOnce = 1000
+
+/** Every upload, a page at a time. */
+export async function* eachUpload(db: Db) {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('uploads')
+      .select(['id', 'storage_key', 'purpose', 'has_variants'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(uploadsAtOnce)
+      .execute()
+    yield* rows
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < uploadsAtOnce) return
+  }
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { closeContext, openContext } from '#server/context.ts'
+import { searchPath } from '#server/test/search-path.ts'
+
+const program = fileURLToPath(new URL('../cli.ts', import.meta.url))
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coach-cli-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a command as an operator does; returns its exit code and what it printed. */
+async function run(words: string[], settings: Record<string, string> = {}) {
+  const env = { PATH: searchPath, DATA_DIR: join(folder, 'data'), DEMO: '0', ...settings }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env })
+    return { code: 0, printed: stdout }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, printed: stderr }
+  }
+}
+
+async function anInstallation(): Promise<void> {
+  const settings = readSettings({ DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'fatal' })
+  await closeContext(await openContext(settings))
+}
+
+it('copies, proves and restores an installation, and says what to do then', async () => {
+  await anInstallation()
+  const to = join(folder, 'copies')
+  expect(await run(['backup', '--to', to])).toMatchObject({ code: 0 })
+  expect(await run(['backup'], { BACKUP_DIR: to })).toMatchObject({ code: 0 })
+  const [name = ''] = await readdir(to)
+  const copy = join(to, name)
+  expect((await run(['verify', '--from', copy])).printed).toContain('all as they were written')
+  const restored = await run(['restore', '--from', copy, '--data', join(folder, 'restored')])
+  expect(restored.printed).toContain('Move the old folder aside')
+  const keys = ['data', 'restored'].map((data) => readFile(join(folder, data, 'secret.key'), 'utf8'))
+  const [before, after] = await Promise.all(keys)
+  expect(after).toBe(before)
+})
+
+it.each([
+  { words: [], says: 'There are: backup, restore, verify' },
+  { words: ['toString'], says: 'There is no command toString' },
+  { words: ['backup', '--too', 'x'], says: '--too' },
+  { words: ['backup'], says: 'BACKUP_DIR' },
+  { words: ['backup', '--to', '/tmp/never'], says: 'There is no database' },
+  { words: ['verify', '--from', '/nowhere'], says: 'There is no copy at /nowhere' },
+  { words: ['restore', '--from', '/nowhere'], says: 'into which empty folder' },
+])('answers $words with one sentence and code 1', async ({ words, says }) => {
+  const { code, printed } = await run(words)
+  expect([code, printed.includes(says), printed.includes('    at ')]).toEqual([1, true, false])
+})

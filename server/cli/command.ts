@@ -1,0 +1,4 @@
+export type Environment = Record<string, string | undefined>
+
+/** A command of an operator: the words after its name, and the environment with the product's settings. */
+export type Command = (words: string[], environment: Environment) => Promise<void>

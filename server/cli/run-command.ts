@@ -1,0 +1,43 @@
+import { BackupError } from '#server/backup/index.ts'
+import { SettingsError } from '#server/config.ts'
+import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
+import type { Command, Environment } from './command.ts'
+
+// Loaded when they are called: each has packages of its own.
+const commands: Record<string, () => Promise<{ command: Command }>> = {
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  verify: () => import('./verify.ts'),
+}
+
+/**
+ * Runs one command of an operator, such as `backup --to copies`; returns the exit code. What the operator can mend is
+ * one sentence on the standard error; anything else keeps its stack.
+ */
+export async function runCommand(words: string[], environment: Environment): Promise<number> {
+  const [name = '', ...rest] = words
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) {
+    console.error(
+      `There is no command ${name || 'of that name'}. There are: ${Object.keys(commands).join(', ')}.`,
+    )
+    return 1
+  }
+  try {
+    const { command } = await load()
+    await command(rest, environment)
+    return 0
+  } catch (error) {
+    console.error(isForOperator(error) ? error.message : error)
+    return 1
+  }
+}
+
+// parseArgs names wrong words by such codes.
+const isWordError = (error: Error) => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+function isForOperator(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const known = [BackupError, SettingsError, DatabaseStartError]
+  return known.some((kind) => error instanceof kind) || isWordError(error)
+}

@@ -1,0 +1,136 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { counterDelta, lockAndUpdateCounters, reviewRank } from '#server/applications/index.ts'
+import { forgetProofs } from '#server/applications/payment-proofs/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
+import { newId } from '#server/platform/ids.ts'
+import { dropMailsAbout } from '#server/platform/mail/outbox.ts'
+import { replaceTerms } from '#server/platform/search/matches.ts'
+import { deletePhotos } from '#server/uploads/index.ts'
+import {
+  cancelWaiting,
+  deleteAccount,
+  deleteMessages,
+  insertErasure,
+  markErasuresWritten,
+  takeOutOfTrail,
+  takePersonOut,
+  unwrittenErasures,
+} from './store.ts'
+
+/** The ids that an erasure emptied or deleted: random, and of nobody that still exists. */
+export const ErasedSubjects = z.object({
+  user: z.string(),
+  applications: z.array(z.string()),
+  messages: z.array(z.string()),
+})
+export type ErasedSubjects = z.infer<typeof ErasedSubjects>
+
+const Erasure = z.object({ id: z.string(), erasedAt: z.string(), subjects: ErasedSubjects })
+/** A line of the file beside the database. */
+export type Erasure = z.infer<typeof Erasure>
+
+/** The file beside the database that outlives it: what a copy from before an erasure must lose again. */
+export const erasuresFile = (dataDirectory: string) => join(dataDirectory, 'erased.jsonl')
+
+/** Records an erasure in its transaction; see `writeErasures`. */
+export async function recordErasure(tx: Tx, subjects: ErasedSubjects, now: Date): Promise<void> {
+  await insertErasure(tx, {
+    id: newId(now),
+    erased_at: now,
+    subjects: JSON.stringify(subjects),
+    is_written: false,
+  })
+}
+
+/**
+ * Appends the recorded erasures to the file beside the database, durably, once each. Called after an erasure and at the
+ * start, so that a process that was killed in between loses none; a line that is written twice does no harm.
+ */
+export async function writeErasures({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {
+  const rows = await unwrittenErasures(db)
+  if (rows.length === 0) return
+  const lines = rows.map(({ id, erased_at, subjects }) =>
+    JSON.stringify({ id, erasedAt: erased_at, subjects } satisfies Erasure),
+  )
+  const handle = await open(erasuresFile(settings.dataDirectory), 'a', 0o600)
+  try {
+    await handle.appendFile(`${lines.join('\n')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await markErasuresWritten(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The erasures in a file, without duplicates; none if it does not exist. A last line that was cut off is left out. */
+export async function readErasures(file: string): Promise<Erasure[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  const found = new Map<string, Erasure>()
+  for (const line of text.split('\n')) {
+    const erasure = parsed(line)
+    if (erasure) found.set(erasure.id, erasure)
+  }
+  return [...found.values()]
+}
+
+function parsed(line: string): Erasure | null {
+  try {
+    return Erasure.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Deletes messages, proofs, photos and mails about the subjects, anonymizes applications and the audit log; the account
+ * itself stays. Returns the keys of the files to remove after the commit.
+ */
+export async function eraseSubjects(
+  tx: Tx,
+  { user, applications, messages }: ErasedSubjects,
+  { now, networksUntil }: { now: Date; networksUntil: Date },
+): Promise<string[]> {
+  const cancelled = await cancelWaiting(tx, applications, { reviewRank: reviewRank('cancelled'), now })
+  for (let count = 0; count < cancelled; count++) {
+    await lockAndUpdateCounters(tx, counterDelta('pending', 'cancelled'))
+  }
+  const keys = await deletePhotos(tx, user)
+  for (const id of applications) {
+    keys.push(...(await forgetProofs(tx, id)))
+    await replaceTerms(tx, 'application', { ref: id, terms: [] })
+  }
+  await takePersonOut(tx, applications)
+  await deleteMessages(tx, messages)
+  const subjects = [user, ...applications, ...messages]
+  await dropMailsAbout(tx, subjects)
+  await takeOutOfTrail(tx, { userId: user, subjects, networksUntil })
+  await replaceTerms(tx, 'user', { ref: user, terms: [] })
+  return keys
+}
+
+/**
+ * Erases, in a restored database, what was erased after it was copied; what is not there is skipped. Returns the keys
+ * of the files to remove after the commit.
+ */
+export async function eraseAgain(tx: Tx, { subjects, id, erasedAt }: Erasure, now: Date): Promise<string[]> {
+  const keys = await eraseSubjects(tx, subjects, { now, networksUntil: now })
+  await deleteAccount(tx, subjects.user)
+  await insertErasure(tx, {
+    id,
+    erased_at: erasedAt,
+    subjects: JSON.stringify(subjects),
+    is_written: true,
+  })
+  await markErasedTraces(tx)
+  return keys
+}
