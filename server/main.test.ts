@@ -77,16 +77,20 @@ it('serves, says where and how to set up, and stops at once with 0 when nobody c
   expect(await product.ended).toBe(0)
 })
 
+/** The log lines in an output that have a field. */
+function loggedWith(field: string, output: string): Record<string, unknown>[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}'))
+  return lines.map((line) => JSON.parse(line)).filter((entry) => field in entry)
+}
+
 it('logs at the start what decoders of pictures are shut off from, as health says', async () => {
   const product = await start({ DATA_DIR: join(folder, 'sandbox'), LOG_LEVEL: 'info' })
-  const lines = product
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-  const logged = lines.map((line) => JSON.parse(line)).filter(({ sandbox }) => sandbox)
   const { sandbox, version } = JSON.parse((await get(product.port, '/api/health')).body)
   expect(sandbox).toContain('files')
-  expect(logged).toEqual([expect.objectContaining({ sandbox, version })])
+  // Lines go out together, a tenth of a second later.
+  await expect
+    .poll(() => loggedWith('sandbox', product.output()))
+    .toEqual([expect.objectContaining({ sandbox, version })])
 })
 
 it('finishes what it has begun when it is asked to stop, and cuts no answer off', async () => {
