@@ -91,9 +91,9 @@ async function changedWith(some: RegExp, folder: string): Promise<string[]> {
   return [...changed]
 }
 
-/** The hash of a content has eight characters, a hyphen among them at times. */
+/** A name ends with a hash of seven characters, that of the manifest with eight; a hyphen may be among them. */
 function renamed(name: string): string {
-  const newName = name.replace(/-([\w-]{8})\.js$/, '-newer$1.js')
+  const newName = name.replace(/-([\w-]{7,8})\.js$/, '-newer$1.js')
   if (newName === name) throw new Error(`No hash of a content in the name ${name}`)
   return newName
 }
