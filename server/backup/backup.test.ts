@@ -86,6 +86,8 @@ eachDatabase((kind) => {
     const database = await targetDatabase(join(folder, 'unused'))
     const verified = await verifyBackup(path, { temporary: folder, database, programs })
     expect(verified.files).toBe(manifest.files.count)
+    // The database that it was proven in is empty again.
+    expect((await verifyBackup(path, { temporary: folder, database, programs })).files).toBe(verified.files)
     await inRestored(path, async (context) => {
       const app = await buildApp(context)
       const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }

@@ -88,3 +88,16 @@ export async function* eachUpload(db: Db) {
     if (rows.length < uploadsAtOnce) return
   }
 }
+
+/** Drops all tables of a PostgreSQL database; a SQLite file goes with its folder. */
+export async function emptyDatabase(settings: DatabaseSettings): Promise<void> {
+  if (settings.kind === 'sqlite') return
+  const { db, close } = await openDatabase(settings)
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+    for (const { name } of rows) await sql`drop table ${sql.table(name)} cascade`.execute(db)
+  } finally {
+    await close()
+  }
+}

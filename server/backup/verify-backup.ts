@@ -6,7 +6,7 @@ import { storedPath } from '#server/platform/files/storage-path.ts'
 import { expectedKeys } from '#server/uploads/index.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { assertSound, eachUpload } from './store.ts'
+import { assertSound, eachUpload, emptyDatabase } from './store.ts'
 
 /** Where a copy is restored for a check: a folder for temporary files, and an empty database if it is of PostgreSQL. */
 export type VerifyPlace = { temporary: string; database: DatabaseSettings; programs: string }
@@ -30,8 +30,13 @@ export async function verifyBackup(folder: string, place: VerifyPlace): Promise<
   }
   try {
     const manifest = await restoreBackup(folder, target)
-    const files = await checkRows(target, new Set(manifest.files.lost))
-    return { manifest, files }
+    try {
+      const files = await checkRows(target, new Set(manifest.files.lost))
+      return { manifest, files }
+    } finally {
+      // Only what was restored here: a database that was not empty has thrown before.
+      await emptyDatabase(database)
+    }
   } finally {
     await rm(data, { recursive: true, force: true })
   }

@@ -67,8 +67,17 @@ function nextSteps(restored: Settings, present: Settings): string {
     'Stop the product.',
     `Move the old folder aside: mv ${present.dataDirectory} ${present.dataDirectory}.old`,
     `Put the restored one in its place: mv ${restored.dataDirectory} ${present.dataDirectory}`,
+    ...filesStep(restored, present),
     'Start the product. Everybody signs in again.',
     'Waiting mails are held: an admin releases or deletes them in the list of mails.',
   ]
   return ['What to do now:', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n')
+}
+
+/** With FILES_URL the product looks for its files there, and not in the restored folder. */
+function filesStep(restored: Settings, present: Settings): string[] {
+  if (present.filesDirectory.startsWith(present.dataDirectory)) return []
+  return [
+    `Move the files too: mv ${present.filesDirectory} ${present.filesDirectory}.old, then mv ${restored.filesDirectory.replace(restored.dataDirectory, present.dataDirectory)} ${present.filesDirectory}`,
+  ]
 }

@@ -73,7 +73,8 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     }
     return keys
   })
-  await writeErasures(context)
+  // The person is erased; an erasure that cannot be written now is written after the next one, or at the next start.
+  await writeErasures(context).catch((error) => log.error({ err: error }, 'an erasure could not be recorded'))
   await truncateErased(context)
   for (const key of files) {
     // The person is erased; a file that cannot be deleted now has no row, and the cleanup deletes it later.
