@@ -269,10 +269,15 @@ test('counts what broken streams inflate to before they break', async () => {
   expect(await inspect(aPdf({ more }))).toBe('inflates_too_far')
 })
 
-test.each(['9', '.', '-', '+1', '1.'])('reads a row of %j that is no number in one go', async (row) => {
-  const object = `[ ${row.repeat(200_000)}x ]`
-  expect(await inspect(aPdf({ more: [object] }))).toBe('accepted')
-})
+test.each(['9', '.', '-', '+1', '1.'])(
+  'reads a row of %j that is no number, up to 1,024 bytes',
+  async (row) => {
+    const object = (length: number) => `[ ${row.repeat(length / row.length).slice(1)}x ]`
+    expect(await inspect(aPdf({ more: [object(1_024)] }))).toBe('accepted')
+    expect(await inspect(aPdf({ more: [object(1_026)] }))).toBe('too_complex')
+    expect(await inspect(aPdf({ more: [object(200_000)] }))).toBe('too_complex')
+  },
+)
 
 test('refuses nesting beyond a hundred, and more to read than the limit', async () => {
   expect(await inspect(aPdf({ more: ['['.repeat(100) + ']'.repeat(100)] }))).toBe('accepted')

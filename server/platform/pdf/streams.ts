@@ -9,7 +9,7 @@ const STEPS_A_STREAM = 2_000
 const SMALL_BYTES = 4_096
 // The maximum compression ratio of deflate.
 const MOST_GROWTH = 1_032
-const USUAL_GROWTH = 16
+const USUAL_GROWTH = 64
 const SMALLEST_CHUNK = 65_536
 const LARGEST_CHUNK = 1024 * 1024
 const FLATE = ['FlateDecode', 'Fl']
@@ -90,7 +90,7 @@ async function inflate(
   return { bytes: Buffer.concat(chunks), isWhole }
 }
 
-// Each chunk needs another thread: a large image gets few large chunks, a short stream little memory.
+// Each chunk waits for another thread, long on a busy machine: few large chunks, but little memory for a short stream.
 function chunkSizeOf(data: Buffer): number {
   return Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, data.length * USUAL_GROWTH))
 }

@@ -16,25 +16,28 @@ export type PdfToken =
   | { kind: ']'; start: number }
   | { kind: 'end'; start: number }
 
-// The format's own limit is 127.
-const MOST_NAME_BYTES = 1_024
+// The longest word of the format has 127 bytes: a name.
+const MOST_WORD_BYTES = 1_024
 const BEGINNING_BYTES = 256
 // Each text matches in one way only: with two, a long row of digits that is no number takes hours.
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
-const SPACE = new Set(Buffer.from('\0\t\n\f\r '))
-const DELIMITER = new Set(Buffer.from('()<>[]{}/%'))
+const [REGULAR, SPACE, DELIMITER] = [0, 1, 2]
+// The class of each byte. A table, because every byte of a file is looked up.
+const CLASSES = new Uint8Array(256).fill(REGULAR)
+for (const byte of Buffer.from('\0\t\n\f\r ')) CLASSES[byte] = SPACE
+for (const byte of Buffer.from('()<>[]{}/%')) CLASSES[byte] = DELIMITER
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 const [LF, CR, PERCENT, OPEN, CLOSE, BACKSLASH, SLASH, LESS, MORE] = Buffer.from('\n\r%()\\/<>')
 
 /** Whether a byte is white space. */
 export function isSpace(byte: number | undefined): boolean {
-  return byte !== undefined && SPACE.has(byte)
+  return byte !== undefined && CLASSES[byte] === SPACE
 }
 
 /** Whether a byte can be part of a word, a number or a name. */
 export function isRegular(byte: number | undefined): boolean {
-  return byte !== undefined && !SPACE.has(byte) && !DELIMITER.has(byte)
+  return byte !== undefined && CLASSES[byte] === REGULAR
 }
 
 /** Splits bytes into tokens, one at a time; strings and comments are skipped whole. */
@@ -67,7 +70,7 @@ export class PdfTokens {
       this.position = start + 2
       return { kind: byte === LESS ? '<<' : '>>', start }
     }
-    if (DELIMITER.has(byte)) {
+    if (CLASSES[byte] === DELIMITER) {
       this.position = start + 1
       const text = String.fromCharCode(byte)
       return text === '[' || text === ']' ? { kind: text, start } : { kind: 'word', text, start }
@@ -88,14 +91,14 @@ export class PdfTokens {
   }
 
   #name(start: number): PdfToken {
-    const text = this.#regular(start + 1)
-    if (text.length > MOST_NAME_BYTES) throw new PdfError('too_complex', 'name')
-    return { kind: 'name', text: decodeName(text), start }
+    return { kind: 'name', text: decodeName(this.#regular(start + 1)), start }
   }
 
   #regular(start: number): string {
     let end = start
-    while (isRegular(this.bytes[end])) end++
+    while (isRegular(this.bytes[end])) {
+      if (++end - start > MOST_WORD_BYTES) throw new PdfError('too_complex', 'word')
+    }
     this.position = end
     return this.bytes.toString('latin1', start, end)
   }

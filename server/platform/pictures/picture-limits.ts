@@ -18,7 +18,7 @@ export type PictureLimits = {
   heldBytes: number
   /** Pixels of a CMYK JPEG, which is slow to convert to RGB. */
   inkPixels: number
-  /** Chunks, segments or blocks in the file. */
+  /** Chunks, segments or blocks in the file; encoders write some thousand at most, of 4 KB or more each. */
   parts: number
   /** Compressed texts and colour profiles in a PNG. */
   packedTexts: number
@@ -40,7 +40,7 @@ export const PICTURE_LIMITS: PictureLimits = {
   decodedBytes: 150_000_000,
   heldBytes: 40_000_000,
   inkPixels: 12_582_912,
-  parts: 100_000,
+  parts: 20_000,
   packedTexts: 64,
   packedTextBytes: 1024 * 1024,
   textBytes: 4 * 1024 * 1024,

@@ -4,6 +4,7 @@ import { median } from '#scripts/bench/figures/quantiles.ts'
 import { sendProof } from '#scripts/serving/calls.ts'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
+import { aPdf, aRawPdfStream } from '#server/test/sample-pdfs.ts'
 import type { HostileCase } from './hostile-case.ts'
 
 /** The cost of a file: processor seconds and milliseconds until the response, medians of three, and peak megabytes. */
@@ -12,11 +13,21 @@ export type Cost = { status: number; seconds: number; milliseconds: number; mega
 const runs = 3
 const sampledEvery = 10
 const rest = 300
+const ordinaryReceipts = 5
+const ordinaryReceipt = {
+  bytes: new Uint8Array(aPdf({ more: [aRawPdfStream(Buffer.alloc(4_000_000, 'a'), '')] })),
+  name: 'receipt.pdf',
+  type: 'application/pdf',
+}
 
-/** Sends one case three times to a new server, which has no decoder yet, and measures all its processes. */
+/**
+ * Sends one case three times to a server of its own and measures all its processes. The server has received ordinary
+ * receipts, so that compiling its code is not measured, but has no decoder yet: a PDF needs none.
+ */
 export async function measureCase({ file }: HostileCase, environment: Record<string, string>): Promise<Cost> {
   const server = await startServer({ port: await freePort(), environment, flags: ['--api-only'] })
   try {
+    for (let sent = 0; sent < ordinaryReceipts; sent++) await sendProof(server.url, ordinaryReceipt)
     await pause(rest)
     const idle = memoryOf(server.pid).shared
     let [most, isDone, status] = [idle, false, 0]

@@ -37,7 +37,7 @@ function texts(): HostileCase[] {
       'with 64 compressed texts',
       withChunks(...many(64, text('zTXt', deflateSync(Buffer.alloc(60_000))))),
     ),
-    accepted('with 90,000 plain texts', withChunks(...many(90_000, plain))),
+    accepted('with 19,000 plain texts', withChunks(...many(19_000, plain))),
     accepted('with 50 plain texts of 90 KB', withChunks(...many(50, long))),
     bomb('with 110,000 texts', withChunks(...many(110_000, plain))),
     accepted(
@@ -91,7 +91,7 @@ function pixels(): HostileCase[] {
     bomb('without a pixel', aPng({ width: side, height: side, data: Buffer.alloc(0) })),
     bomb('with bytes after its end', Buffer.concat([split(...bytewise), Buffer.alloc(4_000_000)])),
     bomb('with 110,000 empty pieces of data', split(...many(110_000, pngChunk('IDAT')), ...bytewise)),
-    accepted('with 90,000 empty pieces of data', split(...many(90_000, pngChunk('IDAT')), ...bytewise)),
+    accepted('with 19,000 empty pieces of data', split(...many(19_000, pngChunk('IDAT')), ...bytewise)),
     accepted('in pieces of a byte', split(...bytewise)),
     accepted(
       'of 13 MP, interlaced',
