@@ -100,6 +100,31 @@ eachDatabase((kind: DatabaseKind) => {
     expect(await migrateDatabase({ settings }, [first, second])).toEqual([])
   })
 
+  test('starts on a schema to which a newer version has only added, and refuses one that it has broken', async () => {
+    const settings = await emptyDatabase(kind)
+    const added = { ...second, isAdditive: true }
+    await migrateDatabase({ settings }, [first, added])
+    await write(settings, 'newer')
+    expect(await migrateDatabase({ settings }, [first])).toEqual([])
+    expect(await words(settings)).toEqual(['newer'])
+    const breaking = adding('003-breaks', 'breaks')
+    expect(await migrateDatabase({ settings }, [first, added, breaking])).toEqual(['003-breaks'])
+    await expect(migrateDatabase({ settings }, [first])).rejects.toThrow(
+      'its step 003-breaks is unknown here',
+    )
+  })
+
+  test('upgrades a database whose record is from before steps were called additive', async () => {
+    const settings = await emptyDatabase(kind)
+    await migrateDatabase({ settings }, [first, second])
+    await using(settings, ({ db }) => sql`alter table migrations drop column is_additive`.execute(db))
+    const rejected = migrateDatabase({ settings }, [first])
+    await expect(rejected).rejects.toThrow('its step 002-names is unknown here')
+    const third = { ...adding('003-more', 'more'), isAdditive: true }
+    expect(await migrateDatabase({ settings }, [first, second, third])).toEqual(['003-more'])
+    expect(await migrateDatabase({ settings }, [first, second])).toEqual([])
+  })
+
   test('runs each step once where several processes start at the same moment', async () => {
     const settings = await emptyDatabase(kind)
     let runs = 0

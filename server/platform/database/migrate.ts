@@ -8,7 +8,9 @@ import { assertSoundFile } from './sqlite-file.ts'
 import { DatabaseStartError } from './startup-error.ts'
 
 /** The table in which migrations are recorded. */
-type MigrationTables = { migrations: { name: string; applied_at: string } }
+type MigrationTables = { migrations: { name: string; applied_at: string; is_additive: boolean | null } }
+
+type Recorded = { name: string; isAdditive: boolean }
 
 /** A database that is about to be upgraded, and the names of its applied migrations. */
 export type Upgrade = { db: Db; recorded: readonly string[] }
@@ -19,8 +21,8 @@ const POSTGRES_LOCK = 7_304_112_026
 /**
  * Runs the migrations that this database does not have, each in one transaction, and returns their names. An SQLite
  * file with data is copied first. Several processes may call it at once: each migration runs once. Throws
- * DatabaseStartError if the file is damaged or was used by a newer version. `beforeUpgrade` may throw, to reject a
- * database with data before anything in it changes.
+ * DatabaseStartError if the file is damaged, or was used by a newer version whose steps were not all additive.
+ * `beforeUpgrade` may throw, to reject a database with data before anything in it changes.
  */
 export async function migrateDatabase(
   { settings }: Pick<Database, 'settings'>,
@@ -32,10 +34,10 @@ export async function migrateDatabase(
   const db = own.db as unknown as Kysely<MigrationTables>
   try {
     const applied: string[] = []
-    const recordedBefore = await recordedNames(db, own.kind)
+    const recordedBefore = await findRecorded(db, own.kind)
     const needed = missing(migrations, recordedBefore)
     if (recordedBefore.length > 0 && needed.length > 0) {
-      await beforeUpgrade({ db: own.db, recorded: recordedBefore })
+      await beforeUpgrade({ db: own.db, recorded: recordedBefore.map(({ name }) => name) })
     }
     for (const migration of needed) {
       const isApplied = await db.transaction().execute(async (tx) => {
@@ -55,15 +57,17 @@ export async function migrateDatabase(
   }
 }
 
-function missing(migrations: Migration[], recorded: string[]): Migration[] {
+function missing(migrations: Migration[], recorded: Recorded[]): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = recorded.filter((name) => !known.has(name))
+  const unknown = recorded.filter(({ name, isAdditive }) => !known.has(name) && !isAdditive)
   if (unknown.length > 0) {
+    const names = unknown.map(({ name }) => name).join(', ')
     throw new DatabaseStartError(
-      `The database was used by a newer version: its step ${unknown.join(', ')} is unknown here. Nothing was changed; start the newer version, or restore a backup made before it.`,
+      `The database was used by a newer version: its step ${names} is unknown here. Nothing was changed; start the newer version, or restore a backup made before it.`,
     )
   }
-  return migrations.filter(({ name }) => !recorded.includes(name))
+  const done = new Set(recorded.map(({ name }) => name))
+  return migrations.filter(({ name }) => !done.has(name))
 }
 
 async function apply(
@@ -76,33 +80,53 @@ async function apply(
   if (kind === 'sqlite') await assertForeignKeys(tx, migration.name)
   await tx
     .insertInto('migrations')
-    .values({ name: migration.name, applied_at: new Date().toISOString() })
+    .values({
+      name: migration.name,
+      applied_at: new Date().toISOString(),
+      is_additive: migration.isAdditive ?? false,
+    })
     .execute()
 }
 
-async function lockRecords(tx: Transaction<MigrationTables>, kind: DatabaseKind): Promise<string[]> {
+async function lockRecords(tx: Transaction<MigrationTables>, kind: DatabaseKind): Promise<Recorded[]> {
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(tx)
   await tx.schema
     .createTable('migrations')
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('applied_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('is_additive', 'boolean')
     .execute()
-  return namesIn(tx)
+  // Tables of earlier versions lack the column.
+  if (!(await hasAdditiveColumn(tx, kind)))
+    await tx.schema.alterTable('migrations').addColumn('is_additive', 'boolean').execute()
+  return recordedIn(tx)
 }
 
-async function recordedNames(db: Kysely<MigrationTables>, kind: DatabaseKind): Promise<string[]> {
+/** Reads what was applied, also where the table is missing or of an earlier version. */
+async function findRecorded(db: Kysely<MigrationTables>, kind: DatabaseKind): Promise<Recorded[]> {
   const lookUp =
     kind === 'postgres'
       ? sql`select 1 as found where to_regclass('migrations') is not null`
       : sql`select 1 as found from sqlite_master where name = 'migrations'`
   const { rows } = await lookUp.execute(db)
-  return rows.length > 0 ? namesIn(db) : []
+  if (rows.length === 0) return []
+  if (await hasAdditiveColumn(db, kind)) return recordedIn(db)
+  const names = await db.selectFrom('migrations').select('name').execute()
+  return names.map(({ name }) => ({ name, isAdditive: false }))
 }
 
-async function namesIn(db: Kysely<MigrationTables>): Promise<string[]> {
-  const rows = await db.selectFrom('migrations').select('name').execute()
-  return rows.map(({ name }) => name)
+async function hasAdditiveColumn(db: Kysely<MigrationTables>, kind: DatabaseKind): Promise<boolean> {
+  const lookUp =
+    kind === 'postgres'
+      ? sql`select 1 as found from pg_attribute where attrelid = to_regclass('migrations') and attname = 'is_additive'`
+      : sql`select 1 as found from pragma_table_info('migrations') where name = 'is_additive'`
+  return (await lookUp.execute(db)).rows.length > 0
+}
+
+async function recordedIn(db: Kysely<MigrationTables>): Promise<Recorded[]> {
+  const rows = await db.selectFrom('migrations').select(['name', 'is_additive']).execute()
+  return rows.map(({ name, is_additive }) => ({ name, isAdditive: Boolean(is_additive) }))
 }
 
 // Foreign keys are off while a table is rebuilt, so violations are searched for at the end.

@@ -13,5 +13,10 @@ export type MigrationContext = {
 /** One step of the schema. It imports nothing but kysely and is never changed once released. */
 export type Migration = {
   name: string
+  /**
+   * True if the version before this step works on its schema: it adds tables, indexes, and columns that may be null or
+   * have a default, and changes no stored value that the version before reads. Such a version may then be started again.
+   */
+  isAdditive?: boolean
   up(db: Kysely<unknown>, context: MigrationContext): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 
 export const name = '037-erasures'
+export const isAdditive = true
 
 /**
  * Which ids were erased, and whether the file beside the database has them: a restored copy from before an erasure has
