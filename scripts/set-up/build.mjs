@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localNode, root } from './places.mjs'
+import { addPreviousAssets, setAssetsAside } from './previous-assets.mjs'
 import { run, timed } from './run.mjs'
 
 const sources = [
@@ -47,6 +48,7 @@ export function isBuilt() {
 export async function build() {
   rmSync(stamp, { force: true })
   const made = fingerprint()
+  setAssetsAside(join(root, 'build'))
   const { code, output } = await timed('Building the pages', () =>
     run(localNode, ['node_modules/.bin/react-router', 'build'], {
       quiet: true,
@@ -54,6 +56,6 @@ export async function build() {
     }),
   )
   if (code !== 0) throw new Error(`${output}\nThe pages could not be built; the reason is above.`)
-  mkdirSync(join(root, 'build'), { recursive: true })
+  addPreviousAssets(join(root, 'build'))
   writeFileSync(stamp, made)
 }

@@ -1,0 +1,2 @@
+export function setAssetsAside(directory: string): void
+export function addPreviousAssets(directory: string): void
