@@ -84,7 +84,7 @@ const chunks: readonly Chunk[] = [
       ...['applications', 'auth', 'durations', 'endpoint', 'uploads', 'video-links'].map(
         (name) => `contract/${name}.ts`,
       ),
-      ...['api', 'queries', 'query-timing', 'use-countdown'].map(platform),
+      ...['api', 'queries', 'query-timing', 'relative-time', 'use-countdown'].map(platform),
       ...['use-delayed', 'use-guarded-mutation', 'wait-text', 'wrong-address'].map(platform),
       'web/routes/inner-page.',
       ...['layout', 'lazy-visible', 'plan-badge', 'skeleton', 'states', 'type-badge'].map(ui),
@@ -129,7 +129,7 @@ const chunks: readonly Chunk[] = [
       'web/routes/offline-slot.',
       'web/routes/renewal-slot.',
       'web/member/home/',
-      'web/member/progress/drafts.',
+      'web/member/progress/unsent-days/drafts.',
       'web/member/progress/progress-card.',
       'web/member/renewal/renew-entry.',
       'web/member/offline/offline-area.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createFormat, timeAgo } from './create-format.ts'
+import { createFormat } from './create-format.ts'
 import { plurals } from './plurals.ts'
+import { relativeTime, timeAgo } from './relative-time.ts'
 
 const arabic = createFormat('ar')
 const english = createFormat('en')
@@ -57,13 +58,13 @@ describe('dates', () => {
 
   it('says how long ago within a day, and the date before that', () => {
     const earlier = (milliseconds: number) => Date.parse(morning) - milliseconds
-    expect(arabic.relative(earlier(20_000), morning)).toBe('الآن')
-    expect(english.relative(earlier(60_000), morning)).toBe('1 minute ago')
-    expect(arabic.relative(earlier(2 * 60_000), morning)).toBe('منذ دقيقتين')
-    expect(arabic.relative(earlier(3 * 3_600_000), morning)).toBe('منذ 3 ساعات')
-    expect(english.relative(earlier(23.9 * 3_600_000), morning)).toBe('23 hours ago')
-    expect(english.relative(earlier(24 * 3_600_000), morning)).toBe('19 Nov 2026')
-    expect(english.relative('2026-12-01T07:14:00Z', morning)).toBe('1 Dec 2026')
+    expect(relativeTime(arabic, earlier(20_000), morning)).toBe('الآن')
+    expect(relativeTime(english, earlier(60_000), morning)).toBe('1 minute ago')
+    expect(relativeTime(arabic, earlier(2 * 60_000), morning)).toBe('منذ دقيقتين')
+    expect(relativeTime(arabic, earlier(3 * 3_600_000), morning)).toBe('منذ 3 ساعات')
+    expect(relativeTime(english, earlier(23.9 * 3_600_000), morning)).toBe('23 hours ago')
+    expect(relativeTime(english, earlier(24 * 3_600_000), morning)).toBe('19 Nov 2026')
+    expect(relativeTime(english, '2026-12-01T07:14:00Z', morning)).toBe('1 Dec 2026')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts'
-import { counted, type PluralForms } from './plural-forms.ts'
+import type { PluralForms } from './plural-forms.ts'
 
 /** The digits of Arabic pages, a site setting: Latin (0-9) by default, or Arabic-Indic (٠-٩). English uses Latin. */
 export type Numerals = 'latn' | 'arab'
@@ -8,8 +8,6 @@ export type Numerals = 'latn' | 'arab'
 export type InstantLike = string | number | Date
 
 const timeZone = 'Africa/Cairo'
-const minute = 60_000
-const hour = 60 * minute
 const megabyte = 1024 * 1024
 const smallFile = 10 * 1024
 
@@ -19,21 +17,7 @@ export type Format = ReturnType<typeof createFormat>
 /** Formatters of numbers, money, sizes, dates and counts for a language and its digits. Times are in Africa/Cairo. */
 export function createFormat(language: Language, numerals: Numerals = 'latn') {
   const locale = language === 'ar' ? `ar-EG-u-nu-${numerals}` : 'en-GB'
-  const figures = createFigures(language, locale)
-  const calendar = createCalendar(language, locale)
-  return {
-    language,
-    ...figures,
-    ...calendar,
-    /** "5 minutes ago" within the 24 hours before `now`; otherwise the date. */
-    relative: (instant: InstantLike, now: InstantLike) => {
-      const age = new Date(now).getTime() - new Date(instant).getTime()
-      if (age < -minute || age >= 24 * hour) return calendar.date(instant)
-      if (age < minute) return language === 'ar' ? 'الآن' : 'just now'
-      if (age < hour) return figures.plural(timeAgo.minutesAgo, Math.floor(age / minute))
-      return figures.plural(timeAgo.hoursAgo, Math.floor(age / hour))
-    },
-  }
+  return { language, ...createFigures(language, locale), ...createCalendar(language, locale) }
 }
 
 function createFigures(language: Language, locale: string) {
@@ -97,17 +81,3 @@ function parts(format: Intl.DateTimeFormat, instant: InstantLike) {
   for (const part of format.formatToParts(new Date(instant))) found[part.type] = part.value
   return found
 }
-
-/** Relative times. Apart from `plurals`, because every screen loads this file. */
-export const timeAgo = {
-  minutesAgo: counted(
-    ['الآن', 'منذ دقيقة', 'منذ دقيقتين', 'منذ {n} دقائق', 'منذ {n} دقيقة', 'منذ {n} دقيقة'],
-    '{n} minute ago',
-    '{n} minutes ago',
-  ),
-  hoursAgo: counted(
-    ['منذ أقل من ساعة', 'منذ ساعة', 'منذ ساعتين', 'منذ {n} ساعات', 'منذ {n} ساعة', 'منذ {n} ساعة'],
-    '{n} hour ago',
-    '{n} hours ago',
-  ),
-} satisfies Record<string, PluralForms>

@@ -4,6 +4,7 @@ import type { SessionView } from '#contract/profile.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { relativeTime } from '#web/platform/relative-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { browserName } from './browser-name.ts'
@@ -30,7 +31,7 @@ export function OwnSessionRow({ session, readAt, isEnding, onEnd }: SessionRowPr
       <div className={styles.place}>
         <b id={nameId}>{place}</b>
         <small>
-          {!session.current && <>{t.seen(format.relative(session.seenAt, readAt))} · </>}
+          {!session.current && <>{t.seen(relativeTime(format, session.seenAt, readAt))} · </>}
           {t.since(format.dateTime(session.createdAt))}
         </small>
       </div>

@@ -1,12 +1,12 @@
 import { maxPhotosPerDay, type ProgressEntry } from '#contract/progress.ts'
 import { deleteUpload, maxPictureBytes, uploadFile } from '#contract/uploads.ts'
 import type { Language } from '#contract/values.ts'
+import type { DraftPhoto } from '#web/member/progress/unsent-days/draft.ts'
 import { ApiError, call, upload } from '#web/platform/api.ts'
 import { checkFile } from '#web/platform/file-upload.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
 import { createStore } from '#web/platform/store.ts'
 import type { DayPhoto } from './day-photo.ts'
-import type { DraftPhoto } from './draft.ts'
 
 const rules = { maxBytes: maxPictureBytes, extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'] }
 

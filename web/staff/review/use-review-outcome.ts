@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { relativeTime } from '#web/platform/relative-time.ts'
 import { reviewMessages } from './messages.ts'
 import { decisionOn } from './review-cache.ts'
 import { isDecided } from './review-errors.ts'
@@ -19,7 +20,7 @@ export function useReviewOutcome(): (problem: unknown, id: string) => string | n
     if (!request || request.status === 'pending') return null
     if (request.status === 'cancelled') return decided.cancelled
     const { byWhom, alone } = decided[request.status]
-    const when = format.relative(request.reviewedAt ?? request.updatedAt, Date.now())
+    const when = relativeTime(format, request.reviewedAt ?? request.updatedAt, Date.now())
     return request.reviewedBy ? byWhom(isolate(request.reviewedBy), when) : alone(when)
   }
 }

@@ -3,6 +3,7 @@ import type { StoredSitePicture } from '#contract/uploads-site-pictures.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { relativeTime } from '#web/platform/relative-time.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import { noText } from '#web/staff/site-editor/fields/field.ts'
 import { countedPictures, mediaMessages } from '#web/staff/site-editor/media/messages.ts'
@@ -27,7 +28,8 @@ type LibraryPictureProps = {
 /** One image of the library with its usage and actions. */
 export function LibraryPicture({ stored, isCurrent, onChoose, onLeave }: LibraryPictureProps) {
   const t = useMessages(mediaMessages)
-  const { digits, fileSize, relative } = useFormat()
+  const format = useFormat()
+  const { digits, fileSize } = format
   const usage = usePictureUsage(stored)
   const { picture, originalName, size, uploadedAt } = stored
   const name = isolate(originalName)
@@ -45,7 +47,7 @@ export function LibraryPicture({ stored, isCurrent, onChoose, onLeave }: Library
         <p className={styles.facts}>
           <span>{t.pixels(digits(picture.width), digits(picture.height))}</span>
           <span>{fileSize(size)}</span>
-          <span>{t.stored.uploaded(relative(uploadedAt, Date.now()))}</span>
+          <span>{t.stored.uploaded(relativeTime(format, uploadedAt, Date.now()))}</span>
         </p>
         <Usage usage={usage} onLeave={onLeave} />
       </div>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unclaimedProofLife } from '#contract/uploads.ts'
+import type { DayPhoto } from '#web/member/progress/day-photo.ts'
 import { localStore, readStoredJson } from '#web/platform/storage.ts'
-import type { DayPhoto } from './day-photo.ts'
 import { draftKey, storeDraft } from './drafts.ts'
 
 const text = z.string().max(30_000)

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { cardMessages } from '#web/member/progress/card-messages.ts'
+import { dayOf } from '#web/member/progress/day-queries.ts'
+import type { ProgressSource } from '#web/member/progress/progress-source.ts'
+import { refreshProgress } from '#web/member/progress/queries.ts'
+import { useDayNames } from '#web/member/progress/use-day-names.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
-import { cardMessages } from './card-messages.ts'
-import { dayOf } from './day-queries.ts'
-import type { ProgressSource } from './progress-source.ts'
-import { refreshProgress } from './queries.ts'
-import { useDayNames } from './use-day-names.ts'
 import { useDayDrafts } from './use-drafts.ts'
 
 type UnsentDays = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { valuesOf } from './day-values.ts'
+import { valuesOf } from '#web/member/progress/day-values.ts'
 import { withValidPhotos } from './draft.ts'
 
 const hour = 60 * 60 * 1000

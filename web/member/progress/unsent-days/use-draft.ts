@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { DayPhoto } from './day-photo.ts'
-import { type DayValues, isSame } from './day-values.ts'
+import type { DayPhoto } from '#web/member/progress/day-photo.ts'
+import { type DayValues, isSame } from '#web/member/progress/day-values.ts'
+import type { FormBaseline } from '#web/member/progress/form-baseline.ts'
 import { draftedPhotos, photosNamedIn, readDayDraft, storeDayDraft } from './draft.ts'
 import { deleteDayDraft } from './drafts.ts'
-import type { FormBaseline } from './form-baseline.ts'
 
 type DraftOptions = {
   member: string

@@ -1,13 +1,13 @@
 import { saveProgress } from '#contract/progress.ts'
 import type { Language } from '#contract/values.ts'
+import { isPassing } from '#web/member/progress/day-queries.ts'
+import { checkDay } from '#web/member/progress/day-values.ts'
+import type { ProgressSource } from '#web/member/progress/progress-source.ts'
+import { reportingToPage } from '#web/member/progress/queries.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { readSession } from '#web/platform/session.ts'
-import { isPassing } from './day-queries.ts'
-import { checkDay } from './day-values.ts'
 import { type DayDraft, photosNamedIn, readDayDraft, storeDayDraft, withValidPhotos } from './draft.ts'
 import { deleteDayDraft, draftKey } from './drafts.ts'
-import type { ProgressSource } from './progress-source.ts'
-import { reportingToPage } from './queries.ts'
 
 /** The result for a day: `later` if it still waits; `refused` with the server's sentence, if there is one. */
 export type SendResult = { outcome: 'sent' | 'later' | 'refused'; sentence?: string | null }

@@ -1,11 +1,11 @@
 import { CloudUpload } from 'lucide-react'
+import { cardMessages } from '#web/member/progress/card-messages.ts'
+import { useDayNames } from '#web/member/progress/use-day-names.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cluster } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { cardMessages } from './card-messages.ts'
 import { deleteDayDraft } from './drafts.ts'
-import { useDayNames } from './use-day-names.ts'
 import { useDayDrafts } from './use-drafts.ts'
 
 type DraftNoticeProps = { member: string; today: string; onResume: (day: string) => void }

@@ -1,9 +1,10 @@
+import { dayMessages } from '#web/member/progress/day-messages.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { relativeTime } from '#web/platform/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cluster } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { dayMessages } from './day-messages.ts'
 
 type DraftQuestionProps = { at: number; onResume: () => void; onDiscard: () => void }
 
@@ -14,7 +15,7 @@ export function DraftQuestion({ at, onResume, onDiscard }: DraftQuestionProps) {
   return (
     <Notice tone="warn" role="status">
       <b>{t.draftTitle}</b>
-      <p>{t.draftAt(format.relative(at, Date.now()))}</p>
+      <p>{t.draftAt(relativeTime(format, at, Date.now()))}</p>
       <div className={cluster(8)}>
         <Button size="compact" onClick={onResume}>
           {t.resume}
