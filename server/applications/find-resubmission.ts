@@ -8,7 +8,7 @@ import { type ApplicationRow, findApplication } from './store.ts'
  * The application that the same input created earlier today with the same ticket: the response was lost and the sender
  * retries. Null if the ticket was used for anything else.
  */
-export async function findSentBefore(
+export async function findResubmission(
   context: Context,
   input: ApplicationInput,
 ): Promise<ApplicationRow | null> {

@@ -19,7 +19,7 @@ import {
   retryOnCodeCollision,
 } from './create-application.ts'
 import type { SenderOrigin } from './daily-shares.ts'
-import { findSentBefore } from './find-resubmission.ts'
+import { findResubmission } from './find-resubmission.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
 import { counterDelta } from './rules.ts'
 import { lockAndUpdateCounters } from './store.ts'
@@ -55,7 +55,7 @@ export async function submitApplication(
     return await submit(context, input, sender)
   } catch (error) {
     const isSpent = error instanceof AppError && error.code === 'proof_already_used'
-    const sent = isSpent ? await findSentBefore(context, input) : null
+    const sent = isSpent ? await findResubmission(context, input) : null
     if (!sent) throw error
     return { _id: sent.id, status: 'pending', plan: sent.plan, code: sent.code, createdAt: sent.created_at }
   }

@@ -8,7 +8,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { receiveProofForm } from '#server/uploads/index.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { readMembershipState } from './read-membership-state.ts'
-import { assertMayReplace, replaceProof } from './replace-proof.ts'
+import { assertMayReplaceProof, replacePendingProof } from './replace-pending-proof.ts'
 import { resendRequest } from './resend-request.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -49,9 +49,9 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
       const { caller, network, networkBlock } = call
       const { id } = call.params
       const file = await receiveProofForm(context, call, {
-        judge: () => assertMayReplace(context, id, caller),
+        judge: () => assertMayReplaceProof(context, id, caller),
         use: ({ cloudinaryId: ticket }) =>
-          replaceProof(context, { id, ticket }, { caller, network, networkBlock }),
+          replacePendingProof(context, { id, ticket }, { caller, network, networkBlock }),
       })
       return { file }
     })

@@ -23,7 +23,7 @@ type Replacing = Pick<AccountCaller, 'userId' | 'role'>
  * Checks before the upload is read whether the caller may replace the proof of a request. Throws `not_found`, also for
  * another user's request, `application_not_pending`, `too_many_requests`.
  */
-export async function assertMayReplace(context: Context, id: string, caller: Replacing): Promise<void> {
+export async function assertMayReplaceProof(context: Context, id: string, caller: Replacing): Promise<void> {
   assertOpenTo(await findApplication(context.db, id), caller)
   if (context.settings.rateLimits) await takeFromQuota(context, replacementQuota, id)
 }
@@ -32,7 +32,7 @@ export async function assertMayReplace(context: Context, id: string, caller: Rep
  * Replaces the proof of a pending request; staff still see the former. Throws `application_not_pending` if it was
  * decided before, and `too_many_requests` if a stranger's network has used up its daily quota.
  */
-export async function replaceProof(
+export async function replacePendingProof(
   context: Context,
   { id, ticket }: { id: string; ticket: string },
   { caller, ...from }: { caller: Replacing; network: string; networkBlock: string },
