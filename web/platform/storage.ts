@@ -30,7 +30,7 @@ export function openStorage(area: Area): SafeStorage {
 }
 
 /** As `storage`; texts that the browser does not store are in memory until the page is left. */
-export function withMemory(storage: SafeStorage): SafeStorage {
+export function withMemory(storage: SafeStorage): Omit<SafeStorage, 'keys'> {
   const memory = new Map<string, string>()
   return {
     get: (key) => memory.get(key) ?? storage.get(key),
@@ -44,7 +44,6 @@ export function withMemory(storage: SafeStorage): SafeStorage {
       memory.delete(key)
       storage.remove(key)
     },
-    keys: () => [...new Set([...memory.keys(), ...storage.keys()])],
   }
 }
 
