@@ -16,6 +16,7 @@ import { dashboardRoutes } from '#server/dashboard/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
 import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
+import { metricsRoutes, openMetrics } from '#server/metrics/index.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
 import { openIdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { handleNotFound } from '#server/platform/http/not-found.ts'
@@ -39,8 +40,10 @@ export async function buildApp(
   options: { checksAnswers?: boolean } = {},
 ): Promise<FastifyInstance> {
   const { settings, database, clock, secrets, log } = context
+  const metrics = await openMetrics(context)
   const app = buildServer({
     log,
+    observe: metrics?.observe,
     publicUrl: settings.publicUrl,
     corsOrigins: settings.corsOrigins,
     trustProxy: settings.trustProxy,
@@ -78,6 +81,7 @@ export async function buildApp(
   ]) {
     await mount(app, context)
   }
+  if (metrics) metricsRoutes(app, metrics)
   registerDocsRoutes(app, selfDescription(context))
   handleNotFound(app)
   return app

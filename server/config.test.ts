@@ -23,6 +23,7 @@ describe('the settings', () => {
       mail: { kind: 'none' },
       firstAdmin: null,
       secretKey: null,
+      metricsToken: null,
       corsOrigins: [],
       rateLimits: true,
       trustProxy: false,
@@ -125,6 +126,7 @@ describe('the settings', () => {
       ADMIN_USERNAME: 'karim',
       ADMIN_PASSWORD: 'a strong password',
       SECRET_KEY: 'x'.repeat(32),
+      METRICS_TOKEN: 'y'.repeat(20),
       CORS_ORIGINS: 'https://a.example, https://b.example',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       LOG_LEVEL: 'warn',
@@ -137,6 +139,7 @@ describe('the settings', () => {
       database: { kind: 'postgres', url: 'postgres://coach:secret@db/coach' },
       mail: { kind: 'smtp', url: 'smtps://user:pass@mail.example:465', from: 'coach@example.com' },
       firstAdmin: { username: 'karim', password: 'a strong password' },
+      metricsToken: 'y'.repeat(20),
       corsOrigins: ['https://a.example', 'https://b.example'],
       trustProxy: ['10.0.0.0/8', '::1'],
       logLevel: 'warn',
@@ -179,10 +182,17 @@ describe('the settings', () => {
       DATABASE_URL: 'mysql://coach:dbsecret@db',
       SMTP_URL: 'user:mailsecret@mail',
       SECRET_KEY: 'keysecret',
+      METRICS_TOKEN: 'metricssecret',
       ADMIN_USERNAME: 'K',
       ADMIN_PASSWORD: 'pwsecret',
     })
     expect(said).not.toMatch(/secret/)
+  })
+
+  it('refuse a token for metrics that could be guessed', () => {
+    expect(problemsOf({ METRICS_TOKEN: 'y'.repeat(19) })).toContain(
+      'METRICS_TOKEN must have at least 20 characters. Make one with: openssl rand -hex 32',
+    )
   })
 
   it('take off for no proxy', () => {

@@ -29,6 +29,8 @@ export type Settings = {
   previousSecretKey: string | null
   /** Where a copy of all data is made every night; null if the operator makes them. */
   backupDirectory: string | null
+  /** Opens `/metrics` to whoever sends it; null if there are none. */
+  metricsToken: string | null
   /** Uploads are rejected while fewer bytes than this are free in the file storage. */
   freeSpaceFloor: number
   corsOrigins: string[]
@@ -79,9 +81,10 @@ export function readSettings(environment: Environment): Settings {
     filesAreSamples: demo && read.text('FILES_URL') === null,
     mail: read.mail(),
     firstAdmin: read.firstAdmin(),
-    secretKey: read.secretKey('SECRET_KEY'),
-    previousSecretKey: read.secretKey('SECRET_KEY_PREVIOUS'),
+    secretKey: read.secret('SECRET_KEY', 32),
+    previousSecretKey: read.secret('SECRET_KEY_PREVIOUS', 32),
     backupDirectory: read.folder('BACKUP_DIR'),
+    metricsToken: read.secret('METRICS_TOKEN', 20),
     freeSpaceFloor: read.megabytes('FREE_SPACE_FLOOR_MB', 500),
     corsOrigins: read.origins('CORS_ORIGINS'),
     rateLimits,
@@ -179,7 +182,7 @@ function reading(environment: Environment, problems: string[]) {
     files: (directory: string) => readFiles(text('FILES_URL'), directory, problems),
     mail: () => readMail(text('SMTP_URL'), text('MAIL_FROM'), problems),
     firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
-    secretKey: (name: string) => readSecretKey(name, text(name), problems),
+    secret: (name: string, least: number) => readSecret({ name, least, value: text(name) }, problems),
     proxies: (name: string): string[] | false => {
       const networks = list(name) ?? []
       if (networks.length === 0 || (networks.length === 1 && networks[0] === 'off')) return false
@@ -272,9 +275,12 @@ function readFirstAdmin(
   return { username, password }
 }
 
-function readSecretKey(name: string, value: string | null, problems: string[]): string | null {
-  if (value !== null && value.length < 32) {
-    problems.push(`${name} must have at least 32 characters. Make one with: openssl rand -hex 32`)
+function readSecret(
+  { name, least, value }: { name: string; least: number; value: string | null },
+  problems: string[],
+): string | null {
+  if (value !== null && value.length < least) {
+    problems.push(`${name} must have at least ${least} characters. Make one with: openssl rand -hex 32`)
   }
   return value
 }

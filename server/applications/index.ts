@@ -17,6 +17,7 @@ export {
   findApplication,
   findNewestOf,
   lockAndUpdateCounters,
+  readCounts,
   setProof,
   transition,
 } from './store.ts'

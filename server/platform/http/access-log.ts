@@ -1,32 +1,60 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { ErrorCode } from '#contract/errors.ts'
 import { isBrowser } from './credentials.ts'
 
 /** Starts the access log entry of a request that came from `address`. */
 type LogAnswer = (request: FastifyRequest, reply: FastifyReply, address: string | undefined) => void
 
+/** A response that ended, for the metrics: the pattern of its route, never its address. */
+export type EndedResponse = {
+  method: string
+  route: string
+  status: number
+  seconds: number
+  /** The code of an error response. */
+  error: ErrorCode | undefined
+}
+
+type AccessLogOptions = {
+  log: Logger
+  networkKey: (address: string) => string
+  /** Called for each response that ends. */
+  observe?: (response: EndedResponse) => void
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of an error response. */
+    errorCode?: ErrorCode
+  }
+}
+
 /**
  * Logs one line when a response ends: account id, keyed network, route, status, duration; no query string, since that
  * can contain signatures and searches. A response that its client or an error aborted is logged with `cutOff`.
  */
-export function answerTeller(log: Logger, networkKey: (address: string) => string): LogAnswer {
+export function answerTeller({ log, networkKey, observe }: AccessLogOptions): LogAnswer {
+  const isLogged = log.isLevelEnabled('warn')
   // Skips all work if the log level hides these lines.
-  if (!log.isLevelEnabled('warn')) return () => {}
+  if (!isLogged && !observe) return () => {}
   // These lines contain no secrets, and redaction costs several times as much as writing the line.
   const plain = log.child({}, { redact: [] })
   return (request, reply, address) => {
     const began = performance.now()
     const { raw } = reply
     // The address is gone once the socket is closed.
-    const network = networkKey(address ?? '')
+    const network = isLogged ? networkKey(address ?? '') : ''
     // Fastify's `onResponse` hook costs twice as much and is not called for an aborted response.
     raw.on('close', () => {
+      const took = performance.now() - began
+      const ended = { method: request.method, route: routeOf(request), status: raw.statusCode }
+      observe?.({ ...ended, seconds: took / 1000, error: reply.errorCode })
+      if (!isLogged) return
       const facts = {
         reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: raw.statusCode,
-        ms: Math.round(performance.now() - began),
+        ...ended,
+        ms: Math.round(took),
         browser: isBrowser(request),
         network,
         ...(request.caller?.kind === 'account' && { caller: request.caller.userId }),
@@ -37,6 +65,8 @@ export function answerTeller(log: Logger, networkKey: (address: string) => strin
     })
   }
 }
+
+const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none'
 
 /** Logs Fastify's errors of a broken response in the product's log, with the request id. */
 export class ErrorLogController extends LogController {

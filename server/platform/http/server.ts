@@ -14,7 +14,7 @@ import { toStorageError } from '#server/platform/files/file-errors.ts'
 import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { languageOf } from './accept-language.ts'
-import { answerTeller, ErrorLogController } from './access-log.ts'
+import { answerTeller, type EndedResponse, ErrorLogController } from './access-log.ts'
 import { SlowSenders } from './body-timeouts.ts'
 import { answerClientError, rejectUnreadable } from './client-errors.ts'
 import { ConnectionShares, connectionLimits } from './connection-shares.ts'
@@ -42,12 +42,14 @@ type ServerOptions = {
   /** Networks whose forwarding headers are trusted. */
   trustProxy: string[] | false
   warnings: InstallationWarnings
+  /** Called for each response that ends. */
+  observe?: (response: EndedResponse) => void
 }
 
 /** Creates the HTTP server with its limits, headers, error format and access log. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const introduce = allowListedOrigins(options)
-  const logAnswer = answerTeller(options.log, networkKeys(options.doorkeeper.digest))
+  const logAnswer = answerTeller({ ...options, networkKey: networkKeys(options.doorkeeper.digest) })
   const trusts = addressMatcher(options.trustProxy || [])
   const noticeProxy = proxyNotice({ ...options, trusts })
   const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })
@@ -167,6 +169,7 @@ function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.code === 'unexpected') body.requestId = request.id
+  reply.errorCode = error.code
   sendCookies(reply, cookies)
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

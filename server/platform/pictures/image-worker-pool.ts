@@ -90,6 +90,11 @@ export class DecodingPool implements PictureWorkers {
     return [...this.#workers].flatMap((worker) => worker.child.pid ?? [])
   }
 
+  load(): { busy: number; waiting: number } {
+    const busy = [...this.#workers].filter(({ job }) => job !== null)
+    return { busy: busy.length, waiting: this.#queue.length }
+  }
+
   #handOut(): void {
     while (this.#queue.length > 0) {
       const idle = [...this.#workers].find((worker) => !worker.job && !worker.isEnding)

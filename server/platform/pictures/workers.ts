@@ -15,6 +15,8 @@ export type PictureWorkers = {
   sandbox(): Promise<SandboxPart[]>
   /** The ids of the running processes. */
   processIds(): number[]
+  /** How many processes are decoding an image, and how many images wait for one. */
+  load(): { busy: number; waiting: number }
 }
 
 /** What a decoding process cannot use: the network, unlimited memory, files other than those it works on. */

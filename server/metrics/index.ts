@@ -1,0 +1,2 @@
+export { openMetrics } from './open-metrics.ts'
+export { metricsRoutes } from './routes.ts'
