@@ -3,6 +3,8 @@ import { SubscriptionRequest } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { InstallationWarning } from './installation.ts'
 import { ListFacts, ListQuery } from './lists.ts'
+import { mailTestOutcomes } from './mail-test.ts'
+import { Email } from './text.ts'
 import { Id, Instant } from './values.ts'
 
 /** What the sandbox blocks while strangers' images are decoded. */
@@ -140,6 +142,22 @@ export const retryMail = endpoint({
   status: 200,
   response: z.object({ mail: MailView }),
   errors: ['not_found'],
+})
+
+/** Sends a test mail at once, not by the outbox; `outcome` says why one was not sent. */
+export const testMail = endpoint({
+  id: 'testMail',
+  method: 'POST',
+  path: '/admin/mails/test',
+  summary: 'Sends a test mail, and tells whether the mail server accepted it, or why not; five an hour.',
+  access: 'admin',
+  body: z.object({ to: Email }),
+  status: 200,
+  response: z.object({
+    outcome: z.enum(mailTestOutcomes),
+    codes: z.string().nullable().meta({ description: 'Error codes of the mail server and the system.' }),
+  }),
+  errors: ['too_many_requests'],
 })
 
 /** What waits for staff: open messages and undelivered mails; each counted up to a cap. */

@@ -140,6 +140,7 @@ const calls = [
   dashboard.listMails,
   dashboard.retryMail,
   dashboard.releaseMails,
+  dashboard.testMail,
   audit.readAudit,
 ] as const satisfies readonly Endpoint[]
 

@@ -8,6 +8,7 @@ import { countMails } from '#server/platform/mail/outbox.ts'
 import { checkHealth, DatabaseSilent } from './check-health.ts'
 import { endHold, readMails, sendAgain } from './mails.ts'
 import { readDashboard } from './read-dashboard.ts'
+import { testMailServer } from './test-mail-server.ts'
 
 /** Registers the endpoints for health, the coach's numbers and mails. */
 export async function dashboardRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -36,6 +37,10 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
   serve(app, contract.releaseMails, async ({ body, actor }) => ({
     mails: await endHold(context, body.send, actor),
   }))
+
+  serve(app, contract.testMail, ({ body: { to }, caller: { userId }, language }) =>
+    testMailServer(context, { userId, to, language }),
+  )
 }
 
 /** Counts the messages and mails that wait, and the failed mails, each up to a cap. */

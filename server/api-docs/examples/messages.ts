@@ -129,6 +129,10 @@ export const messageExamples = {
   },
   retryMail: { params: { id: ids.mail }, answer: { mail } },
   releaseMails: { body: { send: true }, answer: { mails: 3 } },
+  testMail: {
+    body: { to: 'mona@example.com' },
+    answer: { outcome: 'password', codes: 'EAUTH 535 AUTH PLAIN' },
+  },
   readAudit: {
     query: {
       ...firstPage,

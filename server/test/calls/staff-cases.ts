@@ -123,5 +123,6 @@ export const staffCases = {
   listMails: { happy },
   retryMail: { happy: deadMail },
   releaseMails: { happy },
+  testMail: { happy },
   readAudit: { happy },
 } satisfies Partial<CallCases>

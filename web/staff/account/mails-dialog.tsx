@@ -15,6 +15,7 @@ import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { HeldMails } from './held-mails.tsx'
 import { MailRow } from './mail-row.tsx'
+import { MailTest } from './mail-test.tsx'
 import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
 import { type MailState, mailsPage } from './queries.ts'
@@ -68,6 +69,7 @@ function MailList({ state, isAdmin }: { state: MailState; isAdmin: boolean }) {
     <section ref={shown} tabIndex={-1} aria-label={t[state]} className={stack(16)}>
       {data.heldSince && <HeldMails since={data.heldSince} isAdmin={isAdmin} />}
       {!data.delivers && <Notice tone="warn">{t.noServer}</Notice>}
+      {data.delivers && isAdmin && <MailTest />}
       {error && <StaleNotice />}
       {data.total === 0 && <EmptyState title={state === 'waiting' ? t.noneWaiting : t.noneDead} />}
       <ul ref={focusRef} className={styles.mails} aria-busy={list.isPlaceholderData}>

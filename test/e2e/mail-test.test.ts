@@ -1,0 +1,51 @@
+import { startMailServer } from '#server/test/mail-server.ts'
+import { button } from '#test/e2e/support/accessible-name.ts'
+import { startSending } from '#test/e2e/support/sending-product.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+test('an admin sends a test mail, and reads why the mail server did not take the next', async ({
+  page,
+  t,
+  checkScreen,
+  language,
+}) => {
+  const mails = await startMailServer()
+  const product = await startSending(mails.url)
+  try {
+    await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+    await page.goto(`${product.url}/admin`)
+    await page.getByLabel(t('اسم المستخدم', 'Username')).fill('karim')
+    await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('karim-trains-2026')
+    await page.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') }).click()
+    await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(t('إرسال رسالة تجريبية', 'Send a test mail')).click()
+    const address = dialog.getByLabel(t('إلى أي بريد؟', 'To which address?'))
+    const send = button(dialog, t('إرسال', 'Send'))
+    await address.fill('mona')
+    await send.click()
+    await expect(dialog.getByText(t('اكتب بريدًا صحيحًا', 'Enter a valid email'))).toBeVisible()
+    await expect(address).toBeFocused()
+
+    await address.fill('mona@example.com')
+    await send.click()
+    await expect(
+      dialog.getByText(t('قبل خادم البريد الرسالة', 'The mail server accepted the mail')),
+    ).toBeVisible()
+    await checkScreen('mail-test-sent')
+    const tests = () => mails.received.filter(({ recipients }) => recipients.includes('mona@example.com'))
+    expect(tests()).toHaveLength(1)
+
+    await mails.become('refuses')
+    await send.click()
+    await expect(
+      dialog.getByText(t('خادم البريد لا يقبل الاتصال', 'The mail server doesn’t accept the connection')),
+    ).toBeVisible()
+    await expect(dialog.getByText('ECONNREFUSED')).toBeVisible()
+    await expect(address).toHaveValue('mona@example.com')
+    await checkScreen('mail-test-refused')
+  } finally {
+    await product.stop()
+    await mails.stop()
+  }
+})
