@@ -5,6 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, expect, it } from 'vitest'
+import { sandboxParts } from '#contract/dashboard.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'coach-main-'))
@@ -83,14 +84,32 @@ function loggedWith(field: string, output: string): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line)).filter((entry) => field in entry)
 }
 
-it('logs at the start what decoders of pictures are shut off from, as health says', async () => {
-  const product = await start({ DATA_DIR: join(folder, 'sandbox'), LOG_LEVEL: 'info' })
+it('says in one line what runs, with what decoders of pictures are shut off from, as health says', async () => {
+  const directory = join(folder, 'facts')
+  const product = await start({
+    DATA_DIR: directory,
+    SMTP_URL: 'smtp://coach:a-secret@mail.example:587',
+    MAIL_FROM: 'coach@example.com',
+  })
   const { sandbox, version } = JSON.parse((await get(product.port, '/api/health')).body)
   expect(sandbox).toContain('files')
-  // Lines go out together, a tenth of a second later.
-  await expect
-    .poll(() => loggedWith('sandbox', product.output()))
-    .toEqual([expect.objectContaining({ sandbox, version })])
+  const facts = [
+    `version ${version}`,
+    'SQLite',
+    `files in ${directory}/files`,
+    'mails by mail.example:587',
+    `sandbox: ${sandbox.join(', ')}`,
+  ]
+  expect(product.output()).toContain(`Ready: http://localhost:${product.port} (${facts.join('; ')})\n`)
+  expect(product.output()).not.toContain('a-secret')
+})
+
+it('logs at the start what decoders of pictures are not shut off from', async () => {
+  const product = await start({ DATA_DIR: join(folder, 'sandbox'), LOG_LEVEL: 'info' })
+  const { sandbox } = JSON.parse((await get(product.port, '/api/health')).body)
+  const lacks = sandboxParts.filter((part) => !sandbox.includes(part))
+  const lines = loggedWith('lacks', product.output())
+  expect(lines.map((line) => line.lacks)).toEqual(lacks.length > 0 ? [lacks] : [])
 })
 
 it('finishes what it has begun when it is asked to stop, and cuts no answer off', async () => {
@@ -203,7 +222,7 @@ it('never shows sample people in production', async () => {
 it('listens on this machine alone in production without a public address, and says so', async () => {
   const product = await start({ NODE_ENV: 'production', DATA_DIR: join(folder, 'closed') })
   expect(product.output()).toMatch(
-    /^Ready: http:\/\/localhost:\d+ \(on this machine alone: PUBLIC_URL is not set\)$/m,
+    /^Ready: http:\/\/localhost:\d+ \(on this machine alone: PUBLIC_URL is not set; version .+\)$/m,
   )
   const elsewhere = Object.values(networkInterfaces())
     .flat()
@@ -222,7 +241,7 @@ it('says at the start where visitors come over http', async () => {
   })
   await expect.poll(product.output, { timeout: 20_000 }).toContain('Ready')
   expect(product.output()).toMatch(
-    /^Ready: http:\/\/coach\.example \(passwords travel unprotected: PUBLIC_URL is no https address\)$/m,
+    /^Ready: http:\/\/coach\.example \(passwords travel unprotected: PUBLIC_URL is no https address; version .+\)$/m,
   )
 })
 

@@ -10,13 +10,14 @@ import { fetchInside } from '#server/platform/http/inject-fetch.ts'
 import { addressMatcher } from '#server/platform/http/network.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { productVersion } from '#server/platform/product-version.ts'
+import type { SandboxPart } from '#server/platform/pictures/workers.ts'
 import { writeErasures } from '#server/privacy/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { buildApp } from './app.ts'
 import { knownAddress, readSettings, type Settings } from './config.ts'
 import { type Context, closeContext, openContext } from './context.ts'
 import { openProductJobs } from './jobs.ts'
+import { startLine } from './start-line.ts'
 import { StartError, startErrorMessage } from './startup-errors.ts'
 
 type Running = { context: Context; app: FastifyInstance; jobs: Jobs }
@@ -57,7 +58,7 @@ async function start(settings: Settings, flags: string[]): Promise<Running> {
   await assertOwnDatabase(context)
   await writeErasures(context)
   const setUpPath = await ensureFirstAdmin(context)
-  await logSurroundings(context)
+  const sandbox = await checkSurroundings(context)
   if (settings.demo) await seedDemo(context, openInside)
   const app = await buildApp(context)
   if (settings.demo) await demoRoutes(app)
@@ -65,22 +66,20 @@ async function start(settings: Settings, flags: string[]): Promise<Running> {
   const jobs = openProductJobs(context)
   await app.listen({ host: settings.host, port: settings.port })
   jobs.start()
-  announce(app, settings, setUpPath)
+  announce(app, settings, { sandbox, setUpPath })
   return { context, app, jobs }
 }
 
-/** Logs the sandbox of the image decoders on this system, and an error if files cannot be written. */
-async function logSurroundings({ log, pictures, files, settings }: Context): Promise<void> {
+/** Returns the sandbox of the image decoders on this system. Logs what it lacks, and if files cannot be written. */
+async function checkSurroundings({ log, pictures, files, settings }: Context): Promise<SandboxPart[]> {
   const sandbox = await pictures.sandbox()
-  const isWhole = sandboxParts.every((part) => sandbox.includes(part))
-  log[isWhole ? 'info' : 'warn'](
-    { version: productVersion, sandbox },
-    'pictures are decoded apart from these',
-  )
+  const lacks = sandboxParts.filter((part) => !sandbox.includes(part))
+  if (lacks.length > 0) log.warn({ lacks }, 'this system does not shut image decoders off from all of it')
   await files.probe().catch((error: unknown) => {
     const facts = { err: error, folder: settings.filesDirectory }
     log.error(facts, 'files cannot be written: uploads fail until this account may write the folder')
   })
+  return sandbox
 }
 
 function assertPagesAreBuilt(flags: string[]): void {
@@ -127,20 +126,18 @@ async function mountScreens(app: FastifyInstance, context: Context, flags: strin
   })
 }
 
-function announce(app: FastifyInstance, settings: Settings, setUpPath: string | null): void {
+function announce(
+  app: FastifyInstance,
+  settings: Settings,
+  { sandbox, setUpPath }: { sandbox: SandboxPart[]; setUpPath: string | null },
+): void {
   const { host, publicUrl } = settings
   const { port } = app.server.address() as AddressInfo
   const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   const address = publicUrl ?? `http://${isEverywhere ? 'localhost' : host}:${port}`
-  const lines = [`Ready: ${address}${kindOf(settings)}`]
+  const lines = [startLine(settings, { address, sandbox })]
   if (setUpPath) lines.push(`Set up the owner's account within 24 hours: ${address}${setUpPath}`)
   process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-function kindOf({ demo, isOnlyHere, isPlainHttp }: Settings): string {
-  if (demo) return ' (demo: sample people and requests)'
-  if (isOnlyHere) return ' (on this machine alone: PUBLIC_URL is not set)'
-  return isPlainHttp ? ' (passwords travel unprotected: PUBLIC_URL is no https address)' : ''
 }
 
 function stopOnSignals(running: Running): void {
