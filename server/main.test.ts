@@ -112,6 +112,13 @@ it('logs at the start what decoders of pictures are not shut off from', async ()
   expect(lines.map((line) => line.lacks)).toEqual(lacks.length > 0 ? [lacks] : [])
 })
 
+it('logs nothing while a demo is filled by its own calls', { timeout: 120_000 }, async () => {
+  const product = await start({ DATA_DIR: join(folder, 'demo'), DEMO: '1', LOG_LEVEL: 'info' })
+  await get(product.port, '/api/health')
+  const answers = () => loggedWith('route', product.output())
+  await expect.poll(answers).toMatchObject([{ route: '/api/health' }])
+})
+
 it('finishes what it has begun when it is asked to stop, and cuts no answer off', async () => {
   const product = await start({ DATA_DIR: join(folder, 'stopping') })
   const slow = answerOf(product.port, '/api/subscriptions', { method: 'POST' })

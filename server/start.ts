@@ -99,9 +99,11 @@ async function assertPortIsFree({ host, port }: Settings): Promise<void> {
   })
 }
 
-/** The API at another time, called without a port. */
+/** The API at another time, called without a port; its many calls are neither logged nor counted. */
 async function openInside(context: Context) {
-  const app = await buildApp(context)
+  const settings = { ...context.settings, metricsToken: null }
+  const log = context.log.isLevelEnabled('info') ? context.log.child({}, { level: 'warn' }) : context.log
+  const app = await buildApp({ ...context, settings, log })
   return (call: Parameters<CallInside>[0]) => app.inject(call)
 }
 

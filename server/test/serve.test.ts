@@ -8,6 +8,7 @@ import { describeApi } from '#server/api-docs/openapi.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { openIdempotencyStore } from '#server/platform/http/idempotency.ts'
+import { fetchInside } from '#server/platform/http/inject-fetch.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
@@ -406,6 +407,33 @@ describe('the log', () => {
     const { app, lines } = await aServer()
     for (const url of ['/api/%ff', '/nowhere']) await app.inject(url)
     await expect.poll(() => logged(lines, 'answered').map(({ status }) => status)).toEqual([400, 404])
+  })
+
+  it('lists the calls that a page made inside in the line of the page, and no line for themselves', async () => {
+    const { app, lines } = await aServer()
+    const fetch = fetchInside(app)
+    app.get('/*', async (request) => {
+      request.screen = '/subscription'
+      for (const name of ['Sara', 'broken']) {
+        const headers = { 'content-type': 'application/json' }
+        const sent = { method: 'POST', headers, body: JSON.stringify({ name }) }
+        await fetch(new Request('http://localhost/api/greetings/cairo?q=secret', sent), request)
+      }
+      return 'the page'
+    })
+    const answer = await app.inject('/subscription?sig=secret-signature')
+    const reqId = answer.headers['x-request-id']
+    const call = { method: 'POST', route: '/api/greetings/:place', ms: expect.any(Number) }
+    await expect.poll(() => logged(lines, 'answered')).toHaveLength(1)
+    expect(logged(lines, 'answered')[0]).toMatchObject({
+      ...{ reqId, method: 'GET', route: '/subscription', status: 200 },
+      calls: [
+        { ...call, status: 201 },
+        { ...call, status: 500 },
+      ],
+    })
+    expect(logged(lines, 'request failed')).toMatchObject([{ reqId }])
+    expect(lines.join('')).not.toContain('secret')
   })
 
   it('tells an answer whose file broke off as cut off, and why', async () => {

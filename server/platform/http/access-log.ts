@@ -2,6 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isBrowser } from './credentials.ts'
+import { pageRequest } from './inject-fetch.ts'
 
 /** Starts the access log entry of a request that came from `address`. */
 type LogAnswer = (request: FastifyRequest, reply: FastifyReply, address: string | undefined) => void
@@ -14,6 +15,8 @@ export type EndedResponse = {
   seconds: number
   /** The code of an error response. */
   error: ErrorCode | undefined
+  /** Whether a page made the request inside the process. */
+  isInner: boolean
 }
 
 type AccessLogOptions = {
@@ -32,7 +35,8 @@ declare module 'fastify' {
 
 /**
  * Logs one line when a response ends: account id, keyed network, route, status, duration; no query string, since that
- * can contain signatures and searches. A response that its client or an error aborted is logged with `cutOff`.
+ * can contain signatures and searches. A response that its client or an error aborted is logged with `cutOff`. Calls
+ * that a page makes inside have no lines of their own: the page's line lists them.
  */
 export function answerTeller({ log, networkKey, observe }: AccessLogOptions): LogAnswer {
   const isLogged = log.isLevelEnabled('warn')
@@ -43,21 +47,25 @@ export function answerTeller({ log, networkKey, observe }: AccessLogOptions): Lo
   return (request, reply, address) => {
     const began = performance.now()
     const { raw } = reply
+    const page = pageRequest.getStore()
     // The address is gone once the socket is closed.
     const network = isLogged ? networkKey(address ?? '') : ''
     // Fastify's `onResponse` hook costs twice as much and is not called for an aborted response.
     raw.on('close', () => {
       const took = performance.now() - began
       const ended = { method: request.method, route: routeOf(request), status: raw.statusCode }
-      observe?.({ ...ended, seconds: took / 1000, error: reply.errorCode })
-      if (!isLogged) return
+      const ms = Math.round(took)
+      observe?.({ ...ended, seconds: took / 1000, error: reply.errorCode, isInner: page !== undefined })
+      if (page) page.innerCalls = [...(page.innerCalls ?? []), { ...ended, ms }]
+      if (page || !isLogged) return
       const facts = {
         reqId: request.id,
         ...ended,
-        ms: Math.round(took),
+        ms,
         browser: isBrowser(request),
         network,
         ...(request.caller?.kind === 'account' && { caller: request.caller.userId }),
+        ...(request.innerCalls && { calls: request.innerCalls }),
         ...(!raw.writableEnded && { cutOff: true }),
       }
       if (raw.statusCode >= 500) plain.warn(facts, 'answered')
@@ -66,7 +74,7 @@ export function answerTeller({ log, networkKey, observe }: AccessLogOptions): Lo
   }
 }
 
-const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none'
+const routeOf = ({ screen, routeOptions }: FastifyRequest) => screen ?? routeOptions.url ?? 'none'
 
 /** Logs Fastify's errors of a broken response in the product's log, with the request id. */
 export class ErrorLogController extends LogController {

@@ -1,19 +1,38 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+
+/** A call that a page made inside the process, as the access log shows it. */
+type InnerCall = { method: string; route: string; status: number; ms: number }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The calls that were made inside to render this page. */
+    innerCalls?: InnerCall[]
+  }
+}
+
+/** The page request for which the current request is made inside; undefined for a request from outside. */
+export const pageRequest = new AsyncLocalStorage<FastifyRequest>()
 
 /**
- * Handles a request inside this process, with the interface of `fetch`. `from` is the address of the visitor for whom
- * it is made: rate limits count it for their network.
+ * Handles a request inside this process, with the interface of `fetch`. It belongs to the request of a page: it has its
+ * id in the log, and rate limits count it for the network of its visitor.
  */
-export function fetchInside(app: FastifyInstance): (request: Request, from: string) => Promise<Response> {
-  return async (request, from) => {
+export function fetchInside(
+  app: FastifyInstance,
+): (request: Request, page: FastifyRequest) => Promise<Response> {
+  return async (request, page) => {
     const { pathname, search } = new URL(request.url)
-    const answer = await app.inject({
-      method: request.method as InjectOptions['method'],
-      url: pathname + search,
-      remoteAddress: from,
-      headers: Object.fromEntries(request.headers),
-      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
-    })
+    const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+    const answer = await pageRequest.run(page, async () =>
+      app.inject({
+        method: request.method as InjectOptions['method'],
+        url: pathname + search,
+        remoteAddress: page.ip,
+        headers: Object.fromEntries(request.headers),
+        ...(payload && { payload }),
+      }),
+    )
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))

@@ -32,6 +32,8 @@ export type Pages = {
   sharedAddress: (url: URL) => string | null
   /** The shared address of all missing pages if this is one of them, else null. */
   missingAddress: (url: URL) => string | null
+  /** The path of a screen as the routes name it, such as `/members/account`; `/*` for all missing pages. */
+  screenName: (url: URL) => string
 }
 
 /** Loads the built pages and serves the browser's files, whose names contain a content hash. */
@@ -91,6 +93,11 @@ function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages 
   const entry = build.entry.module as unknown as PageEntry
   const handle = entry.createRequestHandler(build, mode)
   const tree = routeTree(build.routes)
+  const names = new Set(namesIn(tree))
+  const matchedName = (path: string) => {
+    const matches = entry.matchRoutes(tree, path)
+    return matches ? `/${matches.flatMap(({ route }) => route.path || []).join('/')}` : '/*'
+  }
   const missingAddress = (url: URL) => {
     const { path, isData } = screenOf(url)
     if (entry.matchRoutes(tree, path)?.at(-1)?.route.path !== '*') return null
@@ -100,6 +107,12 @@ function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages 
   return {
     sharedAddress: (url) => entry.sharedAddress(url) ?? missingAddress(url),
     missingAddress,
+    screenName: (url) => {
+      const { path, isData } = screenOf(url)
+      // Matching costs more than sending a cached page.
+      const name = names.has(path) ? path : matchedName(path)
+      return isData ? `${name === '/' ? '/_root' : name}.data` : name
+    },
     render: (request, facts) => {
       const context = new entry.RouterContextProvider()
       context.set(entry.pageContext, facts)
@@ -122,4 +135,12 @@ function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[
     .map(({ id, path, index }) =>
       index ? { id, path, index } : { id, path, children: routeTree(routes, id) },
     )
+}
+
+/** The paths of all screens, each joined from those of the routes around it. */
+function namesIn(routes: RouteObject[], parents: string[] = []): string[] {
+  return routes.flatMap(({ path, children = [] }) => {
+    const parts = path ? [...parents, path] : parents
+    return children.length > 0 ? namesIn(children, parts) : `/${parts.join('/')}`
+  })
 }

@@ -49,6 +49,7 @@ export const routes = {
 let directory: string
 let app: FastifyInstance
 let version: number
+let screens: string[]
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const renderingOf = (body: string) => /rendering=(\d+)/.exec(body)?.[1]
 
@@ -66,7 +67,11 @@ afterAll(() => rm(directory, { recursive: true }))
 
 beforeEach(async () => {
   version = 1
+  screens = []
   app = fastify()
+  app.addHook('onResponse', async ({ screen }) => {
+    if (screen) screens.push(screen)
+  })
   app.get('/api/site', async ({ ip }) => `site ${version} from ${ip}`)
   await mountPages(app, {
     mode: 'production',
@@ -119,6 +124,22 @@ describe('a page', () => {
     const again = await get('/', { 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
+  })
+
+  test('has the name of its screen in the log, whatever its address carries', async () => {
+    const addresses = [
+      '/?a=1',
+      '/members',
+      '/Members/',
+      '/plain.data?x',
+      '/_root.data',
+      '/nope',
+      '/a/b/c?d',
+      '/x.data',
+    ]
+    for (const url of addresses) await get(url)
+    const names = ['/', '/members', '/members', '/plain.data', '/_root.data', '/*', '/*', '/*.data']
+    await expect.poll(() => screens).toEqual(names)
   })
 
   test('carries the data of a screen as the screen asks for it', async () => {

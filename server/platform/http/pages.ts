@@ -15,11 +15,18 @@ import { encodingFor, PackedBody } from './page-encoding.ts'
 import { type Framing, pagePolicy, unstampPage } from './page-policy.ts'
 import { type PagePreferences, readPreferences } from './page-preferences.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The path of the requested screen as `web/routes.ts` names it, for the log and the metrics. */
+    screen?: string
+  }
+}
+
 export type PagesOptions = {
   /** `production` serves the build; `development` compiles on demand and reloads changes. */
   mode: 'production' | 'development'
-  /** Handles an API request inside the process, for a visitor at the address `from`. */
-  fetchApi: (request: Request, from: string) => Promise<Response>
+  /** Handles an API request inside the process, for the request of a page. */
+  fetchApi: (request: Request, page: FastifyRequest) => Promise<Response>
   /** The version of what public pages show; pages cached for another version are not served. */
   siteVersion: () => Promise<number> | number
   runtime: Runtime
@@ -63,6 +70,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     if (moved !== null) return leadTo(moved, reply)
     const preferences = readPreferences(url, shownCookies(request))
     const pages = await open()
+    request.screen = pages.screenName(url)
     if (preferences.keep) reply.header('set-cookie', preferences.keep)
     reply.header('vary', 'Accept-Encoding, Cookie')
     const facts = factsFor(request, preferences, options)
@@ -80,6 +88,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       const url = addressOf(request)
       const facts = factsFor(request, readPreferences(url, shownCookies(request)), options)
       const pages = await open()
+      request.screen = pages.screenName(url)
       const missing = isLive ? null : pages.missingAddress(url)
       const sent = () => requestFor(url.pathname + url.search, String(request.body ?? ''))
       const own = () => ownPage(pages, sent(), { facts, ip: request.ip })
@@ -155,7 +164,7 @@ function factsFor(request: FastifyRequest, preferences: PagePreferences, options
     language: preferences.language,
     theme: preferences.theme,
     runtime: options.runtime,
-    fetchApi: (call) => options.fetchApi(call, request.ip),
+    fetchApi: (call) => options.fetchApi(call, request),
     nonce: randomBytes(16).toString('base64'),
     report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
   }

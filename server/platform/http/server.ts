@@ -23,6 +23,7 @@ import { sendCookies } from './cookies.ts'
 import { allowListedOrigins, checkOrigin } from './cors-csrf.ts'
 import { AppError, errorBody } from './errors.ts'
 import { headersFor } from './headers.ts'
+import { pageRequest } from './inject-fetch.ts'
 import { addressMatcher, networkKeys, visitorAddress } from './network.ts'
 import { collectRoutes } from './not-found.ts'
 import { proxyNotice } from './notice-proxy.ts'
@@ -58,7 +59,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // fast call.
     logger: false,
     logController: new ErrorLogController(options.log),
-    genReqId: () => randomUUID(),
+    genReqId: () => pageRequest.getStore()?.id ?? randomUUID(),
     bodyLimit: largestBody,
     trustProxy: options.trustProxy ? trusts : false,
     serverFactory: openServer(trusts),
