@@ -25,6 +25,7 @@ import { DecodingPool } from '#server/platform/pictures/image-worker-pool.ts'
 import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
 import { ProcessState } from '#server/platform/process-state.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
+import { terminalFormat } from '#server/platform/terminal-log.ts'
 import { type Settings, SettingsError } from './config.ts'
 import { guardData } from './guard-data.ts'
 import { warnOfPlainHttp } from './plain-http.ts'
@@ -56,7 +57,7 @@ type ContextInput = {
  * Throws DatabaseStartError if the key or the files are not those of the database.
  */
 export async function openContext(settings: Settings, given: ContextInput = {}): Promise<Context> {
-  const log = given.log ?? openLog(settings.logLevel)
+  const log = given.log ?? openLog(settings.logLevel, await terminalFormat())
   await makeFolder(settings.dataDirectory)
   const warnings = new InstallationWarnings({ log, clock: given.clock ?? systemClock })
   warnOfPlainHttp(settings, warnings)

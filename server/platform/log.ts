@@ -8,8 +8,14 @@ const longestWait = 100
 const maxBufferedBytes = 1024 * 1024
 const atOnceFrom = pino.levels.values.warn ?? 0
 
-/** Opens the log on standard output: one JSON object per line; warnings and worse at once, others within 100 ms. */
-export function openLog(level: string): Logger {
+/** Makes another line of a line of JSON. */
+export type LineFormat = (line: string) => string
+
+/**
+ * Opens the log on standard output: one JSON object per line, unless `format` makes something else of it; warnings and
+ * worse at once, others within 100 ms.
+ */
+export function openLog(level: string, format: LineFormat | null = null): Logger {
   return pino(
     {
       level,
@@ -21,11 +27,11 @@ export function openLog(level: string): Logger {
         ...['err.config', 'err.detail', 'err.where'],
       ],
     },
-    gatheredLines(),
+    gatheredLines(format),
   )
 }
 
-function gatheredLines(): DestinationStream {
+function gatheredLines(format: LineFormat | null): DestinationStream {
   const lines = pino.destination({
     dest: stdout,
     sync: true,
@@ -47,7 +53,7 @@ function gatheredLines(): DestinationStream {
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
-      lines.write(line)
+      lines.write(format ? format(line) : line)
       if (this.lastLevel >= atOnceFrom) send()
       else waiting ??= setTimeout(send, longestWait).unref()
     },
