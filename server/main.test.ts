@@ -152,17 +152,33 @@ it('finishes what it has begun when it is asked to stop, and cuts no answer off'
   }
 })
 
-it('stops without waiting when it is asked twice', async () => {
-  const product = await start({ DATA_DIR: join(folder, 'hurried') })
+/** A product with a request under way, whose response it waits for before it stops. */
+async function startBusy(folderName: string) {
+  const product = await start({ DATA_DIR: join(folder, folderName) })
   const slow = answerOf(product.port, '/api/subscriptions', { method: 'POST' })
   slow.call.setHeader('content-type', 'application/json')
   slow.call.write('{"fullName":')
-  const cutOff = expect(slow.answer).rejects.toThrow()
   await get(product.port, '/api/health')
-  product.child.kill('SIGTERM')
+  return { product, slow }
+}
+
+it('takes signals that arrive together for one request to stop, and finishes what it has begun', async () => {
+  const { product, slow } = await startBusy('group')
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGTERM'] as const) product.child.kill(signal)
   while (await get(product.port, '/api/health').catch(() => null)) {}
-  product.child.kill('SIGTERM')
+  slow.call.end('"Sara"}')
+  expect((await slow.answer).status).toBe(422)
+  expect(await product.ended).toBe(0)
+})
+
+it('stops without waiting when it is told again later', async () => {
+  const { product, slow } = await startBusy('hurried')
+  const cutOff = expect(slow.answer).rejects.toThrow()
+  const since = performance.now()
+  // Two seconds long it takes these for the first one; the request under way would hold it up for ten.
+  await expect.poll(() => product.child.kill('SIGTERM'), { interval: 100, timeout: 30_000 }).toBe(false)
   expect(await product.ended).toBe(1)
+  expect(performance.now() - since).toBeGreaterThan(2000)
   await cutOff
 })
 

@@ -24,6 +24,11 @@ type Running = { context: Context; app: FastifyInstance; jobs: Jobs }
 
 /** How long requests under way may take during a shutdown, in milliseconds. */
 const lastCalls = 10_000
+/**
+ * systemd and terminals signal the whole process group, and npm passes its own signal on as well: within this time, in
+ * milliseconds, signals are one request to stop. A later one comes from somebody who does not want to wait.
+ */
+const sameStop = 2000
 
 const buildDirectory = fileURLToPath(new URL('../build', import.meta.url))
 
@@ -143,11 +148,15 @@ function announce(
 }
 
 function stopOnSignals(running: Running): void {
-  let isStopping = false
+  let stoppedAt: number | null = null
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1)
-      isStopping = true
+      const now = performance.now()
+      if (stoppedAt !== null) {
+        if (now - stoppedAt > sameStop) process.exit(1)
+        return
+      }
+      stoppedAt = now
       stop(running).then(
         () => process.exit(0),
         (error) => {
