@@ -1,21 +1,8 @@
-import { build, isBuilt } from '#scripts/set-up/build.mjs'
-import { checkNode } from '#scripts/set-up/check-node.mjs'
-import { checkLocalNode, install, isInstalled } from '#scripts/set-up/install.mjs'
-import { oneAtATime } from '#scripts/set-up/lock.mjs'
+import { setUp } from '#scripts/set-up/set-up.mjs'
 
-const wantsBuild = !process.argv.includes('--no-build')
-const isReady = () => isInstalled() && (!wantsBuild || isBuilt())
-
-checkNode()
-try {
-  if (!isReady())
-    await oneAtATime(async () => {
-      if (!isInstalled()) await install()
-      await checkLocalNode()
-      if (wantsBuild && !isBuilt()) await build()
-    })
-  await checkLocalNode()
-} catch (error) {
-  console.error(`\n${error.message}`)
-  process.exitCode = 1
-}
+/** `--no-build` leaves the pages as they are, `--tools` installs what checks, tests and measurements need too. */
+const isReady = await setUp({
+  pages: !process.argv.includes('--no-build'),
+  tools: process.argv.includes('--tools'),
+})
+process.exitCode = isReady ? 0 : 1

@@ -45,7 +45,7 @@ async function runStages() {
 }
 
 console.log('── Set-up ──')
-const { code } = await run(process.execPath, ['scripts/set-up.mjs'])
+const { code } = await run(process.execPath, ['scripts/set-up.mjs', '--tools'])
 const counts = code === 0 ? await runStages() : [{ passed: 0, failed: 1 }]
 const sum = (kind) => counts.reduce((total, each) => total + each[kind], 0)
 console.log(`In ${seconds(start)}.`)

@@ -22,7 +22,7 @@ async function ask(...args) {
   }
 }
 
-/** Checks known vulnerabilities of the production packages. */
+/** Checks known vulnerabilities of the packages that a start installs, those that build the pages too. */
 async function judgeAdvisories() {
   const said = await ask('audit', '--omit=dev')
   const counts = said?.metadata?.vulnerabilities
@@ -35,7 +35,7 @@ async function judgeAdvisories() {
     checked: true,
     failed: grave.length > 0,
     text: [
-      `Advisories for what runs in production: ${grave.length} high or critical, ${counts.total} in all.`,
+      `Advisories for what a start installs: ${grave.length} high or critical, ${counts.total} in all.`,
       ...names,
     ].join('\n'),
   }

@@ -50,7 +50,7 @@ export async function build() {
   const made = fingerprint()
   setAssetsAside(join(root, 'build'))
   const { code, output } = await timed('Building the pages', () =>
-    run(localNode, ['node_modules/.bin/react-router', 'build'], {
+    run(localNode, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
       quiet: true,
       env: { ...process.env, NODE_ENV: 'production' },
     }),

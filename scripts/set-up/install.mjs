@@ -1,63 +1,51 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { scriptsToRun } from './install-scripts.mjs'
+import { isComplete } from './installed-packages.mjs'
 import { localNode, root } from './places.mjs'
-import { machineEnvironment, run, timed } from './run.mjs'
+import { run, runNpm, timed } from './run.mjs'
 
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 /** The package with Node for this system and processor; not every combination has one. */
 const runtime = `node-${process.platform}-${process.arch}`
-const runtimePath = `node_modules/${runtime}`
 const neededMajor = 24
 
 /**
- * Whether node_modules matches the lock file. npm writes its own list as the last step of an install, so an interrupted
- * install has none or an old one.
+ * Whether node_modules matches the lock file, with the packages for checks and tests if `tools`. npm writes its own list
+ * as the last step of an install, so an interrupted install has none or an old one.
  */
-export function isInstalled() {
+export function isInstalled({ tools }) {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const { packages: wanted } = read('package-lock.json')
   const { packages: found } = read('node_modules/.package-lock.json')
-  const manifest = read('package.json')
-  const same = (kind) => JSON.stringify(wanted[''][kind] ?? {}) === JSON.stringify(manifest[kind] ?? {})
-  return (
-    same('dependencies') &&
-    same('devDependencies') &&
-    same('optionalDependencies') &&
-    Object.keys(found).every((path) => path in wanted) &&
-    // npm ignores an optional package that it could not download: this one is required if the lock file names it.
-    (!(runtimePath in wanted) || runtimePath in found) &&
-    Object.entries(wanted).every(
-      ([path, { optional, integrity }]) =>
-        path === '' || (found[path] ? found[path].integrity === integrity : optional),
-    )
-  )
+  const packages = { manifest: read('package.json'), wanted, found }
+  return isComplete(packages, { tools, required: `node_modules/${runtime}` })
 }
 
 /** Installs the packages exactly as locked, and runs only the allowed install scripts; throws with the fix. */
-export async function install() {
-  const { code } = await timed(
-    'Installing packages with npm (a minute or so the first time)',
-    installAsLocked,
+export async function install({ tools }) {
+  const what = tools ? 'packages, those for tests too' : 'packages'
+  const { code } = await timed(`Installing ${what} with npm (a minute or so the first time)`, () =>
+    installAsLocked(tools),
   )
   if (code === 127)
     throw new Error('npm is not on this machine. It comes with Node: install Node from https://nodejs.org.')
-  if (code !== 0 || !isInstalled())
+  if (code !== 0 || !isInstalled({ tools }))
     throw new Error(
       'npm could not install the packages; its output is above. Correct that, then run this again.',
     )
 }
 
-async function installAsLocked() {
-  const env = machineEnvironment()
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const installed = await run('npm', args, { env })
+async function installAsLocked(tools) {
+  // `npm ci` removes everything first. A product that runs here keeps its packages: those for tests are only added.
+  const onlyAdds = tools && isInstalled({ tools: false })
+  const words = onlyAdds ? ['install', '--no-save'] : ['ci']
+  const kinds = [tools ? '--include=dev' : '--omit=dev', '--include=optional']
+  const installed = await runNpm([...words, ...kinds, '--ignore-scripts', '--no-audit', '--no-fund'])
   if (installed.code !== 0) return installed
   const { packages } = read('node_modules/.package-lock.json')
   for (const name of scriptsToRun(read('scripts/set-up/install-scripts.json'), packages)) {
-    const rebuilt = await run('npm', ['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'], {
-      env,
-    })
+    const rebuilt = await runNpm(['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'])
     if (rebuilt.code !== 0) return rebuilt
   }
   return installed

@@ -29,6 +29,17 @@ export function run(program, args, { quiet = false, env = process.env } = {}) {
   })
 }
 
+/**
+ * Runs the machine's npm like `run`. On Windows npm is no program but a script, whose path npm passes to what it runs.
+ *
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
+ */
+export function runNpm(args, { quiet = false, env = machineEnvironment() } = {}) {
+  if (process.platform !== 'win32') return run('npm', args, { quiet, env })
+  return run(process.execPath, [process.env.npm_execpath ?? 'npm', ...args], { quiet, env })
+}
+
 /** The environment with the machine's programs only: an install replaces the project's own midway. */
 export function machineEnvironment() {
   const own = join(root, 'node_modules')

@@ -50,7 +50,7 @@ it('copies, proves and restores an installation, and says what to do then', asyn
 })
 
 it.each([
-  { words: [], says: 'There are: backup, restore, verify' },
+  { words: [], says: 'There are: start, backup, restore, verify' },
   { words: ['toString'], says: 'There is no command toString' },
   { words: ['backup', '--too', 'x'], says: '--too' },
   { words: ['backup'], says: 'BACKUP_DIR' },

@@ -9,6 +9,8 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   restore: () => import('./restore.ts'),
   verify: () => import('./verify.ts'),
 }
+// `coach start` does not come here: it becomes the product, in server/launch.mjs.
+const names = ['start', ...Object.keys(commands)]
 
 /**
  * Runs one command of an operator, such as `backup --to copies`; returns the exit code. What the operator can mend is
@@ -18,9 +20,7 @@ export async function runCommand(words: string[], environment: Environment): Pro
   const [name = '', ...rest] = words
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load) {
-    console.error(
-      `There is no command ${name || 'of that name'}. There are: ${Object.keys(commands).join(', ')}.`,
-    )
+    console.error(`There is no command ${name || 'of that name'}. There are: ${names.join(', ')}.`)
     return 1
   }
   try {
