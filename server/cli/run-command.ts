@@ -1,13 +1,15 @@
 import { BackupError } from '#server/backup/index.ts'
 import { SettingsError } from '#server/config.ts'
 import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
-import type { Command, Environment } from './command.ts'
+import { type Command, CommandError, type Environment } from './command.ts'
 
 // Loaded when they are called: each has packages of its own.
 const commands: Record<string, () => Promise<{ command: Command }>> = {
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   verify: () => import('./verify.ts'),
+  doctor: () => import('./doctor.ts'),
+  'mail-test': () => import('./mail-test.ts'),
 }
 // `coach start` does not come here: it becomes the product, in server/launch.mjs.
 const names = ['start', ...Object.keys(commands)]
@@ -38,6 +40,6 @@ const isWordError = (error: Error) => 'code' in error && String(error.code).star
 
 function isForOperator(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  const known = [BackupError, SettingsError, DatabaseStartError]
+  const known = [BackupError, CommandError, SettingsError, DatabaseStartError]
   return known.some((kind) => error instanceof kind) || isWordError(error)
 }

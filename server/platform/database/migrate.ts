@@ -57,6 +57,15 @@ export async function migrateDatabase(
   }
 }
 
+/**
+ * The names of the migrations that the next start runs on an open database. Throws DatabaseStartError if it was used by
+ * a newer version.
+ */
+export async function pendingMigrations({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<string[]> {
+  const recorded = await findRecorded(db as unknown as Kysely<MigrationTables>, kind)
+  return missing(allMigrations, recorded).map(({ name }) => name)
+}
+
 function missing(migrations: Migration[], recorded: Recorded[]): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = recorded.filter(({ name, isAdditive }) => !known.has(name) && !isAdditive)

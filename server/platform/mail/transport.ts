@@ -18,16 +18,7 @@ export function openMailTransport(
   { url, from }: { url: string; from: string },
   timeouts: MailTimeouts = defaultTimeouts,
 ): MailTransport {
-  const transport = createTransport({
-    requireTLS: needsEncryption(url),
-    url,
-    connectionTimeout: timeouts.connect,
-    greetingTimeout: timeouts.connect,
-    dnsTimeout: timeouts.connect,
-    socketTimeout: timeouts.silence,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = smtpTransport(url, timeouts)
   return {
     async send(mail) {
       await transport.sendMail({
@@ -45,9 +36,38 @@ export function openMailTransport(
   }
 }
 
-/** Describes an error only by codes, since a server's messages may contain the recipient. */
+/** Connects and signs in as for a mail, and sends none; rejects like `send`. */
+export async function checkMailServer(
+  { url }: { url: string },
+  timeouts: MailTimeouts = defaultTimeouts,
+): Promise<void> {
+  const transport = smtpTransport(url, timeouts)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function smtpTransport(url: string, timeouts: MailTimeouts) {
+  return createTransport({
+    requireTLS: needsEncryption(url),
+    url,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/**
+ * Describes an error only by codes, since a server's messages may contain the recipient: `ESOCKET ECONNREFUSED CONN` is
+ * a mail server that does not listen.
+ */
 export function describeFailure(error: unknown): string {
-  const codes = (['code', 'responseCode', 'command'] as const)
+  const codes = (['code', 'originalCode', 'responseCode', 'command'] as const)
     .map((key) => codeOf(error, key))
     .filter(Boolean)
   return codes.join(' ') || 'unknown'
@@ -70,7 +90,9 @@ function needsEncryption(url: string): boolean {
   return username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-function codeOf(error: unknown, key: 'code' | 'responseCode' | 'command'): string {
+type CodeKey = 'code' | 'originalCode' | 'responseCode' | 'command'
+
+function codeOf(error: unknown, key: CodeKey): string {
   if (typeof error !== 'object' || error === null || !(key in error)) return ''
   const value = (error as Record<string, unknown>)[key]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,106 @@
+import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { closeContext, openContext } from '#server/context.ts'
+import { checkClock } from './check-clock.ts'
+import { runCommand } from './run-command.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coach-doctor-'))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const environment = (more: Record<string, string> = {}) => ({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://coach.example',
+  DATA_DIR: join(folder, 'data'),
+  FREE_SPACE_FLOOR_MB: '1',
+  ...more,
+})
+
+/** The lines of a doctor's visit by part, and its exit code. */
+async function visit(more: Record<string, string> = {}) {
+  vi.restoreAllMocks()
+  const printed = vi.spyOn(console, 'log').mockReturnValue()
+  const complained = vi.spyOn(console, 'error').mockReturnValue()
+  const code = await runCommand(['doctor'], environment(more))
+  const lines = printed.mock.calls.map(([line]) => String(line))
+  const parts = lines.map((line) => {
+    const [state = '', part = ''] = line.split(/ {2,}/)
+    return [part.trim(), { state, line }] as const
+  })
+  return { code, parts: Object.fromEntries(parts), said: String(complained.mock.calls[0]?.[0] ?? '') }
+}
+
+async function anInstallation(): Promise<string> {
+  const settings = readSettings(environment({ LOG_LEVEL: 'fatal' }))
+  await closeContext(await openContext(settings))
+  return join(folder, 'data', 'coach.sqlite')
+}
+
+it('finds nothing wrong before the first start, makes nothing, and says what is missing', async () => {
+  const { code, parts } = await visit()
+  expect(code).toBe(0)
+  expect(parts.settings?.line).toContain('for https://coach.example')
+  expect(parts.folder?.line).toContain('is made when it is needed')
+  expect(parts.database?.line).toContain('is made at the first start')
+  expect(parts.disk?.state).toBe('ok')
+  expect(parts.mail).toMatchObject({ state: 'warn', line: expect.stringContaining('Set SMTP_URL') })
+  expect(Object.keys(parts)).toEqual(['settings', 'folder', 'database', 'disk', 'mail', 'clock', 'sandbox'])
+  await expect(rm(join(folder, 'data'))).rejects.toThrow('ENOENT')
+})
+
+it('opens the database of an installation, and checks that it is sound', async () => {
+  const file = await anInstallation()
+  expect((await visit()).parts.database?.line).toContain('sound and up to date')
+  await writeFile(file, 'this is no database, whatever its name says'.repeat(50))
+  const { code, parts, said } = await visit()
+  expect([code, parts.database?.state]).toEqual([1, 'fail'])
+  expect(parts.database?.line).toContain('is not an SQLite database')
+  expect(said).toBe('1 of 7 checks failed; each says what to do.')
+})
+
+it('says which folder cannot be used, or is open to others, with the line that mends it', async () => {
+  await writeFile(join(folder, 'file'), '')
+  expect((await visit({ DATA_DIR: join(folder, 'file/data') })).parts.folder?.line).toContain(
+    'is a file. Set DATA_DIR',
+  )
+  await mkdir(join(folder, 'open'))
+  await chmod(join(folder, 'open'), 0o755)
+  const { parts } = await visit({ DATA_DIR: join(folder, 'open') })
+  expect(parts.folder).toMatchObject({ state: 'warn', line: expect.stringContaining('chmod 700') })
+})
+
+it('counts the free space against the limit below which uploads are rejected', async () => {
+  const { code, parts } = await visit({ FREE_SPACE_FLOOR_MB: '10000000' })
+  expect([code, parts.disk?.state]).toEqual([1, 'fail'])
+})
+
+it('says why the mail server cannot be used', async () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'coach@example.com' }
+  const { code, parts } = await visit(mail)
+  expect(code).toBe(1)
+  expect(parts.mail?.line).toContain('127.0.0.1:1 refuses the connection')
+})
+
+it('notices that the clock was set back', async () => {
+  const file = await anInstallation()
+  const settings = readSettings(environment())
+  const now = new Date('2026-03-01T12:00:00Z')
+  await utimes(file, now, new Date('2026-03-02T12:00:00Z'))
+  expect(await checkClock(settings, now)).toMatchObject({ state: 'fail' })
+  await utimes(file, now, now)
+  expect((await checkClock(settings, now)).state).not.toBe('fail')
+})
+
+it('lists every wrong setting, and checks nothing else', async () => {
+  const { code, parts, said } = await visit({ PORT: 'abc', SMTP_URL: 'mail' })
+  expect([code, Object.keys(parts)]).toEqual([1, []])
+  expect(said).toMatch(/PORT=abc .*\n.*SMTP_URL /s)
+})
