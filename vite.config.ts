@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
     // The browser's zod must be configured before the first schema exists.
     alias: [{ find: /^zod$/, replacement: join(root, 'web/platform/zod.ts') }],
   },
-  server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
+  server: { watch: { ignored: ['**/data/**', '**/build/**', '**/release/**', '**/test-results/**'] } },
   // Finds all packages before the first request: one that is found later would reload the page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*', '!web/entry.server.tsx'] },
   // The server's bundle contains the used parts of its packages: a quarter of the memory, and rendering is three times as

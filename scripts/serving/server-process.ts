@@ -44,15 +44,23 @@ export async function startServer({
   environment,
   flags = [],
   program = main,
+  cwd,
+  user,
 }: {
   port: number
   environment: Record<string, string>
   flags?: string[]
   /** Another program that serves the product; `server/main.ts` by default. */
   program?: string
+  /** The folder to start it in; this process's own by default. */
+  cwd?: string
+  /** The id of the account and group to run it as, which only root may choose. */
+  user?: number
 }): Promise<ServerProcess> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...asByNpmStart.flags, program, ...flags], {
+    cwd,
+    ...(user !== undefined && { uid: user, gid: user }),
     env: {
       PATH: process.env.PATH ?? '',
       ...asByNpmStart.environment,

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Packages that `npm start` needs to build the pages: the built pages contain what they use of them. */
+export const buildPackages = [
+  '@fontsource-variable/alexandria',
+  '@fontsource/ibm-plex-sans-arabic',
+  '@react-router/dev',
+  '@react-router/node',
+  '@simplewebauthn/browser',
+  '@tanstack/react-query',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'react-router',
+  'vite',
+]
+
+// Preview images show the drawing of the plate that the pages show.
+const parts = [
+  '.env.example',
+  '.npmrc',
+  'CHANGELOG.md',
+  'build/client',
+  'build/server',
+  'contract',
+  'deploy',
+  'server',
+  'web/public/landing/plate.svg',
+]
+
+const isLeftOut = (path: string) =>
+  /\.test\.tsx?$/.test(path) || path === 'server/test' || path === 'build/client/scripts.json'
+
+function* filesBelow(root: string, path: string): Generator<string> {
+  if (isLeftOut(path)) return
+  if (!statSync(join(root, path)).isDirectory()) {
+    yield path
+    return
+  }
+  for (const name of readdirSync(join(root, path)).sort()) yield* filesBelow(root, `${path}/${name}`)
+}
+
+/** The files of a release, by their paths in the project; throws if the pages are not built. */
+export function releasedFiles(root: string): string[] {
+  if (!existsSync(join(root, 'build/server/index.js')))
+    throw new Error('The pages are not built yet: npm run build builds them first.')
+  return parts.filter((part) => existsSync(join(root, part))).flatMap((part) => [...filesBelow(root, part)])
+}
+
+type Manifest = {
+  name: string
+  version: string
+  license: string
+  description: string
+  type: string
+  engines: Record<string, string>
+  bin: Record<string, string>
+  imports: Record<string, string>
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+}
+
+/** The package.json of a release: only what the server needs, and the commands of an operator. */
+export function releaseManifest(project: Manifest) {
+  const { name, version, license, description, type, engines, bin, imports } = project
+  const needed = Object.entries(project.dependencies).filter(([one]) => !buildPackages.includes(one))
+  const isShipped = ([alias = '']: string[]) => ['#contract/*', '#server/*'].includes(alias)
+  const commands = Object.entries(project.scripts).filter(([, line]) =>
+    line.startsWith('node server/coach.mjs '),
+  )
+  return {
+    name,
+    version,
+    private: true,
+    license,
+    description,
+    type,
+    engines,
+    bin,
+    imports: Object.fromEntries(Object.entries(imports).filter(isShipped)),
+    scripts: { start: 'node server/coach.mjs start', ...Object.fromEntries(commands) },
+    dependencies: Object.fromEntries(needed),
+  }
+}
