@@ -27,6 +27,8 @@ type Options = {
   server?: string
   /** Serves https with a self-signed certificate. */
   tls?: boolean
+  /** Other server blocks instead of that one: they listen on `port`, and have the certificate in `folder` as tls.crt. */
+  sites?: (places: { port: number; folder: string }) => string
 }
 
 const startAttempts = 5
@@ -88,10 +90,9 @@ async function launch(program: string, port: number, options: Options): Promise<
   }
 }
 
-function configOf(folder: string, port: number, { upstream, location, server, tls }: Options): string {
+function configOf(folder: string, port: number, options: Options): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   for (const place of places) mkdirSync(join(folder, place))
-  const certificate = `ssl_certificate ${folder}/tls.crt; ssl_certificate_key ${folder}/tls.key;`
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -102,6 +103,14 @@ events { worker_connections 512; }
 http {
   access_log off;
   ${places.map((place) => `${place}_temp_path ${folder}/${place};`).join('\n  ')}
+  ${options.sites ? options.sites({ port, folder }) : usualSite(folder, port, options)}
+}
+`
+}
+
+function usualSite(folder: string, port: number, { upstream, location, server, tls }: Options): string {
+  const certificate = `ssl_certificate ${folder}/tls.crt; ssl_certificate_key ${folder}/tls.key;`
+  return `
   server {
     listen 127.0.0.1:${port}${tls ? ' ssl' : ''};
     ${tls ? certificate : ''}
@@ -110,9 +119,7 @@ http {
       proxy_pass http://127.0.0.1:${upstream};
       ${location ?? ''}
     }
-  }
-}
-`
+  }`
 }
 
 function makeCertificate(folder: string): void {
