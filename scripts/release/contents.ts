@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Packages that `npm start` needs to build the pages: the built pages contain what they use of them. */
-export const buildPackages = [
+/** Packages of which the built pages contain what they use. */
+export const pagePackages = [
   '@fontsource-variable/alexandria',
   '@fontsource/ibm-plex-sans-arabic',
-  '@react-router/dev',
-  '@react-router/node',
   '@simplewebauthn/browser',
   '@tanstack/react-query',
   'lucide-react',
   'react',
   'react-dom',
   'react-router',
-  'vite',
 ]
+
+/** Packages that a release does without: those of the pages, and what builds them. */
+export const buildPackages = [...pagePackages, '@react-router/dev', '@react-router/node', 'vite']
 
 // Preview images show the drawing of the plate that the pages show.
 const parts = [

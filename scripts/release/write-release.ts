@@ -1,13 +1,15 @@
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { neededPackages, readLockFile } from '#scripts/packages/lock-file.ts'
-import { releasedFiles, releaseManifest } from './contents.ts'
+import { thirdPartyNotices } from '#scripts/packages/notices.ts'
+import { pagePackages, releasedFiles, releaseManifest } from './contents.ts'
 
 const asJson = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
 
 /**
- * Writes the release of a built project into an empty folder: the server's sources, the built pages, and a package.json
- * with a lock file for what the server needs. Returns the number of files and their bytes, without packages.
+ * Writes the release of a built project into an empty folder: the server's sources, the built pages, a package.json with
+ * a lock file for what the server needs, and the licences of all packages in it. Returns the number of files and their
+ * bytes, without packages.
  */
 export function writeRelease(root: string, folder: string): { files: number; bytes: number } {
   const paths = releasedFiles(root)
@@ -19,10 +21,12 @@ export function writeRelease(root: string, folder: string): { files: number; byt
   const { packages, ...lock } = readLockFile(root)
   const { name, version, license, bin, engines, dependencies } = manifest
   const project = { name, version, license, dependencies, bin, engines }
-  const locked = { '': project, ...neededPackages(packages, Object.keys(dependencies)) }
+  const needed = neededPackages(packages, Object.keys(dependencies))
+  const notices = thirdPartyNotices(root, { ...needed, ...neededPackages(packages, pagePackages) })
   writeFileSync(join(folder, 'package.json'), asJson(manifest))
-  writeFileSync(join(folder, 'package-lock.json'), asJson({ ...lock, packages: locked }))
-  const written = [...paths, 'package.json', 'package-lock.json']
+  writeFileSync(join(folder, 'package-lock.json'), asJson({ ...lock, packages: { '': project, ...needed } }))
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), notices)
+  const written = [...paths, 'package.json', 'package-lock.json', 'THIRD-PARTY-NOTICES.md']
   return { files: written.length, bytes: sizeOf(folder, written) }
 }
 
