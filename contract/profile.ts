@@ -47,13 +47,17 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   summary: 'Changes the caller’s password; their other sessions end.',
   access: 'authenticated',
+  renewal: true,
   body: z.object({ currentPassword: TypedPassword, newPassword: NewPassword }),
   status: 200,
   response: z.object({ ended: z.int() }),
   errors: ['invalid_input', 'too_many_attempts', 'busy'],
 })
 
-/** One session of an account: its browser or program, start and last use. `current` is the caller's own. */
+/**
+ * One place where an account is signed in: its browser or program, start and last use. `current` is the caller's own.
+ * A browser is one place, also if renewal sessions were opened beside its sign-in.
+ */
 export const SessionView = z
   .object({
     _id: Id,
@@ -66,25 +70,27 @@ export const SessionView = z
   .meta({ id: 'Session' })
 export type SessionView = z.infer<typeof SessionView>
 
-/** The caller's sessions, the newest fifty. */
+/** Where the caller is signed in, the newest fifty places. */
 export const listSessions = endpoint({
   id: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
   summary: 'Lists where the caller is signed in.',
   access: 'authenticated',
+  renewal: true,
   status: 200,
   response: z.object({ sessions: z.array(SessionView) }),
   errors: [],
 })
 
-/** Ends one of the caller's sessions; `not_found` for another user's. */
+/** Ends one of the caller's sessions, with those of the same browser; `not_found` for another user's. */
 export const endOneSession = endpoint({
   id: 'endOneSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   summary: 'Ends one of the caller’s sessions.',
   access: 'authenticated',
+  renewal: true,
   params: z.object({ id: Id }),
   status: 204,
   response: z.void(),
@@ -97,6 +103,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions/end-others',
   summary: 'Ends all the caller’s other sessions.',
   access: 'authenticated',
+  renewal: true,
   status: 200,
   response: z.object({ ended: z.int() }),
   errors: [],

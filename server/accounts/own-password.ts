@@ -1,3 +1,4 @@
+import { deleteClaimant } from '#server/accounts/claims/index.ts'
 import { hashForAccount } from '#server/accounts/contacts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -85,6 +86,7 @@ export async function settleOwnPassword(
   if (newHash === null)
     return welcomeAttempt(tx, context, { attempt, visit, user: { ...user, ...confirmed } })
   await deleteKnownNetworks(tx, attempt.account)
+  await deleteClaimant(tx, user.id, visit.network)
   const device_generation = await renewDeviceGeneration(tx, user.id)
   return welcomeAttempt(tx, context, { attempt, visit, user: { ...user, device_generation } })
 }

@@ -5,8 +5,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * A member's session, a staff session, or a short one: `renewal` only allows a renewal, `staff_setup` only the set-up
- * of a second factor.
+ * A member's session, a staff session, or a short one: `renewal` only allows a renewal and what protects the account,
+ * `staff_setup` only the set-up of a second factor.
  */
 export type SessionKind = 'member' | 'staff' | 'renewal' | 'staff_setup'
 

@@ -151,12 +151,55 @@ eachDatabase((kind) => {
       expect(await product.context.db.selectFrom('one_time_links').selectAll().execute()).toEqual([])
     })
 
-    rule('is closed to the short session of a renewal', async () => {
+    rule('is open after access has ended, and ends all that was opened with the former one', async () => {
+      const before = await signedIn()
       const users = product.context.db.updateTable('users').set({ access_ends_at: product.clock.now() })
       await users.where('id', '=', userId).execute()
-      const { renewalToken } = (await signIn(testPassword)).json()
-      const headers = { authorization: `Bearer ${renewalToken}` }
-      expect((await change(headers)).statusCode).toBe(403)
+      const renewing = async (password: string): Promise<Headers> => {
+        const { renewalToken } = (await signIn(password)).json()
+        return { authorization: `Bearer ${renewalToken}` }
+      }
+      const [own, stranger] = [await renewing(testPassword), await renewing(testPassword)]
+      expect((await change(own, { currentPassword: 'another password' })).statusCode).toBe(422)
+      expect((await change(own)).statusCode).toBe(200)
+      expect(await Promise.all([own, stranger, before].map(profileStatus))).toEqual([200, 401, 401])
+      expect((await signIn(testPassword)).json()).toMatchObject({ code: 'invalid_credentials' })
+      expect(await profileStatus(await renewing(newPassword))).toBe(200)
+    })
+
+    it('of an account that only claims its address spoils no link mailed there, and its other networks end', async () => {
+      const { app, context } = product
+      const claimed = {
+        name: 'Nour',
+        email: 'nour@example.com',
+        phone: '01098765432',
+        password: testPassword,
+      }
+      const register = { method: 'POST', url: '/api/auth/register', payload: claimed } as const
+      const { token, user } = (await app.inject({ ...register, remoteAddress: '203.0.113.7' })).json()
+      const link = { purpose: 'password' as const, user_id: user._id, created_at: product.clock.now() }
+      const expires_at = new Date(product.clock.now().getTime() + 60_000)
+      await context.db
+        .insertInto('one_time_links')
+        .values([
+          { ...link, token_hash: 'mailed', created_by: null, proves_email: claimed.email, expires_at },
+          { ...link, token_hash: 'by staff', created_by: userId, expires_at },
+        ])
+        .execute()
+      const changed = await app.inject({
+        method: 'PUT',
+        url: '/api/auth/change-password',
+        payload: { currentPassword: testPassword, newPassword },
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress: '198.51.100.1',
+      })
+      expect(changed.statusCode, changed.body).toBe(200)
+      const links = context.db.selectFrom('one_time_links').select('token_hash')
+      expect(await links.execute()).toEqual([{ token_hash: 'mailed' }])
+      const networks = context.db.selectFrom('claimant_networks').select('network_hash')
+      expect(await networks.where('user_id', '=', user._id).execute()).toEqual([
+        { network_hash: context.secrets.digest('network', '198.51.100.1') },
+      ])
     })
 
     rule('is written down with who did it', async () => {

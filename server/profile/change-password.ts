@@ -13,11 +13,11 @@ import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { voidLinks, voidLinksMadeBy } from '#server/platform/one-time-links.ts'
-import { deleteOtherSessions } from './store.ts'
+import { endOthers } from './own-sessions.ts'
 
 /**
  * Changes the caller's password, ends their other sessions, and voids password links for their account and those that
- * they created for others. Only this device stays known. Of several concurrent changes one wins. Throws 422 at
+ * they created for others; links mailed to an address that the account only claims stay. Only this device stays known. Of several concurrent changes one wins. Throws 422 at
  * `currentPassword` if it is wrong or has changed, at `newPassword` if it is common; `too_many_attempts` and `busy`.
  */
 export async function changePassword(
@@ -36,7 +36,7 @@ export async function changePassword(
     const cookies = await settleOwnPassword(tx, context, judged)
     // The session may have ended while the passwords were hashed.
     if (!(await isSessionActive(tx, sessionId))) throw new AppError('unauthorized')
-    const ended = await deleteOtherSessions(tx, userId, sessionId)
+    const ended = await endOthers(tx, userId, sessionId)
     await voidLinks(tx, 'password', userId)
     await voidLinksMadeBy(tx, userId)
     await audit(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, testPassword } from '#server/test/accounts.ts'
+import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
@@ -105,6 +105,43 @@ eachDatabase((kind) => {
       expect(await entries.where('action', '=', 'other_sessions.ended').execute()).toEqual([
         { details: { ended: 2 } },
       ])
+    })
+
+    rule('of a user whose access ended are one per browser, and end with all that it opened', async () => {
+      const { id, email } = await anAccount(product.context)
+      const signInOf = async (browser: string): Promise<Headers> => {
+        const response = await product.app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { email, password: testPassword },
+          headers: { ...asBrowser, 'user-agent': browser },
+        })
+        const { token, renewalToken = token } = response.json()
+        return { ...asBrowser, authorization: `Bearer ${renewalToken}`, cookie: cookiesOf(response) }
+      }
+      const laptop = await signInOf('a laptop')
+      const access = product.context.db.updateTable('users').where('id', '=', id)
+      await access.set({ access_ends_at: product.clock.now() }).execute()
+      product.clock.advance(minute)
+      const resources = { url: '/api/subscriptions/my-resources', headers: laptop }
+      const failed = [await product.app.inject(resources), await product.app.inject(resources)]
+      const renewals = failed.map((response) => ({
+        ...laptop,
+        authorization: `Bearer ${response.json().renewalToken}`,
+      }))
+      const phone = await signInOf('a phone')
+      expect(await listed(phone)).toMatchObject([
+        { current: true, browser: 'a phone' },
+        { current: false, browser: 'a laptop', createdAt: '2026-03-01T12:00:00.000Z' },
+      ])
+      expect(await listed(renewals[0] ?? {})).toMatchObject([{ current: true }, { browser: 'a phone' }])
+      const [, { _id }] = await listed(phone)
+      expect((await call('DELETE', `/sessions/${_id}`, phone)).statusCode).toBe(204)
+      for (const headers of [laptop, ...renewals])
+        expect((await call('GET', '/profile', headers)).statusCode).toBe(401)
+      expect(await listed(phone)).toHaveLength(1)
+      await signInOf('a tablet')
+      expect((await call('POST', '/sessions/end-others', phone)).json()).toEqual({ ended: 1 })
     })
 
     rule('are staff’s own as well', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
+import type { Place } from './rules.ts'
 
 /** An account's unexpired sessions: `firstId` first, then the newest. */
 export function sessionsOf(
@@ -8,7 +9,7 @@ export function sessionsOf(
 ) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'kind', 'user_agent', 'created_at', 'seen_at', 'expires_at'])
+    .select(['id', 'kind', 'binding_hash', 'user_agent', 'created_at', 'seen_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now.toISOString())
     .orderBy(sql`case when id = ${firstId} then 0 else 1 end`)
@@ -18,22 +19,30 @@ export function sessionsOf(
     .execute()
 }
 
-/** Ends one session of an account; false if it has none with this id. */
-export async function deleteSessionOf(tx: Db, userId: string, id: string): Promise<boolean> {
-  const ended = await tx
-    .deleteFrom('sessions')
+/** The session that a caller uses, as a place; undefined if it has ended. */
+export function findPlace(db: Db, id: string): Promise<Place | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'binding_hash'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
     .executeTakeFirst()
-  return ended.numDeletedRows > 0n
 }
 
-/** Ends all sessions of an account except `ownId`; returns how many. */
-export async function deleteOtherSessions(tx: Db, userId: string, ownId: string): Promise<number> {
-  const ended = await tx
+/** Ends one session of an account, and those bound to the same browser; false if it has none with this id. */
+export async function deletePlaceOf(tx: Db, userId: string, id: string): Promise<boolean> {
+  const ofUser = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  const ended = await ofUser.where('id', '=', id).returning('binding_hash').executeTakeFirst()
+  if (!ended) return false
+  if (ended.binding_hash !== null) await ofUser.where('binding_hash', '=', ended.binding_hash).execute()
+  return true
+}
+
+/** Ends all sessions of an account except `ownId`, and returns them. */
+export function deleteOtherSessions(tx: Db, userId: string, ownId: string): Promise<Place[]> {
+  return tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '!=', ownId)
-    .executeTakeFirst()
-  return Number(ended.numDeletedRows)
+    .returning(['id', 'kind', 'binding_hash'])
+    .execute()
 }

@@ -267,7 +267,12 @@ test('a member deletes their account for good', async ({ page, newPerson, produc
   ).toBeVisible()
 })
 
-test('whose access ended still takes a copy and goes', async ({ page, product, t, checkScreen }) => {
+test('whose access ended still changes the password, takes a copy and goes', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
   const member = await addMember(product, { name: 'Amal Reda', plan: 'basic', endsInDays: -3, password })
   await page.goto('/members/account')
   await checkScreen('account-outside')
@@ -277,15 +282,24 @@ test('whose access ended still takes a copy and goes', async ({ page, product, t
     page.getByText(t('انتهت مدة اشتراكك. ما زال بإمكانك', 'Your access has ended. You can still')),
   ).toBeVisible()
   await expect(part(page, t('بياناتي', 'My details'))).toHaveCount(0)
+  await expect(part(page, t('أماكن تسجيل الدخول', 'Where I am signed in'))).toContainText(
+    t('حسابك غير مفتوح في أي مكان آخر.', 'You are signed in nowhere else.'),
+  )
   await checkScreen('account-renewal')
+  const better = 'a better one than before'
+  await page.getByLabel(t('كلمة المرور الحالية', 'Present password')).fill(password)
+  await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill(better)
+  await button(page, t('تغيير كلمة المرور', 'Change the password')).click()
+  await expect(page.getByText(t('تم تغيير كلمة المرور.', 'Your password is changed.'))).toBeVisible()
   await button(page, t('تجهيز النسخة', 'Prepare my copy')).click()
   const link = page.getByRole('link', { name: t('تنزيل النسخة (zip)', 'Download my copy (zip)') })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const files = readZip(await readFile(await download.path()))
   expect(JSON.parse(String(files.get('data.json'))).account.email).toBe(member.email)
   await button(page, t('حذف حسابي…', 'Delete my account…')).click()
-  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
-  await page.getByLabel(t('اكتب «حذف» للتأكيد', 'Type “DELETE” to confirm')).fill(t('حذف', 'DELETE'))
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(better)
+  await dialog.getByLabel(t('اكتب «حذف» للتأكيد', 'Type “DELETE” to confirm')).fill(t('حذف', 'DELETE'))
   await button(page, t('حذف حسابي نهائيًا', 'Delete my account for good')).click()
   await expect(
     page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account is deleted') }),

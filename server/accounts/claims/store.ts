@@ -41,9 +41,10 @@ export async function rememberClaimant(
     .execute()
 }
 
-/** Deletes the known networks of an account. */
-export async function deleteClaimant(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('claimant_networks').where('user_id', '=', userId).execute()
+/** Deletes the known networks of an account, except `kept` if given. */
+export async function deleteClaimant(tx: Tx, userId: string, kept?: string): Promise<void> {
+  const known = tx.deleteFrom('claimant_networks').where('user_id', '=', userId)
+  await (kept === undefined ? known : known.where('network_hash', '!=', kept)).execute()
 }
 
 /**

@@ -141,7 +141,7 @@ export const ownAccountMessages = defineMessages({
       signIn: 'دخول الأعضاء',
     },
     renewal:
-      'انتهت مدة اشتراكك. ما زال بإمكانك أن تأخذ نسخة من بياناتك أو تسحب موافقتك على الصور أو تحذف حسابك.',
+      'انتهت مدة اشتراكك. ما زال بإمكانك أن تغيّر كلمة المرور أو تنهي تسجيل دخولك في الأماكن الأخرى أو تأخذ نسخة من بياناتك أو تسحب موافقتك على الصور أو تحذف حسابك.',
   },
   en: {
     title: 'My account',
@@ -262,6 +262,6 @@ export const ownAccountMessages = defineMessages({
       signIn: 'Members sign in',
     },
     renewal:
-      'Your access has ended. You can still take a copy of your data, withdraw your agreement on photos, or delete your account.',
+      'Your access has ended. You can still change your password, end sign-ins elsewhere, take a copy of your data, withdraw your agreement on photos, or delete your account.',
   },
 })

@@ -34,9 +34,9 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
       <AccountHead />
       <div className={styles.cards}>
         <ProfileCard user={data} session={session} />
-        <PasswordCard email={data.email} />
+        <PasswordCard holder={holder} email={data.email} />
         <div className={styles.whole}>
-          <SessionsCard token={session.token} />
+          <SessionsCard holder={holder} />
         </div>
         <div className={styles.whole}>
           <PhotosCard holder={holder} />
@@ -68,6 +68,8 @@ export function RenewalAccount({ token, onErased, onOver }: RenewalAccountProps)
       {data.subscription.endDate !== null && <Notice className={styles.renewal}>{t.renewal}</Notice>}
       <UnconfirmedEmail user={data} holder={holder} />
       <div className={styles.cards}>
+        <PasswordCard holder={holder} email={data.email} />
+        <SessionsCard holder={holder} />
         <div className={styles.whole}>
           <PhotosCard holder={holder} />
         </div>

@@ -15,27 +15,30 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ownAccountMessages, signedOutOf } from './messages.ts'
 import styles from './own-account.module.css'
+import { type Holder, holderCredentials, useTokenCheck } from './queries.ts'
 
 const nothing = { currentPassword: '', newPassword: '' }
 
-/** Changes the member's password and shows how many other devices that signed out. */
-export function PasswordCard({ email }: { email: string | null }) {
+/** Changes the user's password and shows how many other devices that signed out. */
+export function PasswordCard({ holder, email }: { holder: Holder; email: string | null }) {
   const t = useMessages(ownAccountMessages).password
   const { language } = useLanguage()
   const { plural } = useFormat()
   const [ended, setEnded] = useState<number | null>(null)
   const client = useQueryClient()
   const showFailure = useFailureToast()
+  const checkToken = useTokenCheck()
   const { form, field, write, isSending } = useCallForm({
     schema: changePassword.body,
     initial: nothing,
-    send: (body) => call(changePassword, { body }, { session: 'member', language }),
+    send: (body) => call(changePassword, { body }, { ...holderCredentials(holder), language }),
     onSent: (answer) => {
       write(nothing)
       setEnded(answer.ended)
       void client.invalidateQueries({ queryKey: [listSessions.id] })
     },
     onFailed: (error, atFields) => {
+      checkToken(error)
       if (!atFields) showFailure(t.failed, error)
     },
   })

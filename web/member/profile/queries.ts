@@ -35,12 +35,12 @@ export function ownPhotoConsent(holder: Holder, language: Language) {
   })
 }
 
-/** The member's sessions; refetched when they come back to the page. */
-export function ownSessions(token: string, language: Language) {
+/** Where the holder is signed in; refetched when they come back to the page. */
+export function ownSessions(holder: Holder, language: Language) {
   return queryOptions({
-    queryKey: [listSessions.id, token],
+    queryKey: [listSessions.id, holder.token],
     queryFn: async ({ signal }) => {
-      const { sessions } = await call(listSessions, {}, { session: 'member', signal, language })
+      const { sessions } = await call(listSessions, {}, { ...holderCredentials(holder), signal, language })
       return sessions
     },
     refetchOnWindowFocus: 'always',

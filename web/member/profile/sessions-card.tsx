@@ -13,15 +13,15 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import { ownSessions } from './queries.ts'
+import { type Holder, ownSessions } from './queries.ts'
 import { OwnSessionRow } from './session-row.tsx'
 import { useEndOthers, useEndSession } from './use-ending.ts'
 
-/** The member's sessions, this browser's first; each other one can be ended, or all at once. */
-export function SessionsCard({ token }: { token: string }) {
+/** Where the user is signed in, this browser first; each other place can be ended, or all at once. */
+export function SessionsCard({ holder }: { holder: Holder }) {
   const t = useMessages(ownAccountMessages).sessions
   const { language } = useLanguage()
-  const list = useQuery(ownSessions(token, language))
+  const list = useQuery(ownSessions(holder, language))
   const { data, error } = list
   const heading = useRef<HTMLDivElement>(null)
   const rows = useFocusFallback(heading)
@@ -43,20 +43,20 @@ export function SessionsCard({ token }: { token: string }) {
       {data && error && <StaleNotice />}
       {data && (
         <div ref={rows}>
-          <Places sessions={data} token={token} readAt={list.dataUpdatedAt} />
+          <Places sessions={data} holder={holder} readAt={list.dataUpdatedAt} />
         </div>
       )}
     </Card>
   )
 }
 
-type PlacesProps = { sessions: SessionView[]; token: string; readAt: number }
+type PlacesProps = { sessions: SessionView[]; holder: Holder; readAt: number }
 
-function Places({ sessions, token, readAt }: PlacesProps) {
+function Places({ sessions, holder, readAt }: PlacesProps) {
   const t = useMessages(ownAccountMessages).sessions
   const [isConfirming, setConfirming] = useState(false)
-  const one = useEndSession(token)
-  const others = useEndOthers(token, () => setConfirming(false))
+  const one = useEndSession(holder)
+  const others = useEndOthers(holder, () => setConfirming(false))
   const hasOthers = sessions.some(({ current }) => !current)
   return (
     <>

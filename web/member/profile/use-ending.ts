@@ -8,21 +8,22 @@ import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ownAccountMessages, signedOutOf } from './messages.ts'
-import { ownSessions } from './queries.ts'
+import { type Holder, holderCredentials, ownSessions, useTokenCheck } from './queries.ts'
 
-/** Ends one session of a member and removes it from the list at once. */
-export function useEndSession(token: string) {
+/** Ends one session of the holder and removes it from the list at once. */
+export function useEndSession(holder: Holder) {
   const t = useMessages(ownAccountMessages).sessions
   const { language } = useLanguage()
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailureToast()
-  const { queryKey } = ownSessions(token, language)
+  const checkToken = useTokenCheck()
+  const { queryKey } = ownSessions(holder, language)
   return useGuardedMutation({
     subjectOf: ({ id }) => id,
     mutationFn: async ({ id }: { id: string; place: string }) => {
       try {
-        await call(endOneSession, { params: { id } }, { session: 'member', language })
+        await call(endOneSession, { params: { id } }, { ...holderCredentials(holder), language })
       } catch (error) {
         // It has ended already, which is the wanted result.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
@@ -32,22 +33,26 @@ export function useEndSession(token: string) {
       client.setQueryData(queryKey, (former) => former?.filter(({ _id }) => _id !== id))
       toast.show({ title: t.ended(place) })
     },
-    onError: (error) => fail(t.endFailed, error),
+    onError: (error) => {
+      checkToken(error)
+      fail(t.endFailed, error)
+    },
     onSettled: () => void client.invalidateQueries({ queryKey }),
   })
 }
 
 /** Ends all sessions but this one, and shows how many they were. */
-export function useEndOthers(token: string, onDone: () => void) {
+export function useEndOthers(holder: Holder, onDone: () => void) {
   const t = useMessages(ownAccountMessages).sessions
   const { language } = useLanguage()
   const { plural } = useFormat()
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailureToast()
-  const { queryKey } = ownSessions(token, language)
+  const checkToken = useTokenCheck()
+  const { queryKey } = ownSessions(holder, language)
   return useGuardedMutation<{ ended: number }, void>({
-    mutationFn: () => call(endOtherSessions, {}, { session: 'member', language }),
+    mutationFn: () => call(endOtherSessions, {}, { ...holderCredentials(holder), language }),
     onSuccess: ({ ended }) => {
       client.setQueryData(queryKey, (former) => former?.filter(({ current }) => current))
       onDone()
@@ -55,6 +60,7 @@ export function useEndOthers(token: string, onDone: () => void) {
     },
     onError: (error) => {
       onDone()
+      checkToken(error)
       fail(t.endFailed, error)
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
