@@ -39,6 +39,8 @@ export const auditActions = [
   'password_check.failed',
   'password_link.created',
   'password_link.requested',
+  'payment_details.changed',
+  'payment_details.checked',
   'payment_proof.replaced',
   'payment_proof.viewed',
   'personal_data.exported',

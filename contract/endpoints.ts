@@ -8,6 +8,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as cspReports from './csp-reports.ts'
 import * as dashboard from './dashboard.ts'
+import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as library from './library.ts'
 import * as messages from './messages.ts'
@@ -141,6 +142,8 @@ const calls = [
   dashboard.retryMail,
   dashboard.releaseMails,
   dashboard.testMail,
+  dashboardPaymentNotices.listPaymentNotices,
+  dashboardPaymentNotices.checkPaymentNotices,
   audit.readAudit,
 ] as const satisfies readonly Endpoint[]
 

@@ -103,6 +103,7 @@ export {
   isSessionActive,
   lockUser,
   lockUserRow,
+  rememberLanguage,
   renewDeviceGeneration,
   setAccess,
   setPasswordHash,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PlanId } from '#contract/values.ts'
+import type { Language, PlanId } from '#contract/values.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { translateError } from '#server/platform/database/errors.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
@@ -113,6 +113,16 @@ export async function setPasswordHash(tx: Db, userId: string, hash: string): Pro
     .set({ password_hash: hash, device_generation: newToken() })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Stores the language in which a staff user's browser signed in: mails to them use it. */
+export async function rememberLanguage(
+  db: Db,
+  { id, language: known }: Pick<UserRow, 'id' | 'language'>,
+  language: Language,
+): Promise<void> {
+  if (known === language) return
+  await db.updateTable('users').set({ language }).where('id', '=', id).execute()
 }
 
 /** Makes all known devices of an account unknown. Returns the generation for devices known from now on. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/auth.ts'
-import { findUser, signOut, staffView } from '#server/accounts/index.ts'
+import type { Language } from '#contract/values.ts'
+import { findUser, rememberLanguage, type SignedIn, signOut, staffView } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -58,6 +59,7 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
     return {
       token,
       expiresAt,
+    await keepLanguage(context, user, call)
       user: staffView(user),
       ...(needsSetUp && { secondFactorSetUp: true as const }),
     }
@@ -70,6 +72,7 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
     return { token, expiresAt, user: staffView(user) }
   })
 
+    await keepLanguage(context, user, call)
   serve(app, contract.askPasskey, (call) =>
     askForPasskey(context, call.body.challengeToken, requestOriginOf(call, publicUrl)),
   )
@@ -94,9 +97,19 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
     return { token, expiresAt, user: staffView(user) }
   })
 }
+    await keepLanguage(context, user, call)
 
 function openPasswordCalls(app: FastifyInstance, context: Context): void {
   const { publicUrl } = context.settings
+
+/** Stores the language of the screen on which staff signed in; a program's `Accept-Language` says nothing of its user. */
+async function keepLanguage(
+  { db }: Context,
+  user: SignedIn['user'],
+  { isBrowser, language }: { isBrowser: boolean; language: Language },
+): Promise<void> {
+  if (isBrowser) await rememberLanguage(db, user, language)
+}
 
   serve(app, contract.makePasswordLink, async (call) => {
     const { params, body, caller } = call

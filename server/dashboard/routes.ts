@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/dashboard.ts'
 import { readInstallation, type Waiting } from '#contract/dashboard.ts'
+import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
 import type { Context } from '#server/context.ts'
 import { countWaitingMessages } from '#server/messages/index.ts'
+import { sendCookies } from '#server/platform/http/cookies.ts'
+import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countMails } from '#server/platform/mail/outbox.ts'
 import { checkHealth, DatabaseSilent } from './check-health.ts'
 import { endHold, readMails, sendAgain } from './mails.ts'
+import { checkNotices, readNotices } from './payment-notices.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { testMailServer } from './test-mail-server.ts'
 
-/** Registers the endpoints for health, the coach's numbers and mails. */
+/** Registers the endpoints for health, the coach's numbers, mails and notices. */
 export async function dashboardRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
@@ -41,6 +45,21 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
   serve(app, contract.testMail, ({ body: { to }, caller: { userId }, language }) =>
     testMailServer(context, { userId, to, language }),
   )
+
+  openNotices(app, context)
+}
+
+function openNotices(app: FastifyInstance, context: Context): void {
+  serve(app, listPaymentNotices, async ({ caller }) => ({
+    notices: await readNotices(context, caller.userId),
+  }))
+
+  serve(app, checkPaymentNotices, async (call) => {
+    const visit = requestOriginOf(call, context.settings.publicUrl)
+    const { checked, cookies } = await checkNotices(context, { caller: call.caller, ...call.body }, visit)
+    sendCookies(call.reply, cookies)
+    return { checked }
+  })
 }
 
 /** Counts the messages and mails that wait, and the failed mails, each up to a cap. */

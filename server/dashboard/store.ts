@@ -59,3 +59,32 @@ export async function listJobs(db: Db) {
     .orderBy('name')
     .execute()
 }
+
+/** An admin's notices of changed payment details, oldest first, with their publishers whose accounts still exist. */
+export function noticesOf(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('payment_notices')
+    .innerJoin('site_versions', 'site_versions.version', 'payment_notices.version')
+    .leftJoin('users', 'users.id', 'site_versions.published_by')
+    .select([
+      'payment_notices.version',
+      'payment_notices.changes',
+      'site_versions.published_at',
+      'users.id as by',
+      'users.name as by_name',
+    ])
+    .where('payment_notices.user_id', '=', userId)
+    .orderBy('payment_notices.version')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes an admin's notices up to a version; returns how many. */
+export async function deleteNotices(tx: Db, userId: string, version: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('payment_notices')
+    .where('user_id', '=', userId)
+    .where('version', '<=', version)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { PaymentDetailChange } from '#contract/dashboard-payment-notices.ts'
 import type { Sort } from '#contract/lists.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
@@ -74,6 +75,35 @@ export async function insertVersion(db: Db, row: NewVersion): Promise<boolean> {
     .returning('version')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** The admins who are not blocked, with the address and language of their mails. */
+export function activeAdmins(tx: Tx) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'language'])
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The names of a user who publishes. */
+export function findPublisher(tx: Tx, id: string) {
+  return tx.selectFrom('users').select(['name', 'username']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Inserts a notice of changed payment details for each of these users. */
+export async function insertNotices(
+  tx: Tx,
+  { userIds, version, changes }: { userIds: string[]; version: number; changes: PaymentDetailChange[] },
+): Promise<void> {
+  if (userIds.length === 0) return
+  const notice = { version, changes: JSON.stringify(changes) }
+  await tx
+    .insertInto('payment_notices')
+    .values(userIds.map((user_id) => ({ user_id, ...notice })))
+    .execute()
 }
 
 /** One page of the versions, with the names of their publishers whose accounts still exist. */

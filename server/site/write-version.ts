@@ -4,12 +4,15 @@ import type { PublishedSite, SectionSetting } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { changedPlaces } from './changed-paths.ts'
 import { siteDefaults } from './default-settings.ts'
 import { placesOfGone, rejectMissing } from './missing-pictures.ts'
+import { notifyAdmins } from './notify-admins.ts'
+import { changedPaymentDetails } from './payment-details.ts'
 import { keepPublishedSite } from './read-published-site.ts'
 import { type MarkedSite, markedSite } from './read-stored-version.ts'
 import { withDrawings } from './rules.ts'
@@ -26,7 +29,8 @@ type Writing = Site & {
 }
 
 /**
- * Inserts a site as the newest version, with the paths that it changes, and shows it to visitors. Throws `site_changed`
+ * Inserts a site as the newest version, with the paths that it changes, and shows it to visitors. Changed payment
+ * details are reported to the admins. Throws `site_changed`
  * if a newer one was published since. A missing image throws `invalid_input` at its path; in a restored version it
  * becomes a drawing instead, and `gone` has those paths.
  */
@@ -54,9 +58,28 @@ export async function writeVersion(
       action: restoredFrom === null ? 'site.published' : 'site.restored',
       details: { version: next, ...(restoredFrom !== null && { restoredFrom }) },
     })
+    await reportPaymentDetails(tx, context, { before, settings, version: next, actor, now })
     return { version: next, settings, gone }
   })
   const site = { ...written, sections, publishedAt: now.toISOString() }
   keepPublishedSite(context, site)
   return { site, gone }
+}
+
+type Written = { before: PublishedSite; settings: SiteSettings; version: number; actor: Actor; now: Date }
+
+/**
+ * Records other payment or contact details, and reports them to the admins. The first version is not reported: nobody
+ * has paid by the site before it, and its publisher is setting the site up.
+ */
+async function reportPaymentDetails(
+  tx: Tx,
+  context: Context,
+  { before, settings, version, actor, now }: Written,
+): Promise<void> {
+  const changes = changedPaymentDetails(before.settings, settings)
+  if (changes.length === 0) return
+  await audit(tx, actor, { at: now, action: 'payment_details.changed', details: { version, changes } })
+  if (before.version === 0) return
+  await notifyAdmins(tx, context, { before, version, changes, publisherId: actor.userId, now })
 }

@@ -38,7 +38,7 @@ export async function fillAccount(
     ...{ phone_proved_at: now, whatsapp: '0111', whatsapp_e164: '+201111111111', whatsapp_proved_at: now },
     ...{ plan: 'basic', access_starts_at: now, access_ends_at: now, access_days: 30, had_access: true },
     ...{ photo_consent_at: now, photo_consent_version: '2026-11', proof_id: uploadId, coach_id: staffId },
-    ...{ goals: '["pregnancy"]', weekly_goal: 7, title_ar: 'حمل', title_en: 'pregnancy' },
+    ...{ goals: '["pregnancy"]', weekly_goal: 7, title_ar: 'حمل', title_en: 'pregnancy', language: 'ar' },
   }
   await db.updateTable('users').set(given).where('id', '=', userId).execute()
   const rows = rowsOf({ userId, staffId, uploadId, now })
@@ -100,6 +100,7 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
       ...{ message: 'I am pregnant', language: 'ar', state: 'new', done_by: null, created_at },
     },
     claimant_networks: { user_id, network_hash: 'filled', seen_at: now },
+    payment_notices: { user_id, version: 1, changes: '[]' },
     totp_factors: { user_id, sealed_secret: 'filled', created_at },
     recovery_codes: { user_id, code_hash: 'filled', created_at },
     passkeys: {
@@ -107,14 +108,8 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
       ...{ transports: '', name: 'filled', created_at },
     },
     second_factor_challenges: {
-      ...{
-        token_hash: 'filled',
-        user_id,
-        purpose: 'sign_in',
-        password_fingerprint: '',
-        created_at,
-        expires_at,
-      },
+      ...{ token_hash: 'filled', user_id, purpose: 'sign_in', password_fingerprint: '', created_at },
+      expires_at,
     },
   }
 }

@@ -15,6 +15,7 @@ import { StaffHeader } from '#web/staff/account/staff-header.tsx'
 import { forgetPickedUser } from '#web/staff/assignments/picked-user.ts'
 import { InboxIndicator } from '#web/staff/inbox/inbox-indicator.tsx'
 import { InstallationReminder } from '#web/staff/setup/installation-reminder.tsx'
+import { PaymentNotices } from '#web/staff/setup/payment-notices.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
@@ -97,6 +98,7 @@ function Guarded({ portal, title, children, sayOnSite }: GuardedProps) {
             onLeave={guarded.leave}
           />
           <main id="main" tabIndex={-1} className={`wrap ${styles.main}`}>
+            {guarded.user.role === 'admin' && <PaymentNotices className={styles.reminder} />}
             <SetUpReminder />
             <InstallationReminder className={styles.reminder} />
             {children}

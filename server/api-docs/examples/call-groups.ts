@@ -86,8 +86,9 @@ export const callGroups = [
   { name: 'Coaches', description: 'The coaches, and the accounts of staff.', paths: ['/coach'] },
   {
     name: 'Site',
-    description: 'The public site: settings, versions, previews, images.',
-    paths: ['/site'],
+    description:
+      'The public site: settings, versions, previews, images, and notices of changed payment details.',
+    paths: ['/site', '/admin/payment-notices'],
   },
   {
     name: 'Messages, mails, visits',

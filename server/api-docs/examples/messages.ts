@@ -1,4 +1,5 @@
 import type { CoachStats, MailView } from '#contract/dashboard.ts'
+import type { PaymentNotice } from '#contract/dashboard-payment-notices.ts'
 import type { InboxMessage } from '#contract/messages.ts'
 import type { Examples } from './call-example.ts'
 import { firstPage, ids, onlyPage } from './ids.ts'
@@ -55,6 +56,13 @@ const health = {
   loopbackOnly: false,
   plainHttp: false,
 }
+
+const notice = {
+  version: 5,
+  publishedAt: '2026-11-05T18:00:00.000Z',
+  publishedBy: { _id: ids.admin, name: 'Karim' },
+  changes: [{ detail: 'instapay_number', label: null, from: 'karim@instapay', to: '0100 123 4567' }],
+} satisfies PaymentNotice
 
 export const messageExamples = {
   reportCsp: {
@@ -132,6 +140,11 @@ export const messageExamples = {
   testMail: {
     body: { to: 'mona@example.com' },
     answer: { outcome: 'password', codes: 'EAUTH 535 AUTH PLAIN' },
+  },
+  listPaymentNotices: { answer: { notices: [notice] } },
+  checkPaymentNotices: {
+    body: { version: notice.version, currentPassword: 'five-steady-kettlebells' },
+    answer: { checked: 1 },
   },
   readAudit: {
     query: {

@@ -1,14 +1,8 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
-import type {
-  GeneratedJson,
-  Json,
-  Optional,
-  OptionalTimestamp,
-  PlatformTables,
-  Timestamp,
-} from './platform-tables.ts'
+import type { Json, Optional, OptionalTimestamp, PlatformTables, Timestamp } from './platform-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { SiteTables } from './site-tables.ts'
 
 type Users = {
   id: string
@@ -42,6 +36,8 @@ type Users = {
   photo_consent_version: Optional<string>
   title_ar: Generated<string>
   title_en: Generated<string>
+  /** The language in which a staff user's browser last signed in, for mails to them. */
+  language: Optional<'ar' | 'en'>
   proof_id: string | null
   created_at: Timestamp
   updated_at: Timestamp
@@ -173,31 +169,6 @@ type Resources = {
   updated_at: Timestamp
 }
 
-type SiteVersions = {
-  version: number
-  settings: Json<unknown>
-  sections: Json<unknown>
-  published_by: string | null
-  published_at: Timestamp
-  changed: GeneratedJson<string[]>
-  stale: GeneratedJson<string[]>
-  restored_from: Optional<number>
-}
-
-/** `pictures` are the ids of the images in its settings. */
-type SiteDrafts = {
-  id: string
-  token_hash: string
-  note: string
-  settings: Json<unknown>
-  sections: Json<unknown>
-  pictures: Json<string[]>
-  version: number
-  shared_by: string
-  shared_at: Timestamp
-  expires_at: Timestamp
-}
-
 type AuditEntries = {
   id: string
   at: Timestamp
@@ -274,7 +245,8 @@ export type SelectedUsers = SelectQueryBuilder<Tables, 'users', { id: string }>
 
 export type Tables = PlatformTables &
   SecondFactorTables &
-  SignInTables & {
+  SignInTables &
+  SiteTables & {
     users: Users
     sessions: Sessions
     applications: Applications
@@ -285,8 +257,6 @@ export type Tables = PlatformTables &
     item_uses: ItemUses
     taken_items: TakenItems
     resources: Resources
-    site_versions: SiteVersions
-    site_drafts: SiteDrafts
     audit_entries: AuditEntries
     contact_messages: ContactMessages
     progress_entries: ProgressEntries

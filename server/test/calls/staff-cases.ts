@@ -124,5 +124,7 @@ export const staffCases = {
   retryMail: { happy: deadMail },
   releaseMails: { happy },
   testMail: { happy },
+  listPaymentNotices: { happy },
+  checkPaymentNotices: { happy: () => ({ body: byAdmin }) },
   readAudit: { happy },
 } satisfies Partial<CallCases>

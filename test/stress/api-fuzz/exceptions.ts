@@ -27,6 +27,7 @@ export const stricterThanSchema: Reasons = {
   removeCoach: 'the password that holds must be known',
   makePasswordLink: 'the password that holds must be known',
   changePassword: 'the password that holds must be known',
+  checkPaymentNotices: 'the password that holds must be known',
   deleteMyAccount: 'the password that holds must be known',
   beginSecondFactor: 'the password that holds must be known',
   renewRecoveryCodes: 'the password that holds, or a fresh code, must be known',

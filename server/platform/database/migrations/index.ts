@@ -31,6 +31,7 @@ import * as zerosDialledAtHome from './034-zeros-dialled-at-home.ts'
 import * as deviceGenerations from './035-device-generations.ts'
 import * as auditActions from './036-audit-actions.ts'
 import * as erasures from './037-erasures.ts'
+import * as paymentNotices from './038-payment-notices.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: Migration[] = [
   deviceGenerations,
   auditActions,
   erasures,
+  paymentNotices,
 ]

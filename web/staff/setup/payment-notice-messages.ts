@@ -1,0 +1,71 @@
+import type { PaymentDetail } from '#contract/dashboard-payment-notices.ts'
+import { defineMessages } from '#web/platform/messages.ts'
+
+const inArabic: Record<PaymentDetail, string> = {
+  instapay_number: 'إنستاباي: العنوان أو الرقم',
+  instapay_name: 'إنستاباي: الاسم',
+  vodafone_cash_number: 'فودافون كاش: الرقم',
+  vodafone_cash_name: 'فودافون كاش: الاسم',
+  other_number: 'الرقم',
+  other_name: 'الاسم',
+  whatsapp: 'رقم واتساب',
+  phone: 'رقم الهاتف',
+  instagram: 'رابط إنستجرام',
+  contact_email: 'بريد التواصل',
+}
+
+const inEnglish: Record<PaymentDetail, string> = {
+  instapay_number: 'InstaPay: address or number',
+  instapay_name: 'InstaPay: name',
+  vodafone_cash_number: 'Vodafone Cash: number',
+  vodafone_cash_name: 'Vodafone Cash: name',
+  other_number: 'Number',
+  other_name: 'Name',
+  whatsapp: 'WhatsApp number',
+  phone: 'Phone',
+  instagram: 'Instagram link',
+  contact_email: 'Contact email',
+}
+
+export const paymentNoticeMessages = defineMessages({
+  ar: {
+    title: 'تغيّرت بيانات الدفع أو التواصل على الموقع',
+    published: (name: string, time: string) => `نشرها ${name} · ${time}`,
+    publishedByNobody: (time: string) => `نشرها حساب لم يعد موجودًا · ${time}`,
+    details: inArabic,
+    ofMethod: (method: string, detail: string) => `${method}: ${detail}`,
+    fromTo: (from: string, to: string) => `من ${from} إلى ${to}`,
+    newly: (to: string) => `أصبح ${to}`,
+    nowEmpty: (from: string) => `كان ${from}، وصار فارغًا`,
+    lead: 'إن كنت تعرف بهذا التغيير فراجع البيانات وأكّد ذلك. إن لم تكن تعرف به فقد تصل مدفوعات المتقدمين إلى غيرك: استعد النسخة السابقة الآن، ثم غيّر كلمة مرورك وأخبر بقية المديرين.',
+    editor: 'فتح تعديل الموقع',
+    check: 'راجعتها',
+    ask: 'هل راجعت هذه البيانات؟',
+    why: 'اكتب كلمة مرورك، حتى لا يخفي غيرك هذا التنبيه عنك.',
+    password: 'كلمة المرور',
+    confirm: 'تأكيد المراجعة',
+    confirming: 'جارٍ التأكيد…',
+    checked: 'تم تأكيد مراجعتك',
+    failed: 'لم تُؤكَّد المراجعة',
+  },
+  en: {
+    title: 'The payment or contact details of the site have changed',
+    published: (name, time) => `Published by ${name} · ${time}`,
+    publishedByNobody: (time) => `Published by an account that no longer exists · ${time}`,
+    details: inEnglish,
+    ofMethod: (method, detail) => `${method}: ${detail}`,
+    fromTo: (from, to) => `from ${from} to ${to}`,
+    newly: (to) => `now ${to}`,
+    nowEmpty: (from) => `was ${from}, now empty`,
+    lead: 'If you know of this change, check the details and confirm it. If you don’t, applicants may be paying somebody else: restore the version before it now, then change your password and tell the other admins.',
+    editor: 'Open the site editor',
+    check: 'I have checked it',
+    ask: 'Have you checked these details?',
+    why: 'Enter your password, so that nobody else can hide this notice from you.',
+    password: 'Password',
+    confirm: 'Confirm',
+    confirming: 'Confirming…',
+    checked: 'Your check is confirmed',
+    failed: 'Not confirmed',
+  },
+})
